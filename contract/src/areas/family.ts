@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { remoteFunction } from '../call.ts';
+import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
+import { NAME_MAX } from '../limits.ts';
+import { may, type Actor } from '../permissions.ts';
+import { ROLES } from '../roles.ts';
+
+/** Hues of people, in the order they are given out. */
+export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
+export type MemberColour = (typeof MEMBER_COLOURS)[number];
+
+const Name = z.nullable(z.string().check(z.trim(), z.maxLength(NAME_MAX)));
+
+/** A person of the family, with or without an account. Never deleted: whoever leaves gets `left_at`. */
+export const Member = z.object({
+  ...BASE_COLUMNS,
+  user_id: z.nullable(z.uuid()),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  colour: z.enum(MEMBER_COLOURS),
+  /** Null for people without an account or without a role row. */
+  role: z.nullable(z.enum(ROLES)),
+  joined_at: z.string(),
+  left_at: z.nullable(z.string()),
+});
+export type Member = z.infer<typeof Member>;
+
+const named = {
+  first_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX)),
+  last_name: z.optional(Name),
+  colour: z.optional(z.enum(MEMBER_COLOURS)),
+} as const;
+export const NewMember = z.strictObject(named);
+export type NewMember = z.infer<typeof NewMember>;
+export const MemberChanges = z.partial(NewMember);
+export type MemberChanges = z.infer<typeof MemberChanges>;
+
+/** A person without an account: assignable at once. */
+function draftMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Member> {
+  return {
+    user_id: null,
+    first_name: fields.first_name,
+    last_name: fields.last_name || null,
+    colour: fields.colour ?? 'brick',
+    role: null,
+    joined_at: now.toISOString(),
+    left_at: null,
+  };
+}
+
+export const members = familyTable('members', {
+  row: Member,
+  create: NewMember,
+  update: MemberChanges,
+  may: {
+    read: 'family.view',
+    create: (actor) => may(actor, 'family.manage'),
+    update: (actor, before) =>
+      may(actor, 'family.manage') || (may(actor, 'members.rename_self') && before.id === actor.memberId),
+    // People leave, they are never deleted: what they did keeps its name.
+    remove: () => false,
+  },
+  seenBy: 'family',
+  pages: 'whole',
+  filter: [],
+  keep: 'offline',
+  draft: draftMember,
+});
+
+/** `{name}` as a family sees it: first and last name, else the e-mail's local part, else `User`. */
+export function displayName(person: { first_name: string | null; last_name?: string | null; email?: string | null }): string {
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  return name || person.email?.split('@')[0] || 'User';
+}
+
+export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
+  summary: 'Makes what a new account lacks: profile, parent role, family, member and workspace. Safe to repeat.',
+  input: z.strictObject({ user_id: z.uuid(), user_email: z.string() }),
+  output: z.object({ success: z.boolean(), family_id: z.nullable(z.uuid()) }),
+  may: 'signed-in',
+  duringPasswordChange: true,
+});
+
+/** A family the caller belongs to. */
+export const Membership = z.object({
+  family_id: z.uuid(),
+  name: z.string(),
+  member_id: z.uuid(),
+  role: z.nullable(z.enum(ROLES)),
+  setup_status: z.string(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const getAccount = remoteFunction('get-account', {
+  summary: "The caller's profile and the families they belong to.",
+  input: z.strictObject({}),
+  output: z.object({
+    profile: z.nullable(
+      z.object({
+        id: z.uuid(),
+        family_id: z.nullable(z.uuid()),
+        first_name: z.nullable(z.string()),
+        last_name: z.nullable(z.string()),
+        email: z.string(),
+        requires_password_change: z.boolean(),
+      }),
+    ),
+    families: z.array(Membership),
+  }),
+  may: 'signed-in',
+  duringPasswordChange: true,
+  whenLapsed: true,
+});

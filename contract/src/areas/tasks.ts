@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
+import { may, type Actor } from '../permissions.ts';
+
+export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX));
+const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));
+const Assignees = z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)));
+/** `in_progress` is understood, and stored as `in progress`. */
+const Status = z.pipe(
+  z.transform((status: unknown) => (status === 'in_progress' ? 'in progress' : status)),
+  z.enum(TASK_STATUSES),
+);
+/**
+ * ISO date-time with the offset of the person who chose it, e.g. 2026-11-20T17:00:00+01:00. For a task without a time the
+ * first ten characters are the day, for every viewer in every zone.
+ */
+const DueDate = z.nullable(z.iso.datetime({ offset: true }));
+
+const columns = {
+  title: z.string(),
+  description: z.nullable(z.string()),
+  /** One member, in single mode; then `assigned_members` is null. */
+  assigned_to: z.nullable(z.uuid()),
+  /** Several members, in multiple mode; then `assigned_to` is null. */
+  assigned_members: z.nullable(z.array(z.uuid())),
+  due_date: z.nullable(z.string()),
+  /** True when only the day counts. */
+  due_all_day: z.boolean(),
+  status: z.enum(TASK_STATUSES),
+  created_by: z.uuid(),
+  completed_at: z.nullable(z.string()),
+  completed_by: z.nullable(z.uuid()),
+} as const;
+
+export const Task = z.object({ ...BASE_COLUMNS, ...columns });
+export type Task = z.infer<typeof Task>;
+
+export const NewTask = z.strictObject({
+  title: Title,
+  description: z.optional(Description),
+  assigned_to: z.optional(z.nullable(z.uuid())),
+  assigned_members: z.optional(Assignees),
+  due_date: z.optional(DueDate),
+  due_all_day: z.optional(z.boolean()),
+  status: z.optional(Status),
+});
+export type NewTask = z.infer<typeof NewTask>;
+
+export const TaskChanges = z.partial(NewTask);
+export type TaskChanges = z.infer<typeof TaskChanges>;
+
+/** Everybody the task is for: the list, else the single member. */
+export function assignees(task: Pick<Task, 'assigned_to' | 'assigned_members'>): readonly string[] {
+  return task.assigned_members ?? (task.assigned_to === null ? [] : [task.assigned_to]);
+}
+
+/** A list wins over a single member, and without either the task is the creator's: a task is always somebody's. */
+function assignment(fields: Pick<TaskChanges, 'assigned_to' | 'assigned_members'>, creatorId: string) {
+  const list = fields.assigned_members ?? null;
+  if (list !== null) return { assigned_to: null, assigned_members: [...new Set(list)] };
+  return { assigned_to: fields.assigned_to ?? creatorId, assigned_members: null };
+}
+
+function draftTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
+  const status = fields.status ?? 'pending';
+  return {
+    title: fields.title,
+    description: fields.description || null,
+    ...assignment(fields, actor.memberId),
+    due_date: fields.due_date ?? null,
+    due_all_day: fields.due_date != null && (fields.due_all_day ?? false),
+    status,
+    created_by: actor.memberId,
+    completed_at: status === 'completed' ? now.toISOString() : null,
+    completed_by: status === 'completed' ? actor.memberId : null,
+  };
+}
+
+function reviseTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): Unstamped<Task> {
+  const revised: Task = { ...task, ...changes, description: (changes.description ?? task.description) || null };
+  if ('description' in changes) revised.description = changes.description || null;
+  if ('assigned_to' in changes || 'assigned_members' in changes) Object.assign(revised, assignment(changes, task.created_by));
+  if (revised.due_date === null) revised.due_all_day = false;
+  if (revised.status !== task.status) {
+    const isDone = revised.status === 'completed';
+    revised.completed_at = isDone ? now.toISOString() : null;
+    revised.completed_by = isDone ? actor.memberId : null;
+  }
+  return revised;
+}
+
+/** Others than managers assign only to themselves. */
+function isOwnAssignment(actor: Actor, task: Pick<Task, 'assigned_to' | 'assigned_members'>): boolean {
+  return assignees(task).every((id) => id === actor.memberId);
+}
+
+function isSameAssignment(a: Pick<Task, 'assigned_to' | 'assigned_members'>, b: Pick<Task, 'assigned_to' | 'assigned_members'>) {
+  return [...assignees(a)].sort().join() === [...assignees(b)].sort().join();
+}
+
+/** True when nothing but the status (and what follows from it) differs. */
+function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
+  return (
+    before.title === after.title &&
+    before.description === after.description &&
+    before.due_date === after.due_date &&
+    before.due_all_day === after.due_all_day &&
+    isSameAssignment(before, after)
+  );
+}
+
+function mayCreateTask(actor: Actor, task: Unstamped<Task>): boolean {
+  return may(actor, 'tasks.manage') || (may(actor, 'tasks.create') && isOwnAssignment(actor, task));
+}
+
+function mayUpdateTask(actor: Actor, before: Task, after: Unstamped<Task>): boolean {
+  if (may(actor, 'tasks.manage')) return true;
+  if (!may(actor, 'tasks.create')) return false;
+  if (before.created_by === actor.memberId) return isSameAssignment(before, after) || isOwnAssignment(actor, after);
+  return assignees(before).includes(actor.memberId) && isOnlyStatus(before, after);
+}
+
+function mayRemoveTask(actor: Actor, task: Task): boolean {
+  return may(actor, 'tasks.manage') || (may(actor, 'tasks.create') && task.created_by === actor.memberId);
+}
+
+export const tasks = familyTable('tasks', {
+  row: Task,
+  create: NewTask,
+  update: TaskChanges,
+  may: { read: 'tasks.view', create: mayCreateTask, update: mayUpdateTask, remove: mayRemoveTask },
+  seenBy: 'family',
+  together: [
+    ['assigned_to', 'assigned_members'],
+    ['due_date', 'due_all_day'],
+  ],
+  pages: 'whole',
+  filter: ['status', 'assigned_to'],
+  keep: 'offline',
+  draft: draftTask,
+  revise: reviseTask,
+});

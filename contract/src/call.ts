@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+
+/** What a call needs besides its input. */
+interface CallNeeds {
+  /** Who may call: a permission inside the named family, any signed-in person, or anybody at all. */
+  readonly may: Permission | 'signed-in' | 'anybody';
+  /** Passes while the account has to change its password; every other call is refused then. */
+  readonly duringPasswordChange?: boolean;
+  /** Passes while the family's plan has lapsed. */
+  readonly whenLapsed?: boolean;
+}
+
+interface CallShape<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends CallNeeds {
+  readonly input: Input;
+  readonly output: Output;
+  readonly summary: string;
+}
+
+/** A call that is no table operation: a function (`/api/functions/<name>`) or a remote procedure (`/api/rpc/<name>`). */
+export interface RemoteCall<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType>
+  extends CallShape<Input, Output> {
+  readonly kind: 'function' | 'procedure';
+  readonly name: string;
+  readonly path: `/api/${'functions' | 'rpc'}/${string}`;
+}
+
+/** Declares `POST /api/functions/<name>`. Functions need the network and are never queued. */
+export function remoteFunction<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  name: string,
+  shape: CallShape<Input, Output>,
+): RemoteCall<Input, Output> {
+  return { kind: 'function', name, path: `/api/functions/${name}`, ...shape };
+}
+
+/** Declares `POST /api/rpc/<name>`. Procedures need the network and are never queued. */
+export function remoteProcedure<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  name: string,
+  shape: CallShape<Input, Output>,
+): RemoteCall<Input, Output> {
+  return { kind: 'procedure', name, path: `/api/rpc/${name}`, ...shape };
+}

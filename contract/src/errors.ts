@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/**
+ * Codes an answer can carry. The five-character ones are PostgreSQL's own; PGRST… keep the names that clients of a
+ * hosted table service know. `status` is the HTTP status each travels with.
+ */
+export const ERROR_CODES = {
+  '42501': { status: 403, message: 'Permission denied.' },
+  '23505': { status: 409, message: 'This already exists.' },
+  '23503': { status: 409, message: 'Something this refers to does not exist.' },
+  PGRST116: { status: 404, message: 'No such row.' },
+  PGRST301: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  BAD_REQUEST: { status: 400, message: 'The request is not valid.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
+  UNPROCESSABLE: { status: 422, message: 'This cannot be done as asked.' },
+  PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },
+  INVALID_CREDENTIALS: { status: 400, message: 'Failed to log in. Please check your credentials.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  TIMEOUT: { status: 408, message: 'The request took too long. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'Casita is busy for a moment. Please try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Body of every answer of /api that is not 2xx. `fields` names the inputs at fault, each with a short code. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  hint: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  request_id: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/**
+ * True when an answer is about the change itself, so that sending it again can never help. Everything else (session,
+ * plan, pace, server, network) waits and is sent again.
+ */
+export function isFinal(status: number, code: string): boolean {
+  if (status === 403) return code === '42501';
+  if (status === 409) return code === '23505' || code === '23503';
+  return status === 400 || status === 404 || status === 413 || status === 422;
+}

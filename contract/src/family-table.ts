@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import type { Actor, Permission } from './permissions.ts';
+
+/** Columns every row of a family table has; the server sets them, no client can. */
+export const BASE_COLUMNS = {
+  id: z.uuid(),
+  /** Position in the family's feed at the row's last write; a newer row has a higher one. */
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Set while the row lies under "Recently deleted"; purged after `REMOVED_DAYS`. */
+  deleted_at: z.nullable(z.string()),
+} as const;
+
+export interface BaseRow {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+/** What an area knows about a row before the server has stamped it. */
+export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
+
+/** Who sees a row: the whole family, or the holders of the scope named in a column (empty = the whole family). */
+export type SeenBy =
+  | 'family'
+  | {
+      /** Column with the id of a chat, a person, a private record; who holds it stands in `scope_holders`. */
+      readonly scope: string;
+      /** Standings with this permission see every row, whoever holds the scope. */
+      readonly orMay?: Permission;
+    };
+
+/** How a table is listed: all rows at once (families have fewer than 2,000), or newest first in pages. */
+export type Pages = 'whole' | { readonly by: string; readonly size: number };
+
+export interface FamilyTableDeclaration<
+  Row extends BaseRow,
+  Create extends Record<string, unknown>,
+  Update extends Record<string, unknown>,
+> {
+  readonly row: z.ZodMiniType<Row>;
+  /** Fields a client may set when creating; unknown ones are refused. */
+  readonly create: z.ZodMiniType<Create>;
+  /** Fields a client may change, all optional; unknown ones are refused. */
+  readonly update: z.ZodMiniType<Update>;
+  readonly may: {
+    readonly read: Permission;
+    /** `after` is the row as it would be. */
+    readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
+    readonly update: (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
+    /** Removing and restoring. */
+    readonly remove: (actor: Actor, row: Row) => boolean;
+  };
+  readonly seenBy: SeenBy;
+  /** Groups of fields that travel and are checked as one: changing one sends all of its group. */
+  readonly together?: readonly (readonly (keyof Update & string)[])[];
+  readonly pages: Pages;
+  /** Fields a list can be narrowed by (equality, or one of several). */
+  readonly filter: readonly (keyof Row & string)[];
+  /** Where a browser may keep rows: on the device, or only while the page is open. */
+  readonly keep: 'offline' | 'memory';
+  /** The new row from what the client sent; pure, so that the screen shows what the server will answer. */
+  readonly draft: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
+  /** The changed row; pure. Without it the fields simply replace the old ones. */
+  readonly revise?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
+}
+
+export interface FamilyTable<
+  Row extends BaseRow = BaseRow,
+  Create extends Record<string, unknown> = Record<string, unknown>,
+  Update extends Record<string, unknown> = Record<string, unknown>,
+> extends FamilyTableDeclaration<Row, Create, Update> {
+  readonly kind: 'table';
+  readonly name: string;
+}
+
+/** A table of any shape. Function parameters make the precise types incomparable, so code that serves every table uses this. */
+// oxlint-disable-next-line typescript/no-explicit-any -- variance: see above
+export type AnyFamilyTable = FamilyTable<any, any, any>;
+
+export type RowOf<Table> = Table extends FamilyTable<infer Row, infer _Create, infer _Update> ? Row : never;
+export type CreateOf<Table> = Table extends FamilyTable<infer _Row, infer Create, infer _Update> ? Create : never;
+export type UpdateOf<Table> = Table extends FamilyTable<infer _Row, infer _Create, infer Update> ? Update : never;
+
+/**
+ * Declares rows that a family shares. From the declaration follow the calls (`/api/tables/<name>`), their handlers, the
+ * browser's `useRows` and `useWrite`, offline work, live refresh, history, undo and the generated authorization tests.
+ */
+export function familyTable<
+  Row extends BaseRow,
+  Create extends Record<string, unknown>,
+  Update extends Record<string, unknown>,
+>(name: string, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update> {
+  return { kind: 'table', name, ...declaration };
+}
+
+/** The row after a change, by the table's own rule. */
+export function reviseRow<Row extends BaseRow, Create extends Record<string, unknown>, Update extends Record<string, unknown>>(
+  table: FamilyTable<Row, Create, Update>,
+  row: Row,
+  changes: Update,
+  actor: Actor,
+  now: Date,
+): Row {
+  const revised = table.revise ? table.revise(row, changes, actor, now) : changes;
+  return { ...row, ...revised };
+}
+
+/** `changes` with the missing members of each group filled in from `row`, so that a group always travels whole. */
+export function completeGroups<Update extends Record<string, unknown>>(
+  table: { readonly together?: readonly (readonly string[])[] },
+  row: object,
+  changes: Update,
+): Update {
+  const complete: Record<string, unknown> = { ...changes };
+  for (const group of table.together ?? []) {
+    if (!group.some((field) => field in changes)) continue;
+    for (const field of group) {
+      if (!(field in complete)) complete[field] = (row as Record<string, unknown>)[field] ?? null; // row of any table
+    }
+  }
+  return complete as Update; // only fields of Update were added
+}
+
+/** Groups of which `changes` names only a part; a server refuses those. */
+export function brokenGroups(
+  table: { readonly together?: readonly (readonly string[])[] },
+  changes: Record<string, unknown>,
+): readonly string[][] {
+  return (table.together ?? [])
+    .filter((group) => group.some((field) => field in changes) && !group.every((field) => field in changes))
+    .map((group) => [...group]);
+}

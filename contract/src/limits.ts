@@ -1,0 +1,17 @@
+/** Numbers both sides agree on. Units are in the names. */
+export const ACCESS_TOKEN_MINUTES = 15;
+export const SESSION_DAYS = 30;
+export const CHANGES_PER_CALL = 50;
+export const CHANGES_PER_PULL = 500;
+export const OUTBOX_DAYS = 90;
+export const REMOVED_DAYS = 30;
+export const CHANGES_KEPT_DAYS = 180;
+export const HEARTBEAT_MS = 15_000;
+export const BODY_BYTES = 1_000_000;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+export const EMAIL_MAX = 254;
+export const NAME_MAX = 80;
+export const TITLE_MAX = 200;
+export const DESCRIPTION_MAX = 5_000;
+export const TRIAL_DAYS = 30;

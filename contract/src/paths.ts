@@ -1,0 +1,21 @@
+/** Addresses of the API that are not derived from a declaration. */
+export const API = {
+  changes: '/api/changes',
+  live: '/api/live',
+  tables: '/api/tables',
+  functions: '/api/functions',
+  rpc: '/api/rpc',
+  signUp: '/api/auth/sign-up',
+  signIn: '/api/auth/sign-in',
+  signOut: '/api/auth/sign-out',
+  refresh: '/api/auth/refresh',
+  openapi: '/api/openapi.json',
+  docs: '/api/docs',
+  health: '/api/health',
+  metrics: '/api/metrics',
+} as const;
+
+/** Names the family a call belongs to. */
+export const FAMILY_HEADER = 'x-family-id';
+/** Makes a repeated write harmless: the same key is applied once. A UUID. */
+export const CHANGE_HEADER = 'idempotency-key';

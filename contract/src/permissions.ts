@@ -1,0 +1,31 @@
+import { ROLES, type Standing } from './roles.ts';
+
+const EVERYBODY = [...ROLES, 'none'] as const satisfies readonly Standing[];
+const MEMBERS = ROLES;
+const MANAGERS = ['admin', 'parent'] as const satisfies readonly Standing[];
+
+/**
+ * The matrix: who may do what. Server, browser and database (`app.may`, generated from this) read the same table.
+ * A rule that also depends on the row (own task, own name) stands in its area, on top of these.
+ */
+export const PERMISSIONS = {
+  'family.view': EVERYBODY,
+  'family.manage': MANAGERS,
+  'members.rename_self': MEMBERS,
+  'tasks.view': EVERYBODY,
+  'tasks.create': MEMBERS,
+  'tasks.manage': MANAGERS,
+} as const satisfies Record<string, readonly Standing[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whoever acts: the member id inside the family they act in, and their standing there. */
+export interface Actor {
+  readonly memberId: string;
+  readonly standing: Standing;
+}
+
+/** True when the matrix gives `actor` the permission. */
+export function may(actor: Pick<Actor, 'standing'>, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Standing[]).includes(actor.standing); // widened: the tuple is narrower than Standing
+}

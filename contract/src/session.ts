@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+
+const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email());
+
+/** Body of `POST /api/auth/sign-in`. The password is sent as typed. */
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Body of `POST /api/auth/sign-up`. */
+export const SignUp = z.strictObject({
+  email: Email,
+  password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)),
+  first_name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+  last_name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const SessionUser = z.object({ id: z.uuid(), email: z.string(), email_confirmed: z.boolean() });
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/**
+ * Answer of sign-up, sign-in and refresh. `refresh_token` is null for browsers, which hold it as an HttpOnly cookie; other
+ * clients ask for it with the header `x-client: token` and send it back in the body of a refresh.
+ */
+export const Session = z.object({
+  access_token: z.string(),
+  refresh_token: z.nullable(z.string()),
+  /** Seconds since 1970. */
+  expires_at: z.int(),
+  user: SessionUser,
+});
+export type Session = z.infer<typeof Session>;
+
+/** Body of `POST /api/auth/refresh`: browsers send an empty object and their cookie. */
+export const Refresh = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(2_000))) });
