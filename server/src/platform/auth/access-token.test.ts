@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { createAccessTokens } from './access-token.ts';
+import { deriveSecret } from './secrets.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const USER = newId();
+const SESSION = newId();
+const START = new Date('2026-11-20T10:00:00Z');
+
+/** Tokens under a clock that tests can move. */
+async function aTokenMaker(secret = SECRET) {
+  let now = START;
+  const tokens = await createAccessTokens(secret, () => now);
+  return { ...tokens, wait: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)) };
+}
+
+/** A token with the given claims, signed with our own key: only its content is wrong. */
+function forge(claims: Record<string, unknown>, secret = SECRET): Promise<string> {
+  const exp = START.getTime() / 1_000 + 600;
+  return new SignJWT({ iss: 'casita', aud: 'casita-api', sub: USER, sid: SESSION, exp, ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(deriveSecret(secret, 'access-token'));
+}
+
+describe('access tokens', () => {
+  it('name the user and the session for fifteen minutes', async () => {
+    const { issue, verify, wait } = await aTokenMaker();
+    const { token, expiresAt } = await issue(USER, SESSION);
+    expect(expiresAt).toBe(START.getTime() / 1_000 + 900);
+    expect(await verify(token)).toEqual({ userId: USER, sessionId: SESSION, expiresAt });
+    wait(14.9);
+    expect(await verify(token)).not.toBeNull();
+    wait(0.2);
+    expect(await verify(token)).toBeNull();
+  });
+
+  it('are refused when they had expired before the first look', async () => {
+    const { issue, verify, wait } = await aTokenMaker();
+    const { token } = await issue(USER, SESSION);
+    wait(16);
+    expect(await verify(token)).toBeNull();
+  });
+
+  it('are refused when a single character differs', async () => {
+    const { issue, verify } = await aTokenMaker();
+    const { token } = await issue(USER, SESSION);
+    await verify(token);
+    const [header, payload, signature] = token.split('.');
+    const other = Buffer.from(payload ?? '', 'base64url').toString().replace(SESSION, newId());
+    expect(await verify([header, Buffer.from(other).toString('base64url'), signature].join('.'))).toBeNull();
+    expect(await verify(`${token}A`)).toBeNull();
+    expect(await verify(token.slice(0, -4))).toBeNull();
+    expect(await verify('')).toBeNull();
+    expect(await verify('not.a.token')).toBeNull();
+  });
+
+  it('are refused without a signature, with another secret or another algorithm', async () => {
+    const { verify } = await aTokenMaker();
+    const unsigned = new UnsecuredJWT({ sid: SESSION })
+      .setSubject(USER)
+      .setIssuer('casita')
+      .setAudience('casita-api')
+      .setExpirationTime('1h')
+      .encode();
+    expect(await verify(unsigned)).toBeNull();
+    expect(await verify(await forge({}, 'another secret of thirty-two characters'))).toBeNull();
+    const other = await aTokenMaker('another secret of thirty-two characters');
+    expect(await verify((await other.issue(USER, SESSION)).token)).toBeNull();
+
+    const head = Buffer.from(JSON.stringify({ alg: 'HS512' })).toString('base64url');
+    const body = (await forge({})).split('.')[1];
+    const signature = createHmac('sha512', deriveSecret(SECRET, 'access-token')).update(`${head}.${body}`).digest('base64url');
+    expect(await verify(`${head}.${body}.${signature}`)).toBeNull();
+  });
+
+  it('are refused when a claim is missing or meant for somebody else', async () => {
+    const { verify } = await aTokenMaker();
+    expect(await verify(await forge({}))).not.toBeNull();
+    for (const claims of [
+      { sid: undefined },
+      { sub: undefined },
+      { exp: undefined },
+      { sid: 7 },
+      { iss: 'somebody' },
+      { aud: 'another-api' },
+    ]) {
+      expect(await verify(await forge(claims)), JSON.stringify(claims)).toBeNull();
+    }
+  });
+
+  it('are signed with a key of their own, derived from the secret', () => {
+    expect(deriveSecret(SECRET, 'access-token')).not.toEqual(deriveSecret(SECRET, 'session-cookie'));
+    expect(Buffer.from(deriveSecret(SECRET, 'access-token')).toString()).not.toContain(SECRET);
+  });
+});
