@@ -1,0 +1,54 @@
+/**
+ * Something outside the program keeps Casita from starting, and its message tells a person what to do about it.
+ * `main.ts` prints the message alone: a stack trace would hide the one sentence that helps.
+ */
+export class SetupError extends Error {
+  override readonly name = 'SetupError';
+}
+
+/** The code of a Node.js system error (`EACCES`, `ENOSPC`, …), or undefined for any other thrown value. */
+export function systemErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Turns the usual failures of working in a folder into a sentence; any other error comes back as it is. */
+export function explainFolderError(error: unknown, folder: string): unknown {
+  switch (systemErrorCode(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return new SetupError(
+        `Casita may not write to ${folder}. Give the user who starts it the right to, or set DATA_DIR to a folder it may write to.`,
+      );
+    case 'EROFS':
+      return new SetupError(`${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written to.`);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return noDiskSpace(folder);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new SetupError(`${folder} is not a folder. Move the file away, or set DATA_DIR to another folder.`);
+    default:
+      return error;
+  }
+}
+
+export function noDiskSpace(folder: string): SetupError {
+  return new SetupError(`The disk of ${folder} is full. Free some space (Casita needs about 300 MB), then start again.`);
+}
+
+/** For the `error` event of an HTTP server that could not listen. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  switch (systemErrorCode(error)) {
+    case 'EADDRINUSE':
+      return new SetupError(
+        `Port ${port} is taken by another program (perhaps another Casita). Stop it, or choose another one: PORT=${port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new SetupError(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`);
+    case 'EADDRNOTAVAIL':
+      return new SetupError(`HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync, chmodSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync,
+  rmSync, statfsSync, statSync, writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { explainFolderError, noDiskSpace, SetupError } from '../env/setup-error.ts';
+import type { Account } from './account.ts';
+import type { PostgresBinaries, PostgresMajor } from './binaries.ts';
+
+/** What a new database needs on disk: its files and the first write-ahead log, with room to work. */
+const FIRST_START_BYTES = 200 * 1024 * 1024;
+
+/** Where everything of the embedded PostgreSQL of one DATA_DIR lies. */
+export type DataFolder = { dataDir: string; folder: string; passwordFile: string; logFile: string; major: PostgresMajor };
+
+export function describeDataFolder(dataDir: string, major: PostgresMajor): DataFolder {
+  const base = join(resolve(dataDir), `postgres-${major}`);
+  return { dataDir: resolve(dataDir), folder: base, passwordFile: `${base}.password`, logFile: `${base}.log`, major };
+}
+
+export function readPassword(place: DataFolder): string {
+  try {
+    return readFileSync(place.passwordFile, 'utf8').trim();
+  } catch {
+    throw new SetupError(
+      `The password of the database is missing: ${place.passwordFile}. Put it back beside its folder, or restore a backup into an empty DATA_DIR.`,
+    );
+  }
+}
+
+/** How PostgreSQL is told its folder, with the matching working directory. */
+export function nameFolder(folder: string, major: PostgresMajor, account: Account | null): { cwd: string; name: string } {
+  // Running as root, we can enter a folder that PostgreSQL's account cannot reach by its path (below a home of mode 0700).
+  // The working directory is inherited, and this link leads to it without asking for the way. (15 loses its working
+  // directory while it looks for itself; it only ever runs in the tests' folder, which can be reached.)
+  if (account && major >= 16 && process.platform === 'linux') return { cwd: folder, name: '/proc/self/cwd' };
+  return { cwd: folder, name: folder };
+}
+
+/** Makes the folder ready to start on: right owner, right version, initialised. Takes about a second the first time. */
+export async function prepareDataFolder(place: DataFolder, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+  try {
+    mkdirSync(place.dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
+    accessSync(place.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    refuseOtherMajors(place);
+    if (!existsSync(place.folder)) await initialise(place, binaries, account);
+  } catch (error) {
+    throw explainFolderError(error, place.dataDir);
+  }
+  refuseForeignFolder(place);
+}
+
+function refuseOtherMajors(place: DataFolder): void {
+  const majors = readdirSync(place.dataDir).map((entry) => Number(/^postgres-(\d+)$/.exec(entry)?.[1] ?? 0));
+  const newest = Math.max(0, ...majors);
+  if (newest > place.major) {
+    throw new SetupError(
+      `${place.dataDir} holds data of a newer Casita (PostgreSQL ${newest}; this one runs ${place.major}). Start the newer Casita, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (newest > 0 && newest < place.major) {
+    throw new SetupError(
+      `${place.dataDir} holds data of PostgreSQL ${newest}, and this Casita runs ${place.major}. Make a backup with the Casita that wrote it (npm run backup), move ${place.dataDir} away, and restore the backup with this one (npm run restore).`,
+    );
+  }
+}
+
+function refuseForeignFolder({ folder, major }: DataFolder): void {
+  const { uid } = statSync(folder);
+  const self = process.getuid?.();
+  if (self !== undefined && self !== 0 && uid !== self) {
+    throw new SetupError(
+      `${folder} belongs to another user (number ${uid}), so PostgreSQL would refuse it. Start Casita as that user, or hand the folder over: sudo chown -R ${self} ${folder}*`,
+    );
+  }
+  const version = readVersion(folder);
+  if (version !== major) {
+    throw new SetupError(
+      version === undefined
+        ? `${folder} is no database of Casita: its file PG_VERSION is missing. Move the folder away to begin anew, or restore a backup.`
+        : `${folder} holds data of PostgreSQL ${version}, and this Casita runs ${major}. Start the Casita that wrote it.`,
+    );
+  }
+}
+
+function readVersion(folder: string): number | undefined {
+  const file = join(folder, 'PG_VERSION');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : undefined;
+}
+
+/** Works in a folder of its own and renames it at the end, so that a start cut off half-way leaves no half database. */
+async function initialise(place: DataFolder, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+  const { bavail, bsize } = statfsSync(place.dataDir);
+  if (bavail * bsize < FIRST_START_BYTES) throw noDiskSpace(place.dataDir);
+
+  removeUnfinished(place);
+  const unfinished = `${place.folder}.new-${process.pid}`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (!existsSync(place.passwordFile)) {
+    writeFileSync(place.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  }
+  if (account) {
+    chownSync(unfinished, account.uid, account.gid);
+    chownSync(place.passwordFile, account.uid, account.gid);
+  }
+  await runInitdb(place, unfinished, binaries, account);
+  try {
+    renameSync(unfinished, place.folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(place.folder)) throw error; // else another start was quicker; the lock decides who goes on
+  }
+}
+
+function removeUnfinished({ dataDir, major }: DataFolder): void {
+  for (const entry of readdirSync(dataDir)) {
+    const pid = Number(new RegExp(`^postgres-${major}\\.new-(\\d+)$`).exec(entry)?.[1] ?? 0);
+    if (pid && (pid === process.pid || !isAlive(pid))) rmSync(join(dataDir, entry), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function runInitdb(place: DataFolder, target: string, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+  const { cwd, name } = nameFolder(target, place.major, account);
+  // The builtin locale sorts and folds alike on every machine; before 17 only the C library's comes close.
+  const locale =
+    place.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const password = openSync(place.passwordFile, 'r');
+  try {
+    const child = spawn(
+      binaries.initdb,
+      ['-D', name, '-U', 'postgres', '--encoding=UTF8', ...locale, '--data-checksums', '--auth=scram-sha-256', '--pwfile=/dev/stdin'],
+      { cwd, env: postgresEnv(), stdio: [password, 'pipe', 'pipe'], ...account },
+    );
+    const output: string[] = [];
+    child.stdout?.on('data', (chunk) => output.push(String(chunk)));
+    child.stderr?.on('data', (chunk) => output.push(String(chunk)));
+    const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
+    if (code !== 0) throw explainPostgresOutput(output.join(''), place);
+    chmodSync(target, 0o700);
+  } catch (error) {
+    rmSync(target, { recursive: true, force: true });
+    throw explainSpawnError(error, account);
+  } finally {
+    closeSync(password);
+  }
+}
+
+/** PostgreSQL gets nothing of our environment: PGPORT or LANG of the person's shell would change what it does. */
+export function postgresEnv(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+export function explainSpawnError(error: unknown, account: Account | null): unknown {
+  if (!(error instanceof Error) || !('syscall' in error) || !String(error.syscall).startsWith('spawn')) return error;
+  if (account) {
+    return new SetupError(
+      `PostgreSQL does not run as root, and Casita could not start it as another user (${error.message}). Start Casita as a normal user, or set DATABASE_URL.`,
+    );
+  }
+  return new SetupError(
+    `The built-in PostgreSQL does not run on this system (${error.message}). It needs Linux with glibc (not Alpine) or macOS. Set DATABASE_URL to a PostgreSQL 15 or newer instead.`,
+  );
+}
+
+/** What initdb or the postmaster said before it gave up, as something a person can act on. */
+export function explainPostgresOutput(output: string, place: DataFolder): Error {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return noDiskSpace(place.dataDir);
+  if (/error while loading shared libraries|GLIBC_/.test(output)) {
+    return new SetupError(
+      `The built-in PostgreSQL lacks a system library: ${lastLines(output)}. Run "npm rebuild"; if that does not help, set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  if (/Permission denied|Operation not permitted/.test(output)) {
+    return new SetupError(
+      `PostgreSQL may not use ${place.folder}: ${lastLines(output)}. Give the user who starts Casita the right to, or set DATA_DIR to another folder.`,
+    );
+  }
+  return new SetupError(`PostgreSQL did not start on ${place.folder}. It said: ${lastLines(output)} (all of it: ${place.logFile})`);
+}
+
+function lastLines(output: string): string {
+  return output.trim().split('\n').slice(-3).join(' / ');
+}
