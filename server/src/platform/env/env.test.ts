@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const DATABASE_URL = 'postgres://casita:secret@db.example.org:5432/casita';
+const SECRET_KEY = 'k'.repeat(32);
+
+test('without any variable Casita runs on this machine alone, with demo data and the embedded database', () => {
+  expect(readEnv({})).toEqual({
+    nodeEnv: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: null,
+    databaseOwnerUrl: null,
+    databasePool: 12,
+    secretKey: null,
+    demoData: true,
+    mailUrl: null,
+    stripe: null,
+    google: null,
+    ai: null,
+    requireEmailConfirmation: false,
+    trustedProxies: [],
+    warnings: [],
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).port).toBe(3000);
+});
+
+test('every problem is listed at once, by name', () => {
+  const read = () => readEnv({ PORT: '70000', NODE_ENV: 'staging', DATABASE_URL: 'mysql://x/y', DEMO_DATA: 'yes' });
+  expect(read).toThrow(/PORT must be a whole number from 0 to 65535/);
+  expect(read).toThrow(/NODE_ENV must be "development" or "production"/);
+  expect(read).toThrow(/DATABASE_URL must name a PostgreSQL database/);
+  expect(read).toThrow(/DEMO_DATA must be "on" or "off"/);
+});
+
+test.each([
+  ['PORT', '3000.5'],
+  ['PORT', '-1'],
+  ['HOST', 'http://localhost'],
+  ['APP_URL', 'casita.example.org'],
+  ['APP_URL', 'ftp://casita.example.org'],
+  ['DATABASE_URL', 'db.example.org'],
+  ['DATABASE_URL', 'postgres://db.example.org'],
+  ['DATABASE_OWNER_URL', 'postgres://'],
+  ['DATABASE_POOL', '1'],
+  ['SECRET_KEY', 'short'],
+  ['MAIL_URL', 'https://mail.example.org'],
+  ['GOOGLE_ISSUER', 'google'],
+  ['AI_BASE_URL', 'localhost:11434'],
+  ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['REQUIRE_EMAIL_CONFIRMATION', 'true'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`- ${name} must `));
+});
+
+test('demo data is off on a database of somebody else, unless asked for', () => {
+  expect(readEnv({ DATABASE_URL }).demoData).toBe(false);
+  expect(readEnv({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+  expect(readEnv({ DEMO_DATA: 'off' }).demoData).toBe(false);
+});
+
+test.each([
+  ['HOST', '0.0.0.0', /HOST=0\.0\.0\.0 can be reached from the network/],
+  ['HOST', '192.168.1.5', /DEMO_DATA=off/],
+  ['HOST', '::', /DEMO_DATA=on/],
+  ['APP_URL', 'https://casita.example.org', /APP_URL is https/],
+])('published passwords never reach a network by accident: %s=%s', (name, value, sentence) => {
+  expect(() => readEnv({ [name]: value })).toThrow(sentence);
+  expect(readEnv({ [name]: value, DEMO_DATA: 'off' }).warnings).toEqual([]);
+  expect(readEnv({ [name]: value, DEMO_DATA: 'on' }).warnings).toEqual([expect.stringMatching(/published demo passwords/)]);
+});
+
+test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('HOST=%s stays on this machine', (HOST) => {
+  expect(readEnv({ HOST })).toMatchObject({ demoData: true, warnings: [] });
+});
+
+test('production on an own database asks for a secret key', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL };
+  expect(() => readEnv(production)).toThrow(/SECRET_KEY is required in production/);
+  expect(readEnv({ ...production, SECRET_KEY }).secretKey).toBe(SECRET_KEY);
+  expect(readEnv({ NODE_ENV: 'production' }).secretKey).toBeNull();
+});
+
+test.each([
+  [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
+  [{ AI_BASE_URL: 'http://127.0.0.1:1/v1' }, /AI_BASE_URL and AI_MODEL belong together/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec' }, /STRIPE_SECRET_KEY/],
+  [{ DATABASE_OWNER_URL: DATABASE_URL }, /DATABASE_OWNER_URL is used beside DATABASE_URL/],
+])('half a setting is refused: %o', (source, sentence) => {
+  expect(() => readEnv(source)).toThrow(sentence);
+});
+
+test('a real mail server makes confirmation of addresses the rule', () => {
+  const MAIL_URL = 'smtp://127.0.0.1:2525';
+  expect(readEnv({ MAIL_URL }).requireEmailConfirmation).toBe(true);
+  expect(readEnv({ MAIL_URL, REQUIRE_EMAIL_CONFIRMATION: 'off' }).requireEmailConfirmation).toBe(false);
+});
+
+test('addresses are kept without a slash at their end, proxies as a list', () => {
+  const env = readEnv({ APP_URL: 'http://casita.test/', TRUSTED_PROXIES: '10.0.0.1, fd00::/8', PORT: '4000' });
+  expect(env.appUrl).toBe('http://casita.test');
+  expect(env.trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
+  expect(readEnv({ PORT: '4000' }).appUrl).toBe('http://localhost:4000');
+});
