@@ -1,0 +1,47 @@
+-- A family sees its people; managers name them, everybody names themselves. Roles and membership change through commands only.
+
+create policy member_read on public.members for select to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('family.view')));
+create policy own_read on public.members for select to {{member}} using (user_id = (select app.user_id()));
+create policy member_create on public.members for insert to {{member}}
+  with check (family_id = (select app.family_id()) and (select app.may('family.manage')) and user_id is null);
+create policy member_update on public.members for update to {{member}}
+  using (family_id = (select app.family_id())
+         and ((select app.may('family.manage'))
+              or ((select app.may('members.rename_self')) and id = (select app.member_id()))));
+create policy door on public.members to {{owner}} using ((select app.mode()) = 'door');
+create policy system on public.members to {{system}} using ((select app.is_system()));
+
+grant select (family_id, id, user_id, first_name, last_name, colour, role, joined_at, left_at, version, created_at, updated_at,
+              deleted_at) on public.members to {{member}};
+grant insert (family_id, id, first_name, last_name, colour, joined_at) on public.members to {{member}};
+grant update (first_name, last_name, colour) on public.members to {{member}};
+grant select, insert, update, delete on public.members to {{system}};
+
+create policy member_read on public.scope_holders for select to {{member}}
+  using (family_id = (select app.family_id()) and member_id = (select app.member_id()));
+create policy door on public.scope_holders for select to {{owner}} using ((select app.mode()) = 'door');
+create policy system on public.scope_holders to {{system}} using ((select app.is_system()));
+grant select on public.scope_holders to {{member}};
+grant select, insert, delete on public.scope_holders to {{system}};
+
+create policy member_read on public.families for select to {{member}}
+  using (id = (select app.family_id()) or id = any ((select app.my_families())::uuid[]));
+create policy door on public.families to {{owner}} using ((select app.mode()) = 'door');
+create policy system on public.families to {{system}} using ((select app.is_system()));
+grant select on public.families to {{member}};
+grant select, insert, update, delete on public.families to {{system}};
+
+create policy own_read on public.profiles for select to {{member}} using (id = (select app.user_id()));
+create policy own_update on public.profiles for update to {{member}} using (id = (select app.user_id()));
+create policy door on public.profiles for select to {{owner}} using ((select app.mode()) = 'door');
+create policy system on public.profiles to {{system}} using ((select app.is_system()));
+grant select on public.profiles to {{member}};
+grant update (family_id, first_name, last_name, avatar_url, updated_at) on public.profiles to {{member}};
+grant select, insert, update, delete on public.profiles to {{system}};
+
+create policy own_read on public.user_roles for select to {{member}} using (user_id = (select app.user_id()));
+create policy door on public.user_roles for select to {{owner}} using ((select app.mode()) = 'door');
+create policy system on public.user_roles to {{system}} using ((select app.is_system()));
+grant select on public.user_roles to {{member}};
+grant select, insert, delete on public.user_roles to {{system}};

@@ -1,0 +1,40 @@
+-- Everybody in the family sees its tasks. Managers write all of them; others those that are theirs, and only for themselves.
+-- "An assignee changes only the status" is about columns: the rule in the contract holds that line.
+
+create policy member_read on public.tasks for select to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('tasks.view')));
+
+create policy member_create on public.tasks for insert to {{member}}
+  with check (
+    family_id = (select app.family_id())
+    and created_by = (select app.member_id())
+    and ((select app.may('tasks.manage'))
+         or ((select app.may('tasks.create'))
+             and (assigned_to = (select app.member_id()) or assigned_members = array[(select app.member_id())])))
+  );
+
+create policy member_update on public.tasks for update to {{member}}
+  using (
+    family_id = (select app.family_id())
+    and ((select app.may('tasks.manage'))
+         or ((select app.may('tasks.create'))
+             and (created_by = (select app.member_id())
+                  or assigned_to = (select app.member_id())
+                  or (select app.member_id()) = any (assigned_members))))
+  )
+  with check (
+    family_id = (select app.family_id())
+    and ((select app.may('tasks.manage'))
+         or created_by = (select app.member_id())
+         or assigned_to = (select app.member_id())
+         or (select app.member_id()) = any (assigned_members))
+  );
+
+grant select on public.tasks to {{member}};
+grant insert (family_id, id, title, description, assigned_to, assigned_members, due_date, due_all_day, status, created_by,
+              completed_at, completed_by) on public.tasks to {{member}};
+grant update (title, description, assigned_to, assigned_members, due_date, due_all_day, status, completed_at, completed_by,
+              deleted_at) on public.tasks to {{member}};
+
+create policy system on public.tasks to {{system}} using ((select app.is_system()));
+grant select, insert, update, delete on public.tasks to {{system}};

@@ -1,0 +1,137 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+import { migrate } from './migrate.ts';
+import { newPassword, prepareRoles, quoteName, quoteText, type Roles } from './roles.ts';
+
+/** Money and days must not pass through floats and time zones: numeric, date and timestamp stay text. */
+const KEEP_TEXT = new Set([1082, 1114, 1700]);
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+
+/** `2026-11-20 11:06:23.1+00` as ISO 8601. Every connection runs in UTC, so the offset is always +00. */
+function isoInstant(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === TIMESTAMPTZ) return isoInstant;
+    if (oid === INT8) return Number;
+    if (KEEP_TEXT.has(oid)) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser, // the typings overload by format; text is the only one used
+};
+
+/** The open database. Only `door.ts`, identity and the health check touch its pools. */
+export interface Database {
+  /** Signed in as the rightless login role. */
+  readonly pool: pg.Pool;
+  /** For better-auth alone: runs as the auth role on the schema auth. */
+  readonly authPool: pg.Pool;
+  readonly roles: Roles;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Signs in to serve; when it is also the only address, it makes what is missing. */
+  url: string;
+  /** Migrates; defaults to `url`. */
+  ownerUrl?: string | undefined;
+  /** Connections in all. */
+  poolSize: number;
+  /** Names the roles; defaults to the database's name. */
+  rolePrefix?: string;
+  /** More schema, for tests. */
+  extraSql?: string;
+  onError: (error: Error) => void;
+}
+
+const LIMITS = '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
+const AUTH_CONNECTIONS = 3;
+
+/** Prepares roles and tables as the owner, then opens the pools as the login role. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { roles, loginUrl } = await prepareDatabase(options);
+  const auth = Math.max(1, Math.min(AUTH_CONNECTIONS, Math.floor(options.poolSize / 4)));
+  const common = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, application_name: 'casita' };
+  const pool = new pg.Pool({
+    ...common,
+    connectionString: loginUrl,
+    max: Math.max(1, options.poolSize - auth),
+    options: LIMITS,
+  });
+  const authPool = new pg.Pool({
+    // better-auth computes with Date objects, so this pool keeps the driver's own types.
+    ...common,
+    types: undefined,
+    connectionString: loginUrl,
+    max: auth,
+    options: `${LIMITS} -c app.mode=auth -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
+  });
+  pool.on('error', options.onError);
+  authPool.on('error', options.onError);
+  return {
+    pool,
+    authPool,
+    roles,
+    url: loginUrl,
+    close: async () => {
+      await Promise.all([pool.end(), authPool.end()]);
+    },
+  };
+}
+
+async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles; loginUrl: string }> {
+  const owner = new pg.Client({ connectionString: options.ownerUrl ?? options.url, connectionTimeoutMillis: 10_000 });
+  await owner.connect();
+  try {
+    const url = new URL(options.url);
+    const prefix = options.rolePrefix ?? decodeURIComponent(url.pathname.slice(1));
+    const givenLogin = options.ownerUrl ? decodeURIComponent(url.username) : undefined;
+    const roles = await prepareRoles(owner, prefix, givenLogin);
+    await migrate(owner, roles, options.extraSql);
+    if (roles.isSingle || givenLogin) return { roles, loginUrl: options.url };
+    url.username = roles.login;
+    url.password = await loginPassword(owner, roles);
+    return { roles, loginUrl: url.toString() };
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The login role's password lives in the database, so that every node of a fleet finds the same one. */
+async function loginPassword(owner: pg.Client, roles: Roles): Promise<string> {
+  const stored = await owner.query<{ value: string }>("select value from app.secrets where name = 'login_password'");
+  if (stored.rows[0]) return stored.rows[0].value;
+  const { rows } = await owner.query<{ value: string }>(
+    `insert into app.secrets (name, value) values ('login_password', $1)
+     on conflict (name) do update set value = app.secrets.value returning value`,
+    [newPassword()],
+  );
+  const password = rows[0]?.value;
+  if (!password) throw new Error('The login password could not be stored.');
+  await owner.query('reset role');
+  await owner.query(`alter role ${quoteName(roles.login)} login password ${quoteText(password)}`);
+  return password;
+}
+
+const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<Tables>>();
+
+/** Typed queries on one connection that somebody else opened, and will commit and release. */
+export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
+  const known = kyselyByClient.get(client);
+  if (known) return known;
+  const pool = {
+    connect: async () => ({
+      query: client.query.bind(client),
+      release: () => {},
+    }),
+    end: async () => {},
+  };
+  // The dialect wants a pool; a transaction lives on the one connection it has.
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+  kyselyByClient.set(client, kysely);
+  return kysely;
+}

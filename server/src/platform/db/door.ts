@@ -1,0 +1,189 @@
+import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Actor } from '#contract/permissions.ts';
+import type { Standing } from '#contract/roles.ts';
+import { queriesOn, type Database } from './database.ts';
+import { isRetryable, Problem } from './problems.ts';
+import { quoteName, quoteText } from './roles.ts';
+import type { Tables } from './tables.ts';
+
+/** Whoever asks: proved by an access token, not yet known to be anywhere. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** An open transaction: typed queries under row security. `now` is one instant for all of it. */
+export interface Tx {
+  readonly db: Kysely<Tables>;
+  readonly now: Date;
+}
+
+/** A transaction as a member of one family; every query still names `familyId`. */
+export interface MemberTx extends Tx {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly familyId: string;
+  /** The feed's version when the transaction entered, read before any row. */
+  readonly version: number;
+  readonly prunedVersion: number;
+  readonly epoch: string;
+}
+
+export interface Entry {
+  familyId: string;
+  write: boolean;
+  /** Id of the change this transaction applies: recorded, so that it is applied once. */
+  changeId?: string;
+  duringPasswordChange?: boolean;
+  whenLapsed?: boolean;
+}
+
+/** Told after every commit that wrote a family: the feed is at `version`. */
+export type OnCommit = (familyId: string, version: number) => void;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const TRIES = 3;
+
+export class Door {
+  readonly #database: Database;
+  readonly #clock: () => Date;
+  readonly #setMember: string;
+  readonly #setSystem: string;
+  readonly #listeners = new Set<OnCommit>();
+
+  constructor(database: Database, clock: () => Date = () => new Date()) {
+    this.#database = database;
+    this.#clock = clock;
+    const { isSingle, member, system } = database.roles;
+    this.#setMember = isSingle ? '' : `; set local role ${quoteName(member)}`;
+    this.#setSystem = isSingle ? '' : `; set local role ${quoteName(system)}`;
+  }
+
+  /** Calls `listener` after every commit that wrote a family. */
+  onCommit(listener: OnCommit): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * Runs `work` as a member of `entry.familyId`. Reading sees one snapshot; writing holds the family's feed until it ends, so
+   * nothing slow belongs inside. Throws what `app.enter` raises, and what `work` throws, after rolling back.
+   */
+  async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
+    if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
+    const enter = this.#enterStatement(caller, entry.familyId, entry);
+    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, client) => ({
+      db: queriesOn(client),
+      now: this.#clock(),
+      actor: { memberId: row.member_id, standing: row.standing },
+      userId: caller.userId,
+      familyId: entry.familyId,
+      version: row.version,
+      prunedVersion: row.pruned_version,
+      epoch: row.epoch,
+    }));
+  }
+
+  /** Runs `work` as a signed-in person in no family: their profile, their memberships. */
+  async withAccount<T>(
+    caller: Caller,
+    entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    return this.#transaction(this.#enterStatement(caller, null, entry), null, work, (_row, client) => ({
+      db: queriesOn(client),
+      now: this.#clock(),
+    }));
+  }
+
+  /**
+   * Runs `work` as the server itself, for `reason`. With `familyId` it holds that family's feed (made when new) and its writes
+   * become changes of `actorId`.
+   */
+  async withSystem<T>(
+    reason: string,
+    entry: { familyId?: string; actorId?: string },
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const family = entry.familyId ? quoteText(entry.familyId) : 'null';
+    const actor = entry.actorId ? quoteText(entry.actorId) : 'null';
+    const enter = `begin${this.#setSystem}; select app.enter_system(${quoteText(reason)}, ${family}, ${actor})`;
+    return this.#transaction(enter, entry.familyId ?? null, work, (_row, client) => ({
+      db: queriesOn(client),
+      now: this.#clock(),
+    }));
+  }
+
+  #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
+    if (!UUID.test(caller.userId) || !UUID.test(caller.sessionId)) throw new Problem('PGRST301');
+    if (entry.changeId && !UUID.test(entry.changeId)) throw new Problem('BAD_REQUEST', 'The id of a change is a UUID.');
+    const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
+    const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
+    // One round trip: text that passed UUID needs no parameters, and parameters would need a trip each.
+    return `${begin}; select * from app.enter('${caller.userId}', '${caller.sessionId}', ${
+      familyId ? `'${familyId}'` : 'null'
+    }, ${entry.write}, '${pass}', ${entry.changeId ? `'${entry.changeId}'` : 'null'})${this.#setMember}`;
+  }
+
+  async #transaction<T, Context extends Tx>(
+    enter: string,
+    writtenFamily: string | null,
+    work: (tx: Context) => Promise<T>,
+    contextOf: (row: EnterRow, client: pg.PoolClient) => Context,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await this.#database.pool.connect();
+      let broken: Error | undefined;
+      try {
+        const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
+        const row = results.find((result) => result.command === 'SELECT')?.rows[0];
+        if (!row) throw new Error('The door did not answer.');
+        const result = await work(contextOf(row, client));
+        if (writtenFamily === null) {
+          const { command } = await client.query('commit');
+          // PostgreSQL answers a commit after a swallowed error with a silent rollback.
+          if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+        } else {
+          const version = await this.#commit(client);
+          for (const listener of this.#listeners) listener(writtenFamily, version);
+        }
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError; // a connection that cannot roll back must not go back into the pool
+        });
+        if (attempt >= TRIES || !isRetryable(error)) throw error;
+      } finally {
+        client.release(broken);
+      }
+    }
+  }
+
+  async #commit(client: pg.PoolClient): Promise<number> {
+    const results = (await client.query('select app.feed_version() as version; commit')) as unknown as pg.QueryResult<{
+      version: number;
+    }>[]; // several statements, several results
+    return results[0]?.rows[0]?.version ?? 0;
+  }
+}
+
+interface EnterRow {
+  standing: Standing;
+  member_id: string;
+  version: number;
+  pruned_version: number;
+  epoch: string;
+}
+
+/** True when a change with this id was already applied to the row. Writers of a family queue, so looking is enough. */
+export async function wasApplied(tx: MemberTx, rowId: string, changeId: string): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('app.changes')
+    .select(sql<number>`1`.as('one'))
+    .where('family_id', '=', tx.familyId)
+    .where('row_id', '=', rowId)
+    .where('change_id', '=', changeId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}

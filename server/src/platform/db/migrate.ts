@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import { fillRoles, hashText, readMigrations, readPolicyCode } from './policies.ts';
+import { quoteName, type Roles } from './roles.ts';
+
+const BOOTSTRAP = `
+  create schema if not exists app;
+  create schema if not exists auth;
+  create table if not exists app.installation (
+    id boolean primary key default true check (id),
+    epoch uuid not null default gen_random_uuid(),
+    code_hash text
+  );
+  create table if not exists app.secrets (name text primary key, value text not null);
+  create table if not exists app.migrations (
+    number int primary key, name text not null, hash text not null, applied_at timestamptz not null default now());
+  insert into app.installation default values on conflict do nothing;
+`;
+
+/** Two nodes that start together migrate one after the other. Any constant will do. */
+const MIGRATION_LOCK = 7_205_759;
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/**
+ * Brings the database up to this version's tables and policies, in one transaction; nothing happens when it already is.
+ * `extraSql` is more schema for tests. Throws MigrationError with a sentence for people.
+ */
+export async function migrate(owner: pg.Client, roles: Roles, extraSql = ''): Promise<{ applied: number[] }> {
+  const code = fillRoles(`${readPolicyCode()}\n${extraSql}`, roles);
+  const migrations = readMigrations();
+  const codeHash = hashText(code, ...migrations.map((migration) => migration.sql));
+  if (!roles.isSingle) await owner.query(`set role ${quoteName(roles.owner)}`);
+  await owner.query("set app.mode = 'door'");
+  if ((await readCodeHash(owner)) === codeHash) return { applied: [] };
+
+  await owner.query('begin');
+  try {
+    await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await owner.query(BOOTSTRAP);
+    const applied = await applyMigrations(owner, roles, migrations);
+    await applyCode(owner, roles, code);
+    // Whoever was allowed to see something else before must ask again: a new epoch makes every browser reload its rows.
+    await owner.query('update app.installation set code_hash = $1, epoch = gen_random_uuid()', [codeHash]);
+    await owner.query('commit');
+    return { applied };
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+async function readCodeHash(owner: pg.Client): Promise<string | null> {
+  const exists = await owner.query<{ it: string | null }>("select to_regclass('app.installation')::text as it");
+  if (!exists.rows[0]?.it) return null;
+  const { rows } = await owner.query<{ code_hash: string | null }>('select code_hash from app.installation');
+  return rows[0]?.code_hash ?? null;
+}
+
+async function applyMigrations(owner: pg.Client, roles: Roles, migrations: ReturnType<typeof readMigrations>) {
+  const done = await owner.query<{ number: number; name: string; hash: string }>(
+    'select number, name, hash from app.migrations order by number',
+  );
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const row of done.rows) {
+    const migration = known.get(row.number);
+    if (!migration) {
+      throw new MigrationError(
+        `This data was written by a newer Casita (migration ${row.number} ${row.name}). Start that version, or restore an older backup.`,
+      );
+    }
+    if (hashText(migration.sql) !== row.hash) {
+      throw new MigrationError(
+        `Migration ${row.number} ${row.name} was changed after it ran on this data. Add a new migration instead of editing it.`,
+      );
+    }
+  }
+  const finished = new Set(done.rows.map((row) => row.number));
+  const pending = migrations.filter((migration) => !finished.has(migration.number));
+  for (const migration of pending) {
+    await owner.query(fillRoles(migration.sql, roles));
+    await owner.query('insert into app.migrations (number, name, hash) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      hashText(migration.sql),
+    ]);
+  }
+  return pending.map((migration) => migration.number);
+}
+
+/** Drops every policy and grant of ours and applies today's: policies are code, tables are history. */
+async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<void> {
+  const grantees = [...new Set([roles.member, roles.system, roles.auth])].filter((role) => role !== roles.owner);
+  const revokes = grantees.map((role) => `revoke all on all tables in schema app, auth, public from ${quoteName(role)};`);
+  await owner.query(`
+    do $$
+    declare v record;
+    begin
+      for v in select schemaname, tablename, policyname from pg_policies where schemaname in ('app', 'auth', 'public') loop
+        execute format('drop policy %I on %I.%I', v.policyname, v.schemaname, v.tablename);
+      end loop;
+    end $$;
+    ${revokes.join('\n')}
+  `);
+  await owner.query(code);
+  // Last, so that it also covers tables that the code itself makes: no table is born unprotected.
+  await owner.query(`
+    do $$
+    declare v record;
+    begin
+      for v in select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+               where n.nspname in ('app', 'auth', 'public') and c.relkind in ('r', 'p')
+                 and pg_get_userbyid(c.relowner) = current_user loop
+        execute format('alter table %s enable row level security', v.name);
+        execute format('alter table %s force row level security', v.name);
+      end loop;
+    end $$;
+  `);
+}

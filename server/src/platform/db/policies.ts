@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PERMISSIONS } from '#contract/permissions.ts';
+import { quoteName, quoteText, type Roles } from './roles.ts';
+
+const SOURCE = join(import.meta.dirname, '..', '..');
+const MIGRATIONS = join(SOURCE, '..', 'migrations');
+
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+}
+
+/** The append-only files of server/migrations, in order. */
+export function readMigrations(folder = MIGRATIONS): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const match = /^(\d{4})_(\w+)\.sql$/.exec(file);
+      if (!match) throw new Error(`Migration ${file} must be named NNNN_<name>.sql.`);
+      return { number: Number(match[1]), name: match[2] ?? '', sql: readFileSync(join(folder, file), 'utf8') };
+    });
+}
+
+/** `app.may(permission)`, generated from the matrix of the contract. */
+export function permissionFunction(): string {
+  const cases = Object.entries(PERMISSIONS).map(
+    ([permission, standings]) =>
+      `    when ${quoteText(permission)} then current_setting('app.standing', true) in (${standings.map(quoteText).join(', ')})`,
+  );
+  return [
+    'create or replace function app.may(p_permission text) returns boolean language sql stable as $$',
+    "  select case when current_setting('app.mode', true) = 'member' then case p_permission",
+    ...cases,
+    '    else false end else false end',
+    '$$;',
+  ].join('\n');
+}
+
+/** Functions, triggers and policies: code, re-applied whole when it changes. */
+export function readPolicyCode(): string {
+  const platform = join(SOURCE, 'platform', 'db', 'sql');
+  const areas = join(SOURCE, 'areas');
+  const files = [
+    ...readdirSync(platform)
+      .sort()
+      .map((file) => join(platform, file)),
+    ...readdirSync(areas)
+      .sort()
+      .map((area) => join(areas, area, 'policies.sql')),
+  ];
+  const parts = files.flatMap((file) => {
+    try {
+      return [readFileSync(file, 'utf8')];
+    } catch (error) {
+      // An area without tables has no policies.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+      throw error;
+    }
+  });
+  return [permissionFunction(), ...parts].join('\n');
+}
+
+/** Puts the role names of this installation into SQL. */
+export function fillRoles(sql: string, roles: Roles): string {
+  return sql.replaceAll(/\{\{(owner|login|member|system|auth)\}\}/g, (_all, role: keyof Omit<Roles, 'isSingle'>) =>
+    quoteName(roles[role]),
+  );
+}
+
+export function hashText(...texts: string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/**
+ * The database roles of one installation. Where roles may not be made, all are the same one; row security still holds,
+ * because it is forced and every policy names its mode, but a mistake in our SQL would meet one wall less.
+ */
+export interface Roles {
+  owner: string;
+  login: string;
+  member: string;
+  system: string;
+  auth: string;
+  isSingle: boolean;
+}
+
+const NAME = /^[a-z_][a-z0-9_$]{0,55}$/;
+
+/** Double-quoted, for names that are not parameters in SQL. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A single-quoted SQL string; refuses what the simple query protocol could misread. */
+export function quoteText(text: string): string {
+  if (text.includes('\0')) throw new Error('A text for the database contains a zero byte.');
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+interface RoleRow {
+  rolname: string;
+  rolsuper: boolean;
+  rolcreaterole: boolean;
+}
+
+/**
+ * Makes or finds the roles, named after `prefix` (the database's name, because roles belong to the whole cluster).
+ * `givenLogin` is the role of a separate DATABASE_URL; without it a login role is made.
+ */
+export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?: string): Promise<Roles> {
+  if (!NAME.test(prefix)) throw new Error(`The database name "${prefix}" cannot prefix role names: use a-z, 0-9 and _.`);
+  const me = (
+    await admin.query<RoleRow>('select rolname, rolsuper, rolcreaterole from pg_roles where rolname = session_user')
+  ).rows[0];
+  if (!me) throw new Error('PostgreSQL does not say who is signed in.');
+  const roles: Roles = {
+    owner: `${prefix}_owner`,
+    login: givenLogin ?? `${prefix}_login`,
+    member: `${prefix}_member`,
+    system: `${prefix}_system`,
+    auth: `${prefix}_auth`,
+    isSingle: false,
+  };
+  if (!me.rolsuper && !me.rolcreaterole) {
+    const login = givenLogin ?? me.rolname;
+    return { owner: me.rolname, login, member: login, system: login, auth: login, isSingle: true };
+  }
+
+  const wanted = [roles.owner, roles.login, roles.member, roles.system, roles.auth];
+  const found = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [wanted]);
+  const existing = new Set(found.rows.map((row) => row.rolname));
+  if (!wanted.every((role) => existing.has(role))) await makeRoles(admin, roles, wanted, existing, me);
+  await letOwnerCreate(admin, roles.owner);
+  return roles;
+}
+
+async function makeRoles(admin: pg.Client, roles: Roles, wanted: string[], existing: Set<string>, me: RoleRow): Promise<void> {
+  const { rows } = await admin.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  const canGrantWithoutInherit = (rows[0]?.version ?? 0) >= 160_000;
+  for (const role of wanted) {
+    if (existing.has(role)) continue;
+    await admin.query(`create role ${quoteName(role)} ${role === roles.login ? 'login noinherit' : 'nologin'}`);
+  }
+  const options = canGrantWithoutInherit ? ' with inherit false, set true' : '';
+  for (const role of [roles.member, roles.system, roles.auth]) {
+    await admin.query(`grant ${quoteName(role)} to ${quoteName(roles.login)}${options}`);
+  }
+  if (!me.rolsuper) await admin.query(`grant ${quoteName(roles.owner)} to ${quoteName(me.rolname)}${options}`);
+}
+
+/** The roles outlive a database that was dropped and made again, its grants do not. */
+async function letOwnerCreate(admin: pg.Client, owner: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string; may: boolean }>(
+    `select current_database() as name, has_database_privilege($1, current_database(), 'create')
+       and has_schema_privilege($1, 'public', 'create') as may`,
+    [owner],
+  );
+  if (!rows[0] || rows[0].may) return;
+  await admin.query(`grant create on database ${quoteName(rows[0].name)} to ${quoteName(owner)}`);
+  await admin.query(`grant create, usage on schema public to ${quoteName(owner)}`);
+}
+
+/** A password for the login role: 32 random bytes. */
+export function newPassword(): string {
+  return randomBytes(32).toString('base64url');
+}

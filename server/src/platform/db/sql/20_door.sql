@@ -1,0 +1,121 @@
+-- The door. `app.enter` and `set local role` (a definer function cannot change the role) open a member's transaction.
+
+/*
+ * Lets a person into one family (or their own space, when p_family is their user id; or no family at all, when it is null).
+ * Checks, in this order: session, required password change, membership, workspace, plan. A writing transaction locks the
+ * feed row before anything else of the family is read, so that versions are gapless, in commit order and free of deadlocks.
+ *   p_pass: words that let a call through where others are refused: password, lapsed.
+ * Raises CA401 no live session, CA403 password change required, 42501 no live membership, CA503 workspace not ready,
+ * CA402 plan lapsed.
+ */
+create or replace function app.enter(
+  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text default '', p_change uuid default null,
+  out standing text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid
+) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_member record;
+  v_must_change boolean;
+begin
+  perform set_config('app.mode', 'door', true);
+
+  select coalesce(p.requires_password_change, false) into v_must_change
+  from auth.session s left join public.profiles p on p.id = s."userId"
+  where s.id = p_session and s."userId" = p_user and s."expiresAt" > now();
+  if not found then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'CA401';
+  end if;
+  if v_must_change and p_pass !~ '\mpassword\M' then
+    raise exception 'A new password is needed first.' using errcode = 'CA403';
+  end if;
+
+  if p_family = p_user then
+    standing := 'self';
+    member_id := p_user;
+    if p_write then
+      insert into app.feeds (family_id) values (p_user) on conflict do nothing;
+    end if;
+  elsif p_family is not null then
+    if p_write then
+      -- The condition keeps strangers from holding up a family by naming it.
+      perform 1 from app.feeds f
+      where f.family_id = p_family
+        and exists (select 1 from public.members m
+                    where m.family_id = p_family and m.user_id = p_user and m.left_at is null)
+      for update of f;
+    end if;
+    select m.id, m.role, f.setup_status, f.open_until into v_member
+    from public.members m join public.families f on f.id = m.family_id
+    where m.family_id = p_family and m.user_id = p_user and m.left_at is null;
+    if not found then
+      raise exception 'Permission denied: not a member of this family.' using errcode = '42501';
+    end if;
+    if v_member.setup_status <> 'completed' then
+      raise exception 'Family workspace is not ready. Please refresh the page or contact support.' using errcode = 'CA503';
+    end if;
+    if v_member.open_until < now() and p_pass !~ '\mlapsed\M' then
+      raise exception 'This family needs a plan.' using errcode = 'CA402';
+    end if;
+    standing := coalesce(v_member.role, 'none');
+    member_id := v_member.id;
+  else
+    standing := 'none';
+  end if;
+
+  if p_family is not null then
+    if p_write then
+      select f.version, f.pruned_version into version, pruned_version
+      from app.feeds f where f.family_id = p_family for update;
+    else
+      select f.version, f.pruned_version into version, pruned_version from app.feeds f where f.family_id = p_family;
+    end if;
+    version := coalesce(version, 0); -- a person's own space has no feed before its first row
+    pruned_version := coalesce(pruned_version, 0);
+  end if;
+  select i.epoch into epoch from app.installation i;
+
+  perform set_config('app.user_id', p_user::text, true),
+          set_config('app.family_id', coalesce(p_family::text, ''), true),
+          set_config('app.member_id', coalesce(member_id::text, ''), true),
+          set_config('app.standing', standing, true),
+          set_config('app.version', case when p_write then (version + 1)::text else '' end, true),
+          set_config('app.change_id', coalesce(p_change::text, ''), true),
+          set_config('app.mode', 'member', true);
+end $$;
+
+/*
+ * Opens a transaction of the server itself (set-up, jobs, demo data), with a reason that stands in the statement log. With a
+ * family it locks that feed, making it when the family is new; p_actor is written into the changes as whoever caused them.
+ */
+create or replace function app.enter_system(p_reason text, p_family uuid default null, p_actor uuid default null)
+  returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_version bigint;
+begin
+  perform set_config('app.mode', 'door', true);
+  if p_family is not null then
+    insert into app.feeds (family_id) values (p_family) on conflict do nothing;
+    select f.version into v_version from app.feeds f where f.family_id = p_family for update;
+  end if;
+  perform set_config('app.user_id', '', true),
+          set_config('app.family_id', coalesce(p_family::text, ''), true),
+          set_config('app.member_id', coalesce(p_actor::text, ''), true),
+          set_config('app.standing', '', true),
+          set_config('app.version', coalesce((v_version + 1)::text, ''), true),
+          set_config('app.change_id', '', true),
+          set_config('app.mode', 'system', true);
+  return v_version;
+end $$;
+
+/* The feed's version inside this transaction: what a commit will announce. Null without a family. */
+create or replace function app.feed_version() returns bigint language plpgsql stable security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := current_setting('app.mode', true);
+  v_version bigint;
+begin
+  perform set_config('app.mode', 'door', true);
+  select f.version into v_version from app.feeds f
+  where f.family_id = nullif(current_setting('app.family_id', true), '')::uuid;
+  perform set_config('app.mode', v_mode, true);
+  return v_version;
+end $$;

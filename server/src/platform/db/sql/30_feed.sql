@@ -1,0 +1,105 @@
+-- The feed's triggers. `app.attach_feed` gives them to a table; nothing else has to be remembered per table.
+
+/* Stamps every written row; refuses writes outside the door or into a family that was not entered. */
+create or replace function app.stamp_row() returns trigger language plpgsql as $$
+declare
+  v_version text := current_setting('app.version', true);
+begin
+  if coalesce(v_version, '') = '' or new.family_id::text is distinct from current_setting('app.family_id', true) then
+    raise exception 'Permission denied: % was written outside its family''s transaction.', tg_table_name
+      using errcode = '42501';
+  end if;
+  new.version := v_version;
+  new.updated_at := now();
+  return new;
+end $$;
+
+/* Takes n numbers from the feed of the entered family and answers the last one before them. */
+create or replace function app.take_versions(p_count bigint) returns bigint language sql
+  set search_path = pg_catalog, pg_temp
+  as $$
+    update app.feeds set version = version + p_count
+    where family_id = current_setting('app.family_id')::uuid
+    returning version - p_count
+  $$;
+
+/*
+ * Logs a statement's rows: one change each. The trigger's argument is the scope column, empty where the family sees all.
+ * `before` holds the old values of the fields that changed: history, audit and undo read them.
+ */
+create or replace function app.log_changes() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := current_setting('app.mode', true);
+  v_family uuid := current_setting('app.family_id')::uuid;
+  v_actor uuid := nullif(current_setting('app.member_id', true), '')::uuid;
+  v_change uuid := nullif(current_setting('app.change_id', true), '')::uuid;
+  v_scope text := tg_argv[0];
+  v_count bigint;
+  v_last bigint;
+begin
+  perform set_config('app.mode', 'door', true);
+  if tg_op = 'INSERT' then
+    select count(*) into v_count from new_rows;
+    v_last := app.take_versions(v_count);
+    insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_after, change_id)
+    select v_family, v_last + row_number() over (), tg_table_name, n.id, 'create', v_actor,
+           (to_jsonb(n) ->> v_scope)::uuid, v_change
+    from new_rows n;
+  elsif tg_op = 'UPDATE' then
+    select count(*) into v_count from new_rows;
+    v_last := app.take_versions(v_count);
+    insert into app.changes
+      (family_id, version, table_name, row_id, op, actor, scope_before, scope_after, before, change_id)
+    select v_family, v_last + row_number() over (), tg_table_name, n.id,
+           case when n.deleted_at is not null and o.deleted_at is null then 'remove'
+                when n.deleted_at is null and o.deleted_at is not null then 'restore' else 'update' end,
+           v_actor, (to_jsonb(o) ->> v_scope)::uuid, (to_jsonb(n) ->> v_scope)::uuid,
+           (select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(o)) f
+            where f.key not in ('version', 'updated_at') and to_jsonb(n) -> f.key is distinct from f.value),
+           v_change
+    from new_rows n join old_rows o on o.family_id = n.family_id and o.id = n.id;
+  else
+    if exists (select 1 from old_rows o where o.family_id <> v_family) then
+      raise exception 'Permission denied: rows of several families in one statement.' using errcode = '42501';
+    end if;
+    select count(*) into v_count from old_rows;
+    v_last := app.take_versions(v_count);
+    insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_before, change_id)
+    select v_family, v_last + row_number() over (), tg_table_name, o.id, 'purge', v_actor,
+           (to_jsonb(o) ->> v_scope)::uuid, v_change
+    from old_rows o;
+  end if;
+  perform set_config('app.mode', v_mode, true);
+  return null;
+end $$;
+
+/* Gives a table with (family_id, id, version, created_at, updated_at, deleted_at) its stamp, its feed and its protection. */
+create or replace function app.attach_feed(p_table regclass, p_scope text default '') returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger stamp_row before insert or update on %s
+    for each row execute function app.stamp_row()', p_table);
+  execute format('create or replace trigger log_insert after insert on %s referencing new table as new_rows
+    for each statement execute function app.log_changes(%L)', p_table, p_scope);
+  execute format('create or replace trigger log_update after update on %s referencing old table as old_rows
+    new table as new_rows for each statement execute function app.log_changes(%L)', p_table, p_scope);
+  execute format('create or replace trigger log_delete after delete on %s referencing old table as old_rows
+    for each statement execute function app.log_changes(%L)', p_table, p_scope);
+end $$;
+
+/* Tells members that what they can see changed as a whole: their browsers drop those tables and list them again. */
+create or replace function app.log_reach(p_members uuid[], p_op text) returns void language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := current_setting('app.mode', true);
+  v_last bigint;
+begin
+  perform set_config('app.mode', 'door', true);
+  if cardinality(p_members) is null or cardinality(p_members) = 0 then perform set_config('app.mode', v_mode, true); return; end if;
+  v_last := app.take_versions(cardinality(p_members));
+  insert into app.changes (family_id, version, table_name, row_id, op, actor)
+  select current_setting('app.family_id')::uuid, v_last + m.place, 'members', m.id, p_op,
+         nullif(current_setting('app.member_id', true), '')::uuid
+  from unnest(p_members) with ordinality as m (id, place);
+  perform set_config('app.mode', v_mode, true);
+end $$;

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { Member } from '#contract/areas/family.ts';
+import type { Task } from '#contract/areas/tasks.ts';
+
+type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
+
+/** A family table's row in the database: the contract's row plus its family; stamped columns are the triggers'. */
+export type Stored<Row> = Omit<Row, Stamped & keyof Row> & { [K in Stamped & keyof Row]: Generated<Row[K]> } & {
+  family_id: string;
+};
+
+interface Families {
+  id: string;
+  name: string;
+  schema_name: string | null;
+  setup_status: Generated<string>;
+  setup_error: string | null;
+  current_member_count: Generated<number>;
+  max_members: Generated<number>;
+  open_until: string | null;
+  created_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface Profiles {
+  id: string;
+  family_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  avatar_url: string | null;
+  requires_password_change: Generated<boolean>;
+  updated_at: Generated<string>;
+}
+
+interface UserRoles {
+  id: string;
+  user_id: string;
+  family_id: string | null;
+  role: string;
+  created_at: Generated<string>;
+}
+
+interface Changes {
+  family_id: string;
+  version: number;
+  table_name: string;
+  row_id: string;
+  op: string;
+  actor: string | null;
+  scope_before: string | null;
+  scope_after: string | null;
+  before: Record<string, unknown> | null;
+  change_id: string | null;
+  at: string;
+}
+
+/** Every table our queries name, as Kysely wants it. */
+export interface Tables {
+  families: Families;
+  profiles: Profiles;
+  user_roles: UserRoles;
+  members: Stored<Member> & { birth_date: string | null };
+  scope_holders: { family_id: string; scope_id: string; member_id: string };
+  tasks: Stored<Task>;
+  'app.changes': Changes;
+  'app.feeds': { family_id: string; version: number; pruned_version: number };
+  'app.secrets': { name: string; value: string };
+  'app.installation': { epoch: string };
+  'auth.user': {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    image: string | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+  'auth.session': { id: string; userId: string; token: string; expiresAt: Date };
+  'auth.account': {
+    id: string;
+    accountId: string;
+    providerId: string;
+    userId: string;
+    password: string | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+}
