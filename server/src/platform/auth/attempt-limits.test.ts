@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Kysely, PostgresDialect } from 'kysely';
+import { newId } from '#contract/ids.ts';
+import { aDatabase } from '../../areas/account/testing.ts';
+import { ATTEMPT_LIMITS, createAttemptLimits, type AttemptLimits, type Budget } from './attempt-limits.ts';
+import type { AuthTables } from './tables.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const MINUTE = 60_000;
+
+let place: Awaited<ReturnType<typeof aDatabase>>;
+let db: Kysely<AuthTables>;
+let now = new Date('2026-11-20T10:00:00Z');
+let limits: AttemptLimits;
+
+beforeAll(async () => {
+  place = await aDatabase();
+  db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: place.database.authPool }) });
+  limits = createAttemptLimits(db, SECRET, () => now);
+});
+afterAll(() => place.drop());
+
+const wait = (ms: number) => (now = new Date(now.getTime() + ms));
+/** How many of `times` attempts, made at the same moment, are let through. */
+async function allowed(times: number, budgets: readonly Budget[]): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: times }, () => limits.take(budgets)));
+  return answers.filter((seconds) => seconds === null).length;
+}
+
+it('lets exactly the allowed number through, however many come at once', async () => {
+  const budget: Budget = ['accountShort', newId()];
+  expect(await allowed(60, [budget])).toBe(10);
+  expect(await limits.take([budget])).toBe(900);
+  wait(14 * MINUTE);
+  expect(await limits.take([budget])).toBe(60);
+  wait(MINUTE);
+  expect(await allowed(20, [budget])).toBe(10);
+});
+
+it('evaluates at most 100 of 10,000 guesses for one account in a day, whatever the pace', async () => {
+  const account = newId();
+  const budgets: Budget[] = [
+    ['accountShort', account],
+    ['accountDay', account],
+  ];
+  let evaluated = 0;
+  // Twenty guesses every eight minutes, for a day: more would only meet the same refusal.
+  for (let round = 0; round < 180; round += 1) {
+    evaluated += await allowed(20, budgets);
+    wait(8 * MINUTE);
+  }
+  expect(evaluated).toBeGreaterThan(0);
+  expect(evaluated).toBeLessThanOrEqual(100);
+});
+
+it('keeps budgets of different people and kinds apart, and stops at the first that is used up', async () => {
+  const [ana, leo] = [newId(), newId()];
+  expect(await allowed(11, [['accountShort', ana]])).toBe(10);
+  expect(await limits.take([['accountShort', leo]])).toBeNull();
+  expect(await limits.take([['deviceShort', ana]])).toBeNull();
+  for (let time = 0; time < 20; time += 1) await limits.take([['accountShort', ana], ['addressSignIn', ana]]);
+  expect(await allowed(ATTEMPT_LIMITS.addressSignIn.max, [['addressSignIn', ana]])).toBe(ATTEMPT_LIMITS.addressSignIn.max);
+});
+
+it('gives back what succeeded', async () => {
+  const budget: Budget = ['accountShort', newId()];
+  for (let time = 0; time < 30; time += 1) {
+    expect(await limits.take([budget])).toBeNull();
+    await limits.giveBack([budget]);
+  }
+  expect(await allowed(11, [budget])).toBe(10);
+});
+
+it('stores no address, and forgets what is over', async () => {
+  await limits.take([['accountShort', 'ana@casa.test']]);
+  const stored = await place.admin.query('select key from auth.attempts');
+  expect(stored.rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored.rows)).not.toContain('ana@');
+  wait(2 * 24 * 60 * MINUTE);
+  await limits.take([['accountShort', newId()]]);
+  expect((await place.admin.query('select 1 from auth.attempts')).rows).toHaveLength(1);
+});

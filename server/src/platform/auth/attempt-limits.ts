@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { deriveSecret } from './secrets.ts';
+import type { AuthTables } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+
+/** At most `max` attempts in each window, which begins with its first attempt. */
+export interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Who is limited how. A person's browser that has signed in before has budgets of its own: strangers who use up the account's
+ * cannot lock its owner out. Addresses are shared by families, offices and misconfigured proxies, so theirs are wide.
+ */
+export const ATTEMPT_LIMITS = {
+  accountShort: { max: 10, windowMs: 15 * MINUTE_MS },
+  accountDay: { max: 50, windowMs: DAY_MS },
+  deviceShort: { max: 10, windowMs: 15 * MINUTE_MS },
+  deviceDay: { max: 50, windowMs: DAY_MS },
+  addressSignIn: { max: 100, windowMs: 15 * MINUTE_MS },
+  addressSignUp: { max: 300, windowMs: 60 * MINUTE_MS },
+  sessionRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
+  addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof ATTEMPT_LIMITS;
+/** One budget: a limit, and whose it is. `subject` is stored as a keyed hash only. */
+export type Budget = readonly [limit: LimitName, subject: string];
+
+export interface AttemptLimits {
+  /**
+   * Uses one attempt of each budget, in this order, and stops at the first that has none left. Null when there was one in each,
+   * else the seconds until that budget is full again.
+   */
+  take(budgets: readonly Budget[]): Promise<number | null>;
+  /** Gives the attempts back: what succeeded does not count. */
+  giveBack(budgets: readonly Budget[]): Promise<void>;
+}
+
+/** Counts attempts in the database, so that the limits hold for all nodes and over restarts. */
+export function createAttemptLimits(
+  db: Kysely<AuthTables>,
+  secretKey: string,
+  clock: () => Date = () => new Date(),
+  limits: Record<LimitName, Limit> = ATTEMPT_LIMITS,
+): AttemptLimits {
+  const key = deriveSecret(secretKey, 'attempts');
+  let sweptAt = 0;
+
+  function keyOf([limit, subject]: Budget): string {
+    return `${limit}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
+  }
+
+  /** Counted before the attempt is looked at: a thousand at the same moment still get no more than `max`. */
+  async function takeOne(budget: Budget): Promise<number | null> {
+    const { max, windowMs } = limits[budget[0]];
+    const now = clock();
+    const resetsAt = new Date(now.getTime() + windowMs);
+    const attempt = await db
+      .insertInto('attempts')
+      .values({ key: keyOf(budget), count: 1, resets_at: resetsAt })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`case when attempts.resets_at <= ${now} then 1 else least(attempts.count, ${max}::int) + 1 end`,
+          resets_at: sql<Date>`case when attempts.resets_at <= ${now} then ${resetsAt} else attempts.resets_at end`,
+        }),
+      )
+      .returning(['count', 'resets_at'])
+      .executeTakeFirstOrThrow();
+    if (attempt.count <= max) return null;
+    return Math.max(1, Math.ceil((attempt.resets_at.getTime() - now.getTime()) / 1_000));
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock();
+    if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = now.getTime();
+    await db.deleteFrom('attempts').where('resets_at', '<', now).execute();
+  }
+
+  return {
+    async take(budgets) {
+      await sweep();
+      for (const budget of budgets) {
+        const seconds = await takeOne(budget);
+        if (seconds !== null) return seconds;
+      }
+      return null;
+    },
+    async giveBack(budgets) {
+      for (const budget of budgets) {
+        await db
+          .updateTable('attempts')
+          .set({ count: sql<number>`attempts.count - 1` })
+          .where('key', '=', keyOf(budget))
+          .where('count', '>', 0)
+          .execute();
+      }
+    },
+  };
+}

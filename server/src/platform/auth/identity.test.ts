@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { aDatabase } from '../../areas/account/testing.ts';
+import { createIdentity, type Identity } from './identity.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const PASSWORD = 'six-or-more';
+const AGENT = 'A test/1.0';
+
+let place: Awaited<ReturnType<typeof aDatabase>>;
+let identity: Identity;
+const complaints: string[] = [];
+
+function anIdentity(more: { secretKey?: string; appUrl?: string } = {}): Identity {
+  return createIdentity({
+    pool: place.database.authPool,
+    secretKey: SECRET,
+    appUrl: 'http://localhost:3000',
+    onError: (message) => complaints.push(message),
+    ...more,
+  });
+}
+
+function aPerson() {
+  return { email: `${newId()}@casa.test`, password: PASSWORD };
+}
+
+beforeAll(async () => {
+  place = await aDatabase();
+  identity = anIdentity();
+});
+afterAll(() => place.drop());
+
+describe('signing up and in', () => {
+  it('makes an account with ids of ours and a session that only a cookie carries', async () => {
+    const person = aPerson();
+    const signedIn = await identity.signUp(person, 'Ana Rivera', AGENT);
+    expect(signedIn?.user).toEqual({ id: expect.any(String), email: person.email, email_confirmed: false });
+    expect(signedIn?.user.id[14]).toBe('7');
+    expect(signedIn?.cookies).toEqual([expect.stringContaining(`casita.session_token=${signedIn?.refreshToken}; Max-Age=2592000`)]);
+    expect(signedIn?.cookies[0]).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+    const { rows } = await place.admin.query('select * from auth.session where id = $1', [signedIn?.sessionId]);
+    expect(rows).toMatchObject([{ userId: signedIn?.user.id, ipAddress: '', userAgent: AGENT }]);
+    const account = await place.admin.query('select password from auth.account where "userId" = $1', [signedIn?.user.id]);
+    expect(account.rows[0].password).not.toContain(PASSWORD);
+  });
+
+  it('knows the right password, and answers alike for a wrong one, an unknown address and an account without one', async () => {
+    const person = aPerson();
+    const first = await identity.signUp(person, '', AGENT);
+    const again = await identity.signIn(person, AGENT);
+    expect(again?.user).toEqual(first?.user);
+    expect(again?.sessionId).not.toBe(first?.sessionId);
+    expect(await identity.signIn({ ...person, password: 'something else' }, AGENT)).toBeNull();
+    expect(await identity.signIn(aPerson(), AGENT)).toBeNull();
+    await place.admin.query(`update auth.account set password = null where "userId" = $1`, [first?.user.id]);
+    expect(await identity.signIn(person, AGENT)).toBeNull();
+  });
+
+  it('gives one address one account, also when two tabs sign up at once', async () => {
+    const person = aPerson();
+    const results = await Promise.all([identity.signUp(person, '', AGENT), identity.signUp(person, '', AGENT)]);
+    expect(results.filter((result) => result === null)).toHaveLength(1);
+    expect(await identity.signUp(person, '', AGENT)).toBeNull();
+    const { rows } = await place.admin.query('select 1 from auth."user" where email = $1', [person.email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('takes passwords of 6 to 200 characters, any of them', async () => {
+    for (const password of ['  six ', 'ñandú-€-😀', 'p'.repeat(200)]) {
+      const person = { ...aPerson(), password };
+      await identity.signUp(person, '', AGENT);
+      expect(await identity.signIn(person, AGENT)).not.toBeNull();
+      expect(await identity.signIn({ ...person, password: password.trim().slice(1) }, AGENT)).toBeNull();
+    }
+  });
+
+  it('marks its cookie secure where the address is', async () => {
+    const secure = anIdentity({ appUrl: 'https://casita.example' });
+    const signedIn = await secure.signUp(aPerson(), '', AGENT);
+    expect(signedIn?.cookies[0]).toMatch(/^__Secure-casita\.session_token=.*; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/);
+    expect(secure.clearCookie).toMatch(/^__Secure-casita\.session_token=; Max-Age=0; .*; Secure$/);
+    expect(await secure.refresh(signedIn?.refreshToken ?? '')).not.toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  it('are found by their refresh token, in two tabs at once, until they end', async () => {
+    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+    const token = signedIn?.refreshToken ?? '';
+    const found = await Promise.all([identity.refresh(token), identity.refresh(token)]);
+    for (const session of found) expect(session).toMatchObject({ user: signedIn?.user, sessionId: signedIn?.sessionId });
+    expect(await identity.endSession(signedIn?.sessionId ?? '')).toBe(true);
+    expect(await identity.endSession(signedIn?.sessionId ?? '')).toBe(false);
+    expect(await identity.refresh(token)).toBeNull();
+  });
+
+  it('end after thirty days, and each day of use moves the end', async () => {
+    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+    const token = signedIn?.refreshToken ?? '';
+    const age = (interval: string) =>
+      place.admin.query(`update auth.session set "expiresAt" = "expiresAt" - interval '${interval}' where id = $1`, [
+        signedIn?.sessionId,
+      ]);
+    const remaining = async () => {
+      const { rows } = await place.admin.query(
+        `select extract(day from "expiresAt" - now()) as days from auth.session where id = $1`,
+        [signedIn?.sessionId],
+      );
+      return Number(rows[0].days);
+    };
+    expect((await identity.refresh(token))?.cookies).toEqual([]);
+    await age('20 days');
+    expect(await remaining()).toBe(9);
+    expect((await identity.refresh(token))?.cookies).toEqual([expect.stringContaining('Max-Age=2592000')]);
+    expect(await remaining()).toBe(29);
+    await age('31 days');
+    expect(await identity.refresh(token)).toBeNull();
+  });
+
+  it('cannot be had by a changed, foreign or malformed token', async () => {
+    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+    const token = signedIn?.refreshToken ?? '';
+    const [value] = decodeURIComponent(token).split('.');
+    for (const wrong of ['', value ?? '', `${value}.${'A'.repeat(43)}%3D`, `${token}; a=b`, `x${token}`, 'a'.repeat(1_500)]) {
+      expect(await identity.refresh(wrong), wrong).toBeNull();
+    }
+    const other = anIdentity({ secretKey: 'another secret of thirty-two characters' });
+    expect(await other.refresh(token)).toBeNull();
+    expect(await identity.refresh(token)).not.toBeNull();
+  });
+
+  it('are not called ended when the database cannot be asked', async () => {
+    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+    const broken = createIdentity({
+      pool: Object.assign(Object.create(place.database.authPool), {
+        connect: () => Promise.reject(new Error('connect ECONNREFUSED')),
+      }),
+      secretKey: SECRET,
+      appUrl: 'http://localhost:3000',
+      onError: () => undefined,
+    });
+    await expect(broken.refresh(signedIn?.refreshToken ?? '')).rejects.toThrow();
+    await expect(broken.endSession(signedIn?.sessionId ?? '')).rejects.toThrow();
+  });
+});
+
+it('says nothing about people in its log', () => {
+  expect(complaints.join(' ')).not.toMatch(/@|six-or-more/);
+});

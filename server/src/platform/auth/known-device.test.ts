@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createKnownDevices } from './known-device.ts';
+
+const devices = createKnownDevices('a secret of at least thirty-two characters');
+const ANA = 'ana@casa.test';
+
+it('recognises whoever has signed in on the device, and nobody else', () => {
+  expect(devices.recognise(null, ANA)).toBeNull();
+  const cookie = devices.remember(null, ANA);
+  expect(devices.recognise(cookie, ANA)).toBe(cookie.split('.')[0]);
+  expect(devices.recognise(cookie, 'leo@casa.test')).toBeNull();
+  expect(cookie).not.toContain('ana');
+});
+
+it('remembers several people of one device, the latest first, up to eight', () => {
+  let cookie = devices.remember(null, ANA);
+  const id = devices.recognise(cookie, ANA);
+  for (let person = 1; person <= 7; person += 1) cookie = devices.remember(cookie, `p${person}@casa.test`);
+  expect(devices.recognise(cookie, ANA)).toBe(id);
+  cookie = devices.remember(cookie, ANA);
+  cookie = devices.remember(cookie, 'p8@casa.test');
+  expect(devices.recognise(cookie, ANA)).toBe(id);
+  expect(devices.recognise(cookie, 'p1@casa.test')).toBeNull();
+});
+
+it('cannot be made up, moved to another device or made with another secret', () => {
+  const cookie = devices.remember(null, ANA);
+  const [id = '', mark = ''] = cookie.split('.');
+  const [otherId = ''] = devices.remember(null, ANA).split('.');
+  const foreign = createKnownDevices('another secret of thirty-two characters').remember(cookie, ANA);
+  for (const wrong of [`${otherId}.${mark}`, `${id}.${'A'.repeat(22)}`, `${id}.`, id, '', '..', 'x'.repeat(5_000)]) {
+    expect(devices.recognise(wrong, ANA), wrong).toBeNull();
+    expect(devices.recognise(devices.remember(wrong, ANA), ANA)).not.toBeNull();
+  }
+  expect(devices.recognise(foreign.replace(mark, 'B'.repeat(22)), ANA)).toBeNull();
+});

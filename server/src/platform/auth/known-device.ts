@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { newId } from '#contract/ids.ts';
+import { COOKIE_PREFIX } from './cookies.ts';
+import { deriveSecret } from './secrets.ts';
+
+export const DEVICE_COOKIE = `${COOKIE_PREFIX}.device`;
+/** Browsers keep no cookie longer than 400 days. */
+export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
+/** People who share a tablet. The one who has not signed in for the longest time makes room. */
+const MAX_PEOPLE = 8;
+const MARK_LENGTH = 22;
+
+export interface KnownDevices {
+  /** The id of the device when this person has signed in on it before, else null. `cookie` is the raw cookie value. */
+  recognise(cookie: string | null, email: string): string | null;
+  /** The cookie's new value after this person has signed in. */
+  remember(cookie: string | null, email: string): string;
+}
+
+/**
+ * A cookie by which a browser proves that somebody has signed in on it before: an id of the device and one mark per person,
+ * `id.mark.mark…`. A mark is a signature of device and e-mail, so it helps nobody else and names nobody.
+ */
+export function createKnownDevices(secretKey: string): KnownDevices {
+  const key = deriveSecret(secretKey, 'known-device');
+
+  function markOf(deviceId: string, email: string): string {
+    return createHmac('sha256', key).update(`${deviceId} ${email}`).digest('base64url').slice(0, MARK_LENGTH);
+  }
+
+  return {
+    recognise(cookie, email) {
+      const device = readDevice(cookie);
+      if (!device) return null;
+      const expected = Buffer.from(markOf(device.id, email));
+      return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? device.id : null;
+    },
+    remember(cookie, email) {
+      const device = readDevice(cookie) ?? { id: newId(), marks: [] };
+      const mark = markOf(device.id, email);
+      const marks = [mark, ...device.marks.filter((other) => other !== mark)].slice(0, MAX_PEOPLE);
+      return [device.id, ...marks].join('.');
+    },
+  };
+}
+
+function readDevice(cookie: string | null): { id: string; marks: string[] } | null {
+  const [id = '', ...marks] = cookie?.split('.') ?? [];
+  if (!/^[\da-f-]{36}$/.test(id) || marks.length > MAX_PEOPLE) return null;
+  return marks.every((mark) => mark.length === MARK_LENGTH && /^[\w-]+$/.test(mark)) ? { id, marks } : null;
+}

@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of schema `auth`, the search path of identity's connections. Names are better-auth's. */
+export interface AuthTables {
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    createdAt: Generated<Date>;
+  };
+  session: {
+    id: string;
+    userId: string;
+    token: string;
+    expiresAt: Date;
+  };
+  attempts: {
+    key: string;
+    count: number;
+    resets_at: ColumnType<Date, Date, Date>;
+  };
+}
