@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../platform/db/problems.ts';
+
+/**
+ * Refuses requests that a page of another site makes with our cookies. Browsers name the page's origin with every POST; clients
+ * that are no browser send none, and hold no cookies that somebody else's page could use.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : isOurs(origin, request, appUrl)) {
+    return;
+  }
+  throw new Problem('42501', 'Permission denied: this request comes from another site.');
+}
+
+function isOurs(origin: string, request: FastifyRequest, appUrl: string): boolean {
+  return origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === request.host);
+}
+
+/** True for clients that hold the refresh token themselves. A script in a page cannot be one: its browser adds an origin. */
+export function isTokenClient(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return headers['x-client'] === 'token' && headers.origin === undefined && headers['sec-fetch-site'] === undefined;
+}
