@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { preloadFonts } from './web/build/preload-fonts.ts';
+import { precompress } from './web/build/precompress.ts';
+import { staticPages } from './web/build/static-pages.ts';
+import { manifest } from './web/src/pwa/manifest.ts';
+
+const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
+
+export default defineConfig({
+  root: inWeb(''),
+  cacheDir: fileURLToPath(new URL('./node_modules/.cache/vite', import.meta.url)),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: inWeb('src/app/routes'),
+      generatedRouteTree: inWeb('src/app/route-tree.gen.ts'),
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    preloadFonts(),
+    staticPages(inWeb('')),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/pwa',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        // The app's shell; public pages and their files come from the network.
+        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
+        globIgnores: ['assets/site-*'],
+      },
+    }),
+    precompress(),
+  ],
+  build: {
+    outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rollupOptions: { input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') } },
+  },
+  server: {
+    port: 5173,
+    // `npm run dev` starts the server beside this one and names its address here.
+    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' } },
+  },
+});

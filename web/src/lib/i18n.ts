@@ -1,0 +1,57 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { keepLanguage, LANGUAGE_KEY, LANGUAGES, readLanguage, resolveLanguage, type Language } from './language.ts';
+
+/** What another language must provide for an area: the same keys, and `_many` wherever there is a plural (Spanish has it). */
+export type Translated<Messages> = { readonly [Key in keyof Messages]: string } & {
+  readonly [Key in keyof Messages as Key extends `${infer Stem}_other` ? `${Stem}_many` : never]: string;
+};
+
+export type LoadMessages = (language: Language, area: string) => Promise<Record<string, string>>;
+
+const areasInUse = new Set<string>();
+let load: LoadMessages | null = null;
+
+/** Starts with the stored language. `loadMessages` fetches one area in one language. */
+export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
+  load = loadMessages;
+  const language = readLanguage();
+  document.documentElement.lang = language;
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [...LANGUAGES],
+    resources: {},
+    keySeparator: false,
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key === LANGUAGE_KEY && resolveLanguage(event.newValue) !== i18next.language) void showLanguage(readLanguage());
+  });
+  return i18next;
+}
+
+/** Makes an area's words ready; a screen's route waits for it, so that no key is ever seen. */
+export async function prepareArea(area: string): Promise<void> {
+  areasInUse.add(area);
+  await loadArea(resolveLanguage(i18next.language), area);
+}
+
+async function loadArea(language: Language, area: string): Promise<void> {
+  if (load === null) throw new Error('startI18n() has to come first');
+  if (i18next.hasResourceBundle(language, area)) return;
+  i18next.addResourceBundle(language, area, await load(language, area));
+}
+
+async function showLanguage(language: Language): Promise<void> {
+  await Promise.all([...areasInUse].map((area) => loadArea(language, area)));
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** Switches every text on the screen at once and remembers the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  keepLanguage(language);
+  await showLanguage(language);
+}

@@ -1,0 +1,23 @@
+/** Languages the product speaks; the first is the default. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LANGUAGE_KEY = 'i18nextLng';
+const YEAR_SECONDS = 31_536_000;
+
+/** `es-MX` is es, everything unknown is en. */
+export function resolveLanguage(value: string | null | undefined): Language {
+  const prefix = value?.toLowerCase().split(/[-_]/)[0];
+  return LANGUAGES.find((language) => language === prefix) ?? 'en';
+}
+
+export function readLanguage(): Language {
+  return resolveLanguage(localStorage.getItem(LANGUAGE_KEY));
+}
+
+/** The flag stays on the device; the cookie lets the server send public pages in the right language. */
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(LANGUAGE_KEY, language);
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.documentElement.lang = language;
+}

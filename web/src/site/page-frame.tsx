@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#web/lib/language.ts';
+import { HouseMark } from '../ui/logo.tsx';
+import type { PageFiles, SiteWords } from './render.tsx';
+
+interface PageFrameProps {
+  language: Language;
+  words: SiteWords;
+  files: PageFiles;
+  children: ReactNode;
+}
+
+/** The document around every public page: head, header, footer. */
+export function PageFrame({ language, words, files, children }: PageFrameProps) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{words.title}</title>
+        <meta name="description" content={words.summary} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {files.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <script src="/theme.js" />
+        {files.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        <script type="module" src={files.script} />
+      </head>
+      <body className="site">
+        <a className="skip" href="#content">
+          {words.skip}
+        </a>
+        <header className="top">
+          <a className="brand" href="/landing">
+            <HouseMark className="brand-mark" />
+            <span>Casita</span>
+          </a>
+          <nav className="top-actions" aria-label={words.language}>
+            <LanguageLinks current={language} short />
+            <button type="button" className="theme-toggle" data-theme-toggle aria-label={words.themeToggle}>
+              <SunMoon />
+            </button>
+            <a className="text-button" href="/auth" data-signed-out>
+              {words.logIn}
+            </a>
+          </nav>
+        </header>
+        <main id="content">{children}</main>
+        <footer className="foot">
+          <p className="foot-words">{words.footer}</p>
+          <div className="foot-choices">
+            <nav aria-label={words.language}>
+              <LanguageLinks current={language} />
+            </nav>
+            <div role="group" aria-label={words.theme} className="links">
+              {(['light', 'dark', 'system'] as const).map((theme) => (
+                <button key={theme} type="button" className="link" data-theme-choice={theme} aria-pressed="false">
+                  {{ light: words.themeLight, dark: words.themeDark, system: words.themeSystem }[theme]}
+                </button>
+              ))}
+            </div>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+/** Plain links for a browser without script; the script swaps the page in place. */
+function LanguageLinks({ current, short = false }: { current: Language; short?: boolean }) {
+  const names: Record<Language, string> = { en: 'English', es: 'Español' };
+  return (
+    <span className="links">
+      {(['en', 'es'] as const).map((language) => (
+        <a
+          key={language}
+          className="link"
+          href={`?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          data-language={language}
+          aria-current={language === current ? 'true' : undefined}
+          aria-label={short ? names[language] : undefined}
+        >
+          {short ? language.toUpperCase() : names[language]}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function SunMoon() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path className="moon" d="M20.5 14.5A8.5 8.5 0 0 1 9.5 3.5a8.5 8.5 0 1 0 11 11z" />
+      <g className="sun">
+        <rect x="8" y="8" width="8" height="8" rx="4" />
+        <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+      </g>
+    </svg>
+  );
+}

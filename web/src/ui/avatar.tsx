@@ -1,0 +1,30 @@
+import styles from './avatar.module.css';
+import type { Person } from './people.ts';
+
+type AvatarSize = 'sm' | 'md' | 'lg';
+
+/** A circle is a person, and nothing else is a circle. Decorative when the name stands beside it. */
+export function Avatar({ person, size = 'md', named = false }: { person: Person; size?: AvatarSize; named?: boolean }) {
+  return (
+    <span
+      className={`${styles['avatar']} ${styles[size]} ${person.hasDoubleRing ? styles['double'] : ''}`}
+      style={{ '--hue': `var(--${person.hue})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
+      {...(named ? { role: 'img', 'aria-label': person.name, title: person.name } : { 'aria-hidden': true })}
+    >
+      {person.initials}
+    </span>
+  );
+}
+
+/** Two people and the number of the rest. */
+export function AvatarStack({ people }: { people: readonly Person[] }) {
+  const rest = people.length - 2;
+  return (
+    <span className={styles['stack']}>
+      {people.slice(0, 2).map((person) => (
+        <Avatar key={person.id} person={person} size="sm" />
+      ))}
+      {rest > 0 ? <span className={`${styles['rest']} figures`}>+{rest}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person chose. `system` follows the device, and is dark where the device has no preference. */
+export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+export function readColorScheme(): ColorScheme {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function resolveColorScheme(choice: ColorScheme): 'light' | 'dark' {
+  if (choice !== 'system') return choice;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}
+
+/** Keeps the choice on this device and shows it at once; other tabs follow. */
+export function chooseColorScheme(choice: ColorScheme): void {
+  localStorage.setItem(KEY, choice);
+  applyColorScheme();
+  for (const listener of listeners) listener();
+}
+
+/** The same as public/theme.js does before the first paint. */
+function applyColorScheme(): void {
+  document.documentElement.dataset['mantineColorScheme'] = resolveColorScheme(readColorScheme());
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia('(prefers-color-scheme: light)');
+  const follow = () => {
+    applyColorScheme();
+    listener();
+  };
+  listeners.add(listener);
+  media.addEventListener('change', follow);
+  window.addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', follow);
+    window.removeEventListener('storage', follow);
+  };
+}
+
+/** The choice, and the scheme it comes to on this device. */
+export function useColorScheme(): { choice: ColorScheme; resolved: 'light' | 'dark' } {
+  const choice = useSyncExternalStore(subscribe, readColorScheme);
+  const resolved = useSyncExternalStore(subscribe, () => resolveColorScheme(readColorScheme()));
+  return { choice, resolved };
+}

@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { HUES } from './people.ts';
+
+type Rgb = readonly [number, number, number];
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+const TEXT = 4.5;
+const EDGE = 3;
+const TINT = { light: 0.12, dark: 0.2 };
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const tokens = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
+    name,
+    { light: parse(light ?? ''), dark: parse(dark ?? '') },
+  ]),
+);
+
+function parse(hex: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb; // three numbers, by construction
+}
+
+function colour(name: string, scheme: Scheme): Rgb {
+  const value = tokens.get(name)?.[scheme];
+  if (!value) throw new Error(`no token --${name}`);
+  return value;
+}
+
+function mix(top: Rgb, below: Rgb, share: number): Rgb {
+  return top.map((channel, at) => channel * share + (below[at] ?? 0) * (1 - share)) as unknown as Rgb; // as above
+}
+
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb; // as above
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]; // two in, two out
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['paper', 'side', 'card'] as const;
+const PAIRS = [
+  ...GROUNDS.flatMap((ground) => [
+    ['ink', ground, TEXT],
+    ['quiet', ground, TEXT],
+    ['clay-text', ground, TEXT],
+    ['danger', ground, TEXT],
+    ['clay', ground, EDGE],
+    ['leaf', ground, EDGE],
+    ['edge', ground, EDGE],
+    ['focus', ground, EDGE],
+    ...HUES.map((hue) => [hue, ground, EDGE] as const),
+  ] as const),
+  ['on-clay', 'clay', TEXT],
+  ['on-clay', 'clay-hover', TEXT],
+  ['on-sun', 'sun', TEXT],
+  ['sun-text', 'paper', TEXT],
+  ['sun-text', 'card', TEXT],
+  // The tick on a finished square.
+  ...HUES.map((hue) => ['card', hue, EDGE] as const),
+  ['card', 'leaf', EDGE],
+] as const;
+
+test.each(SCHEMES)('every pair of colours that is used can be told apart in the %s scheme', (scheme) => {
+  const tooClose = PAIRS.filter(([top, ground, least]) => contrast(colour(top, scheme), colour(ground, scheme)) < least);
+  expect(tooClose).toEqual([]);
+});
+
+test.each(SCHEMES)('names on a tint of their hue, and clay on its own tint, are readable in the %s scheme', (scheme) => {
+  const card = colour('card', scheme);
+  const onTint = [...HUES.map((hue) => ['ink', hue] as const), ['clay-text', 'clay'] as const].filter(
+    ([text, hue]) => contrast(colour(text, scheme), mix(colour(hue, scheme), card, TINT[scheme])) < TEXT,
+  );
+  expect(onTint).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** The eight hues of people, in the order they are given out; each is a token of tokens.css. */
+export const HUES = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
+export type Hue = (typeof HUES)[number];
+
+/** A person as the kit draws one. */
+export interface Person {
+  id: string;
+  name: string;
+  initials: string;
+  hue: Hue;
+  /** From the ninth person on hues repeat: a second ring tells them apart. */
+  hasDoubleRing: boolean;
+}
+
+interface Named {
+  id: string;
+  name: string;
+  hue: Hue;
+}
+
+function letters(name: string, count: number): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', second] = words;
+  const text = count === 1 ? first.slice(0, 1) : second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2);
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+}
+
+/** People in joining order: one letter each, two where the family has the same one. */
+export function drawPeople(family: readonly Named[]): Person[] {
+  const usedHues = new Set<Hue>();
+  return family.map((member) => {
+    const letter = letters(member.name, 1);
+    const isShared = family.some((other) => other.id !== member.id && letters(other.name, 1) === letter);
+    const hasDoubleRing = usedHues.has(member.hue);
+    usedHues.add(member.hue);
+    return { ...member, initials: letters(member.name, isShared ? 2 : 1), hasDoubleRing };
+  });
+}

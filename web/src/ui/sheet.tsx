@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { useKitLabels } from './labels.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** `side` slides in from the left at 18rem; `dialog` is a sheet from below on a phone and a window elsewhere. */
+  kind?: 'dialog' | 'side';
+  /** False while an answer is awaited or typed text would be lost by a stray tap. */
+  closesOnOutsideClick?: boolean;
+}
+
+/**
+ * One component for both shapes, so that turning a phone never drops what was typed: CSS alone decides the shape.
+ * Focus is trapped and goes back to the opener.
+ */
+export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true }: SheetProps) {
+  const labels = useKitLabels();
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={closesOnOutsideClick}
+      transitionProps={{ duration: 180, transition: 'fade' }}
+      padding={0}
+      zIndex={200}
+    >
+      <Modal.Overlay className={styles['overlay']} backgroundOpacity={1} color="rgb(23 20 31 / 0.5)" />
+      <Modal.Content classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }} radius={0} shadow="none">
+        <div className={styles['head']}>
+          <Modal.Title component="h2" className={styles['title']}>
+            {title}
+          </Modal.Title>
+          <IconButton label={labels.close} onClick={onClose}>
+            <X size={20} />
+          </IconButton>
+        </div>
+        <Modal.Body className={styles['body']}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+import { useKitLabels } from './labels.tsx';
+import { TICK_BOX_SHAPES } from './shapes.ts';
+import styles from './toaster.module.css';
+import { closeToast, readToasts, subscribeToasts, type Toast } from './toasts.ts';
+import { useIsPhone } from './use-is-phone.ts';
+
+/**
+ * The one polite live region. It lies beside the app, above every dialog. On a phone one toast shows at a time, the
+ * newest; the others wait beneath with their time unspent.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  const isPhone = useIsPhone();
+  const labels = useKitLabels();
+  const shown = isPhone ? toasts.slice(-1) : toasts.slice(-4);
+  return createPortal(
+    <section aria-label={labels.notices} className={styles['toaster']}>
+      <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
+        {shown.map((toast) => (
+          <ToastItem key={toast.key} toast={toast} />
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  );
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const labels = useKitLabels();
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
+
+  useEffect(() => {
+    if (isPaused || toast.durationMs === null) return;
+    const timer = setTimeout(() => closeToast(toast.key), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [toast, isPaused]);
+
+  return (
+    <li
+      className={`${styles['toast']} ${toast.tone === 'error' ? styles['error'] : ''}`}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      {toast.tone === 'error' ? <CircleAlert size={20} className={styles['icon']} aria-hidden="true" /> : null}
+      {toast.tone === 'done' ? <GableTick /> : null}
+      <div className={styles['words']}>
+        <p className={styles['title']}>{toast.title}</p>
+        {toast.description ? <p className={styles['description']}>{toast.description}</p> : null}
+      </div>
+      {toast.action ? (
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            closeToast(toast.key);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
+      <IconButton label={labels.close} onClick={() => closeToast(toast.key)} className={styles['close']}>
+        <X size={18} />
+      </IconButton>
+    </li>
+  );
+}
+
+function GableTick() {
+  return (
+    <svg viewBox="0 0 28 28" width="22" height="22" className={styles['done']} aria-hidden="true" focusable="false">
+      <rect x="4" y="8" width="20" height="18" rx="4" fill="var(--leaf)" />
+      <path d={TICK_BOX_SHAPES.tick} fill="none" stroke="var(--card)" strokeWidth="2.5" strokeLinecap="round" />
+      <path d={TICK_BOX_SHAPES.gable} fill="none" stroke="var(--leaf)" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}

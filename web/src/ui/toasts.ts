@@ -1,0 +1,53 @@
+/** How long a toast stays, in ms. */
+export const TOAST_MS = 8_000;
+export const ERROR_TOAST_MS = 6_000;
+export const BRIEF_TOAST_MS = 2_000;
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'done' | 'error';
+  action?: { label: string; run: () => void };
+  /** Stays until it is closed when null. */
+  durationMs?: number | null;
+  /** A toast with the same key takes the place of the one before. */
+  key?: string;
+}
+
+export interface Toast extends ToastContent {
+  key: string;
+  durationMs: number | null;
+}
+
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function replaceToasts(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(content: ToastContent): string {
+  count += 1;
+  const key = content.key ?? `toast-${count}`;
+  const standard = content.tone === 'error' ? ERROR_TOAST_MS : TOAST_MS;
+  const durationMs = content.durationMs === undefined ? standard : content.durationMs;
+  replaceToasts([...toasts.filter((toast) => toast.key !== key), { ...content, key, durationMs }]);
+  return key;
+}
+
+export function closeToast(key: string): void {
+  if (toasts.some((toast) => toast.key === key)) replaceToasts(toasts.filter((toast) => toast.key !== key));
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
