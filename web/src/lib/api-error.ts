@@ -1,0 +1,79 @@
+import { ErrorBody, isFinal } from '#contract/errors.ts';
+
+interface ApiErrorParts {
+  /** HTTP status; 0 when there was no answer at all, or none that this product would give. */
+  status: number;
+  /** A code of the contract, or `NETWORK` (no answer), `BAD_ANSWER` (not ours), `STILL_WAITING`, `DEVICE_STORAGE`. */
+  code: string;
+  message: string;
+  hint?: string | undefined;
+  /** Inputs at fault, each with a short code. */
+  fields?: Record<string, string> | undefined;
+  /** How long the server asked to be left alone. */
+  retryAfterMs?: number | undefined;
+}
+
+/** Whatever keeps a call from giving its answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.name = 'ApiError';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.hint = parts.hint;
+    this.fields = parts.fields;
+    this.retryAfterMs = parts.retryAfterMs;
+  }
+
+  /** True when sending the same again can never help. */
+  get isFinal(): boolean {
+    return isFinal(this.status, this.code);
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError({ status: 0, code: 'NETWORK', message: 'Casita cannot be reached right now.' });
+}
+
+/** The answer of something in between: a captive portal, a proxy, a page of another server. Never about a change. */
+export function badAnswer(): ApiError {
+  return new ApiError({ status: 0, code: 'BAD_ANSWER', message: 'The answer was not understood.' });
+}
+
+export function signedOutError(): ApiError {
+  return new ApiError({ status: 401, code: 'PGRST301', message: 'Your session has ended. Please sign in again.' });
+}
+
+/** Turns anything thrown into an ApiError, so that screens and the outbox have one kind of failure. */
+export function toApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : networkError();
+}
+
+/** The error that an answer outside 2xx carries. An answer without our body says nothing final, whatever its status. */
+export async function errorOf(response: Response, nowMs: number): Promise<ApiError> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), nowMs);
+  if (!body.success) {
+    const message = 'The server cannot answer right now.';
+    if (response.status === 429 || response.status >= 500) {
+      return new ApiError({ status: response.status, code: 'UNAVAILABLE', message, retryAfterMs });
+    }
+    return badAnswer();
+  }
+  return new ApiError({ ...body.data, status: response.status, retryAfterMs });
+}
+
+/** Milliseconds to wait: the header holds seconds or a date. */
+export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const atMs = Date.parse(header);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
+}

@@ -1,0 +1,109 @@
+import { API } from '#contract/paths.ts';
+import { Session } from '#contract/session.ts';
+import { exchange, readAnswer, type Tokens } from './api.ts';
+import { ApiError, networkError, signedOutError, toApiError } from './api-error.ts';
+import type { Channel, Device, RunAlone } from './device.ts';
+import { AUTH_KEY, keepAuth, readAuth, type KeptAuth } from './kept-keys.ts';
+
+/** One name for all that changes who is signed in, so that cookie and token of two people never mix. */
+const LOCK = 'casita-refresh';
+/** A renewed token may look expired to a device with a wrong clock: it is not renewed for that reason again so soon. */
+const RENEWAL_PAUSE_MS = 60_000;
+
+export interface Credentials extends Tokens {
+  read(): KeptAuth | null;
+  /** Signs in by one call to the server, alone in this browser. */
+  obtain(path: string, body: unknown): Promise<KeptAuth>;
+  /** Ends the session on this device, if `userId` is still who is signed in. */
+  forget(userId: string): Promise<void>;
+  /** Runs while nobody signs in, out or refreshes in any tab. */
+  runAlone<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** Called when somebody signed in or out, here or in another tab, or the server ended the session. */
+  onChange(listener: () => void): () => void;
+  close(): void;
+}
+
+/** Access tokens: kept in local storage, renewed by the cookie that no script can read. */
+export function createCredentials(device: Device, runAlone: RunAlone): Credentials {
+  const listeners = new Set<() => void>();
+  const channel: Channel = device.openChannel('casita-session');
+  let renewedAtMs = -Infinity;
+
+  function notifyHere(): void {
+    for (const listener of listeners) listener();
+  }
+  function notifyEverywhere(): void {
+    channel.post('changed');
+    notifyHere();
+  }
+  channel.listen(notifyHere);
+
+  function readOwn(userId: string): KeptAuth {
+    const auth = readAuth(device.storage);
+    if (auth?.user.id !== userId) throw signedOutError();
+    return auth;
+  }
+
+  async function askFor(path: string, body: unknown): Promise<KeptAuth> {
+    const session = await readAnswer(await exchange(device, { method: 'POST', path, body }, null), Session);
+    const { access_token, expires_at, user } = session;
+    keepAuth(device.storage, { access_token, expires_at, user });
+    renewedAtMs = device.now();
+    return { access_token, expires_at, user };
+  }
+
+  /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */
+  async function refresh(userId: string): Promise<KeptAuth> {
+    try {
+      return await askFor(API.refresh, {});
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.status === 401) {
+        device.storage.removeItem(AUTH_KEY);
+        notifyEverywhere();
+        throw signedOutError();
+      }
+      if (error.status === 0) throw networkError();
+      // Not about the call that needed the token, whatever it says: the call has to wait.
+      throw new ApiError({ status: 503, code: 'UNAVAILABLE', message: error.message, retryAfterMs: error.retryAfterMs });
+    }
+  }
+
+  async function renew(userId: string, usedToken: string): Promise<string> {
+    const auth = await runAlone(LOCK, async () => {
+      const kept = readOwn(userId);
+      // Another tab was faster: its token is the one to try.
+      return kept.access_token === usedToken ? refresh(userId) : kept;
+    });
+    if (auth.user.id !== userId) throw signedOutError();
+    return auth.access_token;
+  }
+
+  return {
+    read: () => readAuth(device.storage),
+    tokenFor: async (userId) => {
+      const auth = readOwn(userId);
+      const looksExpired = auth.expires_at * 1000 <= device.now();
+      if (!looksExpired || device.now() - renewedAtMs < RENEWAL_PAUSE_MS) return auth.access_token;
+      return renew(userId, auth.access_token);
+    },
+    renew,
+    obtain: async (path, body) => {
+      const auth = await runAlone(LOCK, () => askFor(path, body));
+      notifyEverywhere();
+      return auth;
+    },
+    forget: async (userId) => {
+      await runAlone(LOCK, async () => {
+        if (readAuth(device.storage)?.user.id === userId) device.storage.removeItem(AUTH_KEY);
+      });
+      notifyEverywhere();
+    },
+    runAlone: (run) => runAlone(LOCK, run),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,83 @@
+/** A line between the tabs of one browser; what a tab posts reaches the others, never itself. */
+export interface Channel {
+  post(message: unknown): void;
+  listen(listener: (message: unknown) => void): void;
+  close(): void;
+}
+
+/** The part of the Web Locks interface that is used here. */
+export interface Locks {
+  request<Result>(name: string, options: { signal?: AbortSignal }, run: () => Promise<Result>): Promise<Result>;
+}
+
+/** What a page needs from the browser around it. Passed in, so that tests bring several tabs, a clock and a network. */
+export interface Device {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  /** Null outside of secure contexts: then nothing is shared between tabs and every tab looks after itself. */
+  readonly locks: Locks | null;
+  openChannel(name: string): Channel;
+  now(): number;
+  /** From 0 to 1, for spreading retries. */
+  random(): number;
+  /** Runs once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+  /** A hint only: browsers call a dead network online. */
+  isOnline(): boolean;
+  isVisible(): boolean;
+  /** Called when the network, the focus or the page's visibility comes back. */
+  onWake(listener: () => void): () => void;
+}
+
+function openBroadcastChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', (event) => listener(event.data)),
+    close: () => channel.close(),
+  };
+}
+
+function listenToWaking(listener: () => void): () => void {
+  const wakeWhenVisible = () => document.visibilityState === 'visible' && listener();
+  window.addEventListener('online', listener);
+  window.addEventListener('focus', listener);
+  document.addEventListener('visibilitychange', wakeWhenVisible);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('focus', listener);
+    document.removeEventListener('visibilitychange', wakeWhenVisible);
+  };
+}
+
+export function browserDevice(): Device {
+  // `locks` is missing outside of secure contexts, whatever the type says.
+  const locks = navigator.locks as LockManager | undefined;
+  return {
+    fetch: (path, init) => fetch(path, init),
+    storage: localStorage,
+    locks: locks ? { request: (name, options, run) => locks.request(name, options, run) } : null,
+    openChannel: openBroadcastChannel,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    isOnline: () => navigator.onLine,
+    isVisible: () => document.visibilityState === 'visible',
+    onWake: listenToWaking,
+  };
+}
+
+/** Runs alone in this tab, and with Web Locks alone in this browser. */
+export function createExclusive(device: Device) {
+  const queues = new Map<string, Promise<unknown>>();
+  return async function runAlone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+    if (device.locks) return device.locks.request(name, {}, run);
+    const turn = (queues.get(name) ?? Promise.resolve()).then(run, run);
+    queues.set(name, turn);
+    return turn;
+  };
+}
+export type RunAlone = ReturnType<typeof createExclusive>;

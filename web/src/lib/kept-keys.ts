@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { getAccount } from '#contract/areas/family.ts';
+import { SessionUser } from '#contract/session.ts';
+import type { Device } from './device.ts';
+
+/**
+ * Keys of local storage. Everything under PERSONAL goes when the person signs out; `theme` and `i18nextLng` belong to the
+ * device and stay, and so does `casita.sign-out-owed`.
+ */
+export const AUTH_KEY = 'casita.auth';
+/** Where a visitor wanted to go before signing in. */
+export const PATH_KEY = 'casita.path';
+const ACCOUNT_KEY = 'casita.account';
+const FAMILY_KEY = 'casita.family';
+const LAST_USER_KEY = 'casita.last-user';
+const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
+const PERSONAL = [AUTH_KEY, PATH_KEY, 'selectedPlan', LAST_USER_KEY];
+
+const KeptAuth = z.object({ access_token: z.string(), expires_at: z.int(), user: SessionUser });
+/** The access token with whom it belongs to, in one value, so that they can never come apart. */
+export type KeptAuth = z.infer<typeof KeptAuth>;
+
+const Account = getAccount.output;
+export type Account = z.infer<typeof Account>;
+
+type KeyStore = Device['storage'];
+
+function readKept<Schema extends z.ZodMiniType>(storage: KeyStore, key: string, schema: Schema): z.infer<Schema> | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be full or forbidden; the session then lives as long as the page. */
+function keep(storage: KeyStore, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // Nothing to do: what is kept here is a convenience, or is checked by reading it back.
+  }
+}
+
+export const readAuth = (storage: KeyStore): KeptAuth | null => readKept(storage, AUTH_KEY, KeptAuth);
+
+export function keepAuth(storage: KeyStore, auth: KeptAuth): void {
+  const { access_token, expires_at, user } = auth;
+  keep(storage, AUTH_KEY, JSON.stringify({ access_token, expires_at, user }));
+}
+
+export const readAccount = (storage: KeyStore, userId: string) => readKept(storage, `${ACCOUNT_KEY}:${userId}`, Account);
+
+export function keepAccount(storage: KeyStore, userId: string, account: Account): void {
+  keep(storage, `${ACCOUNT_KEY}:${userId}`, JSON.stringify(account));
+}
+
+/** The family this device last worked in, as this person. */
+export const readFamilyChoice = (storage: KeyStore, userId: string) => storage.getItem(`${FAMILY_KEY}:${userId}`);
+export const keepFamilyChoice = (storage: KeyStore, userId: string, familyId: string) =>
+  keep(storage, `${FAMILY_KEY}:${userId}`, familyId);
+
+/** Whose rows lie on this device. */
+export const readLastUser = (storage: KeyStore) => storage.getItem(LAST_USER_KEY);
+export const keepLastUser = (storage: KeyStore, userId: string) => keep(storage, LAST_USER_KEY, userId);
+
+/** The server was out of reach at sign-out: its cookie lies on this device still and has to be ended. */
+export const isSignOutOwed = (storage: KeyStore) => storage.getItem(SIGN_OUT_OWED_KEY) !== null;
+export const oweSignOut = (storage: KeyStore) => keep(storage, SIGN_OUT_OWED_KEY, '1');
+export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
+
+/** Forgets what belongs to one person. */
+export function forgetPerson(storage: KeyStore, userId: string): void {
+  for (const key of [...PERSONAL, `${ACCOUNT_KEY}:${userId}`, `${FAMILY_KEY}:${userId}`]) storage.removeItem(key);
+}

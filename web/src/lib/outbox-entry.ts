@@ -1,0 +1,76 @@
+import type { Change } from '#contract/sync.ts';
+
+/** The day the shape of recorded changes last changed. Entries of an older one are sent as they were recorded. */
+export const CONTRACT_DATE = '2026-11-20';
+
+/** Why the server will never take a change. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+  readonly fields?: Record<string, string> | undefined;
+}
+
+/** One change in the outbox, as it lies in IndexedDB. */
+export interface OutboxEntry {
+  /** Order in which changes were made on this device; given by the database. */
+  readonly seq: number;
+  /** The id of the change. */
+  readonly id: string;
+  readonly user: string;
+  readonly family: string;
+  readonly change: Change;
+  /** Rows whose creation still waited when this change was made, and without which it makes no sense. */
+  readonly needs: readonly string[];
+  readonly contractDate: string;
+  /** `refused` entries lie in the "Not saved" tray. */
+  readonly state: 'waiting' | 'refused';
+  readonly error?: Refusal;
+  /** Later changes that went into the tray with this one, in order. */
+  readonly folded?: readonly Change[];
+}
+
+/** An entry before the database has given it its place. */
+export type NewEntry = Omit<OutboxEntry, 'seq'>;
+
+/** Every row id that a change names: its own, and those in its fields (a member assigned, a chat written to). */
+function namedRows(change: Change): Set<string> {
+  const named = new Set([change.row_id]);
+  for (const value of Object.values(change.fields)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (typeof item === 'string') named.add(item);
+  }
+  return named;
+}
+
+/** Rows created by `waiting` that `change` builds on. */
+export function findNeeds(change: Change, waiting: readonly OutboxEntry[]): string[] {
+  const named = namedRows(change);
+  return waiting
+    .filter((entry) => entry.change.op === 'create' && entry.change.id !== change.id)
+    .map((entry) => entry.change.row_id)
+    .filter((rowId) => named.has(rowId));
+}
+
+/** Entries that cannot be saved any more once `refused` is not: what builds on a row that was never created. */
+export function findDependents(refused: OutboxEntry, waiting: readonly OutboxEntry[]): OutboxEntry[] {
+  if (refused.change.op !== 'create') return [];
+  const missing = new Set([refused.change.row_id]);
+  const dependents: OutboxEntry[] = [];
+  for (const entry of waiting) {
+    if (entry.seq <= refused.seq || !entry.needs.some((rowId) => missing.has(rowId))) continue;
+    dependents.push(entry);
+    if (entry.change.op === 'create') missing.add(entry.change.row_id);
+  }
+  return dependents;
+}
+
+export function createEntry(user: string, family: string, change: Change): NewEntry {
+  return { id: change.id, user, family, change, needs: [], contractDate: CONTRACT_DATE, state: 'waiting' };
+}
+
+/** The changes of a tray entry made anew: fresh change ids (the old ones are answered for good), same rows, made now. */
+export function renewChanges(entry: OutboxEntry, makeId: () => string, nowMs: number): Change[] {
+  const made_at = new Date(nowMs).toISOString();
+  return [entry.change, ...(entry.folded ?? [])].map((change) => ({ ...change, id: makeId(), made_at }));
+}

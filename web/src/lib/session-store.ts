@@ -1,0 +1,207 @@
+import { displayName, ensureFamilySetup, getAccount, type Membership } from '#contract/areas/family.ts';
+import { API } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
+import { exchange, type Api } from './api.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import type { Credentials } from './credentials.ts';
+import type { Device } from './device.ts';
+import * as kept from './kept-keys.ts';
+
+const SIGN_OUT_MS = 5_000;
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string;
+}
+
+export interface SessionFamily {
+  readonly id: string;
+  readonly name: string;
+  /** Null for a member without any role. */
+  readonly role: Role | null;
+  readonly member_id: string;
+  readonly setup_status: string;
+}
+
+export interface SessionState {
+  readonly state: 'loading' | 'signed-out' | 'signed-in';
+  readonly user: SessionUser | null;
+  /** The family this tab works in. */
+  readonly family: SessionFamily | null;
+  readonly families: readonly SessionFamily[];
+}
+
+/** What becomes of changes that still wait when a person signs out. */
+export type SignOutChoice = 'send' | 'keep' | 'discard';
+
+/** What signing out has to reach besides the session. */
+export interface PersonalData {
+  /** Sends what waits; resolves when it is sent or cannot be now. */
+  sendWaiting(userId: string): Promise<void>;
+  countWaiting(userId: string): Promise<number>;
+  /** Deletes waiting and refused changes of this person. */
+  discardChanges(userId: string): Promise<void>;
+  /** Deletes cached rows of this person; never a change. */
+  wipeRows(userId: string): Promise<void>;
+}
+
+export interface SessionStore {
+  read(): SessionState;
+  subscribe(listener: () => void): () => void;
+  signIn(fields: SignInFields): Promise<void>;
+  signUp(fields: SignUpFields): Promise<void>;
+  signOut(choice: SignOutChoice): Promise<void>;
+  waitingChanges(): Promise<number>;
+  switchFamily(familyId: string): void;
+  /** Asks the server who this person is and where they belong. */
+  refreshAccount(): Promise<void>;
+  close(): void;
+}
+
+const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, family: null, families: [] };
+
+function familyOf(membership: Membership): SessionFamily {
+  const { family_id: id, name, role, member_id, setup_status } = membership;
+  return { id, name, role, member_id, setup_status };
+}
+
+export function createSession(device: Device, credentials: Credentials, api: Api, data: PersonalData): SessionStore {
+  const listeners = new Set<() => void>();
+  /** This tab's own choice: a switch in another tab does not move this one under the person's hands. */
+  let chosenFamily: string | null = null;
+  /** The account could not be asked, so a person without a kept one is let in without a family until it can. */
+  let isAccountMissing = false;
+  let state = compute();
+
+  function compute(): SessionState {
+    const auth = credentials.read();
+    if (!auth) return SIGNED_OUT;
+    const account = kept.readAccount(device.storage, auth.user.id);
+    const { id, email } = auth.user;
+    const profile = account?.profile ?? { first_name: null, last_name: null, family_id: null };
+    const user = { id, email, display_name: displayName({ ...profile, email }) };
+    if (!account) return { state: isAccountMissing ? 'signed-in' : 'loading', user, family: null, families: [] };
+    const families = account.families.map(familyOf);
+    const wanted = [chosenFamily, kept.readFamilyChoice(device.storage, id), profile.family_id];
+    const found = wanted.map((wantedId) => families.find((family) => family.id === wantedId)).find(Boolean);
+    return { state: 'signed-in', user, family: found ?? families[0] ?? null, families };
+  }
+
+  function update(): void {
+    const next = compute();
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    if (next.user?.id !== state.user?.id) chosenFamily = null;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function askAccount(userId: string): Promise<kept.Account> {
+    const account = await api.call(getAccount, {}, { as: userId });
+    if (account.families.length > 0) return account;
+    const email = account.profile?.email ?? credentials.read()?.user.email ?? '';
+    await api.call(ensureFamilySetup, { user_id: userId, user_email: email }, { as: userId });
+    return api.call(getAccount, {}, { as: userId });
+  }
+
+  async function refreshAccount(): Promise<void> {
+    const userId = credentials.read()?.user.id;
+    if (userId === undefined) return;
+    try {
+      const account = await askAccount(userId);
+      // The person may have signed out meanwhile; nothing of theirs may come back then.
+      if (credentials.read()?.user.id === userId) kept.keepAccount(device.storage, userId, account);
+      isAccountMissing = false;
+    } catch {
+      isAccountMissing = true;
+    }
+    update();
+  }
+
+  async function enter(path: string, fields: SignInFields | SignUpFields): Promise<void> {
+    const before = kept.readLastUser(device.storage);
+    isAccountMissing = false;
+    const auth = await credentials.obtain(path, fields);
+    kept.settleSignOut(device.storage);
+    if (before !== null && before !== auth.user.id) await data.wipeRows(before);
+    kept.keepLastUser(device.storage, auth.user.id);
+    await refreshAccount();
+  }
+
+  /** Ends the session at the server. Out of reach, it stays owed, because no script can delete the cookie. */
+  async function endAtServer(token: string | null): Promise<void> {
+    kept.oweSignOut(device.storage);
+    await credentials.runAlone(async () => {
+      const isSomebodyIn = credentials.read() !== null;
+      // Whoever has signed in since has replaced the cookie: ending it now would end theirs.
+      if (isSomebodyIn) return kept.settleSignOut(device.storage);
+      try {
+        await exchange(device, { method: 'POST', path: API.signOut, timeoutMs: SIGN_OUT_MS }, token);
+        kept.settleSignOut(device.storage);
+      } catch (thrown) {
+        const { status } = toApiError(thrown);
+        // A session that does not exist any more needs no ending.
+        if (status >= 400 && status < 500 && status !== 429) kept.settleSignOut(device.storage);
+      }
+    });
+  }
+
+  async function signOut(choice: SignOutChoice): Promise<void> {
+    const auth = credentials.read();
+    if (!auth) return;
+    if (choice === 'send') {
+      await data.sendWaiting(auth.user.id);
+      if ((await data.countWaiting(auth.user.id)) > 0) {
+        throw new ApiError({ status: 0, code: 'STILL_WAITING', message: 'Some changes could not be sent yet.' });
+      }
+    }
+    if (choice === 'discard') await data.discardChanges(auth.user.id);
+    await credentials.forget(auth.user.id);
+    kept.forgetPerson(device.storage, auth.user.id);
+    chosenFamily = null;
+    update();
+    await data.wipeRows(auth.user.id);
+    await endAtServer(auth.access_token);
+  }
+
+  function wake(): void {
+    const isIn = credentials.read() !== null;
+    if (isIn && isAccountMissing) void refreshAccount();
+    if (!isIn && kept.isSignOutOwed(device.storage)) void endAtServer(null);
+  }
+
+  function handleChange(): void {
+    update();
+    // Signed in by another tab, before that tab has asked for the account.
+    if (state.state === 'loading') void refreshAccount();
+  }
+  const stopListening = [credentials.onChange(handleChange), device.onWake(wake)];
+  if (state.user) void refreshAccount();
+  wake();
+
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signIn: (fields) => enter(API.signIn, fields),
+    signUp: (fields) => enter(API.signUp, fields),
+    signOut,
+    waitingChanges: async () => (state.user ? data.countWaiting(state.user.id) : 0),
+    switchFamily: (familyId) => {
+      const { user, families } = state;
+      if (!user || !families.some((family) => family.id === familyId)) {
+        throw new ApiError({ status: 403, code: '42501', message: 'You do not belong to this family.' });
+      }
+      chosenFamily = familyId;
+      kept.keepFamilyChoice(device.storage, user.id, familyId);
+      update();
+    },
+    refreshAccount,
+    close: () => {
+      for (const stop of stopListening) stop();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import type { Credentials, SignUp } from '#contract/session.ts';
+import type { SessionState, SignOutChoice } from './session-store.ts';
+import { theTab } from './tab.ts';
+
+export type { SessionFamily, SessionState, SessionUser, SignOutChoice } from './session-store.ts';
+
+/** Who is signed in on this device and in which family this tab works. Known at once for a device that was here before. */
+export function useSession(): SessionState {
+  const { session } = theTab();
+  return useSyncExternalStore(session.subscribe, session.read);
+}
+
+export const signIn = (fields: Credentials): Promise<void> => theTab().session.signIn(fields);
+export const signUp = (fields: SignUp): Promise<void> => theTab().session.signUp(fields);
+
+/**
+ * Signs out of this device and clears what it kept of this person. Changes that still wait are sent first (rejects with
+ * STILL_WAITING when they cannot be), kept for the next time this person signs in here, or discarded.
+ */
+export const signOut = (choice: SignOutChoice = 'keep'): Promise<void> => theTab().session.signOut(choice);
+
+/** How many changes of this person wait, in all their families: more than none means that signing out has to ask. */
+export const waitingChanges = (): Promise<number> => theTab().session.waitingChanges();
+
+/** Throws an ApiError (42501) for a family this person does not belong to. */
+export const switchFamily = (familyId: string): void => theTab().session.switchFamily(familyId);

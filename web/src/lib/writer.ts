@@ -1,0 +1,79 @@
+import { completeGroups, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
+import { ApiError, signedOutError, toApiError } from './api-error.ts';
+import type { Device } from './device.ts';
+import type { FamilyRows } from './family-rows.ts';
+import type { Outbox, Settlement } from './outbox.ts';
+
+/** After this long without an answer a change counts as waiting: the screen goes on, the outbox stays at it. */
+const PATIENCE_MS = 3_000;
+
+export type Outcome<Row> =
+  | { readonly kind: 'saved'; readonly row: Row | null }
+  /** Safe on this device, and sent as soon as that is possible. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+export interface Written<Row> {
+  readonly id: string;
+  /** Never rejects. */
+  readonly saved: Promise<Outcome<Row>>;
+}
+
+interface WriterParts {
+  readonly device: Device;
+  readonly outbox: Outbox;
+}
+
+function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
+  if (settlement.error) return { kind: 'refused', error: new ApiError(settlement.error) };
+  return { kind: 'saved', row: settlement.row };
+}
+
+/** Waits for the answer to `change`, but not for long. */
+function awaitOutcome({ device, outbox }: WriterParts, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome<BaseRow>) => {
+      for (const stop of stops) stop();
+      resolve(outcome);
+    };
+    let isTaken = false;
+    const wait = () => isTaken && settle({ kind: 'waiting' });
+    const stops = [
+      outbox.onSettled((settlement) => settlement.id === change.id && settle(outcomeOf(settlement))),
+      outbox.onStalled((family, ids) => ids.has(change.id) && wait()),
+      device.after(PATIENCE_MS, wait),
+    ];
+    taken.then(
+      () => {
+        isTaken = true;
+        if (!device.isOnline()) wait();
+      },
+      (thrown) => settle({ kind: 'refused', error: toApiError(thrown) }),
+    );
+  });
+}
+
+/** Writes to `table` in the family of `rows`; without a family every write is refused. */
+export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
+  // `any`: rows of a table known only at run time; `useWrite` gives them the table's type.
+  function write(op: Change['op'], id: string, fields: Record<string, unknown>): Written<any> {
+    if (!rows) return { id, saved: Promise.resolve({ kind: 'refused', error: signedOutError() }) };
+    const made_at = new Date(parts.device.now()).toISOString();
+    // Through JSON, as it will be sent: what the screen shows is then what the server gets.
+    const sent: Record<string, unknown> = JSON.parse(JSON.stringify(fields));
+    const change: Change = { id: newId(parts.device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
+    return { id, saved: awaitOutcome(parts, change, rows.write(change)) };
+  }
+
+  return {
+    create: (fields: Record<string, unknown>) => write('create', newId(parts.device.now()), fields),
+    update: (id: string, fields: Record<string, unknown>) => {
+      const row = rows?.find(table, id);
+      return write('update', id, row ? completeGroups(table, row, fields) : fields);
+    },
+    remove: (id: string) => write('remove', id, {}),
+    restore: (id: string) => write('restore', id, {}),
+  };
+}
