@@ -73,7 +73,9 @@ test.each([
 ])('published passwords never reach a network by accident: %s=%s', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(sentence);
   expect(readEnv({ [name]: value, DEMO_DATA: 'off' }).warnings).toEqual([]);
-  expect(readEnv({ [name]: value, DEMO_DATA: 'on' }).warnings).toEqual([expect.stringMatching(/published demo passwords/)]);
+  expect(readEnv({ [name]: value, DEMO_DATA: 'on' }).warnings).toEqual([
+    expect.stringMatching(/published demo passwords/),
+  ]);
 });
 
 test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('HOST=%s stays on this machine', (HOST) => {

@@ -44,21 +44,38 @@ const Variables = z.object({
   DATABASE_OWNER_URL: z.optional(databaseUrl()),
   DATABASE_POOL: z._default(wholeNumber(2, 500), 12),
   SECRET_KEY: z.optional(
-    z.string().check(z.minLength(SECRET_KEY_LENGTH_MIN, `must have at least ${SECRET_KEY_LENGTH_MIN} characters; make one with: openssl rand -base64 32`)),
+    z
+      .string()
+      .check(
+        z.minLength(
+          SECRET_KEY_LENGTH_MIN,
+          `must have at least ${SECRET_KEY_LENGTH_MIN} characters; make one with: openssl rand -base64 32`,
+        ),
+      ),
   ),
   DEMO_DATA: OnOff,
-  MAIL_URL: z.optional(url(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example.org:465')),
+  MAIL_URL: z.optional(
+    url(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example.org:465'),
+  ),
   STRIPE_SECRET_KEY: Text,
   STRIPE_WEBHOOK_SECRET: Text,
   STRIPE_API_BASE: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
   GOOGLE_CLIENT_ID: Text,
   GOOGLE_CLIENT_SECRET: Text,
   GOOGLE_ISSUER: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
-  AI_BASE_URL: z.optional(url(['http:', 'https:'], 'must be an http or https address, such as http://127.0.0.1:11434/v1')),
+  AI_BASE_URL: z.optional(
+    url(['http:', 'https:'], 'must be an http or https address, such as http://127.0.0.1:11434/v1'),
+  ),
   AI_API_KEY: Text,
   AI_MODEL: Text,
   REQUIRE_EMAIL_CONFIRMATION: OnOff,
-  TRUSTED_PROXIES: z.optional(z.string().check(z.refine(isAddressList, 'must be addresses or networks with commas between, such as 10.0.0.1,192.168.0.0/16'))),
+  TRUSTED_PROXIES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isAddressList, 'must be addresses or networks with commas between, such as 10.0.0.1,192.168.0.0/16'),
+      ),
+  ),
 });
 
 type Values = z.infer<typeof Variables>;
@@ -66,7 +83,9 @@ type Values = z.infer<typeof Variables>;
 /** @throws SetupError that lists every problem at once, each with what to do. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   // "PORT= npm start" means no port was named, not an empty one.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = Variables.safeParse(given);
   if (!parsed.success) throw problems(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const values = parsed.data;
@@ -93,11 +112,19 @@ function toEnv(values: Values): Env {
     demoData,
     mailUrl: values.MAIL_URL ?? null,
     stripe: STRIPE_SECRET_KEY
-      ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null, apiBase: values.STRIPE_API_BASE ?? null }
+      ? {
+          secretKey: STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
+          apiBase: values.STRIPE_API_BASE ?? null,
+        }
       : null,
     google:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER ?? GOOGLE_ISSUER }
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER ?? GOOGLE_ISSUER,
+          }
         : null,
     ai: AI_BASE_URL && AI_MODEL ? { baseUrl: AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: AI_MODEL } : null,
     requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION
@@ -124,8 +151,12 @@ function checkTogether(values: Values, env: Env): string[] {
       `DEMO_DATA is not set, and the demo accounts have published passwords, while ${isLoopback(env.host) ? 'APP_URL is https' : `HOST=${env.host} can be reached from the network`}: set DEMO_DATA=off to start without them, or DEMO_DATA=on to load them all the same.`,
     );
   }
-  for (const [first, second] of [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['AI_BASE_URL', 'AI_MODEL']] as const) {
-    if (Boolean(values[first]) !== Boolean(values[second])) wrong.push(`${first} and ${second} belong together: set both or none.`);
+  for (const [first, second] of [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['AI_BASE_URL', 'AI_MODEL'],
+  ] as const) {
+    if (Boolean(values[first]) !== Boolean(values[second]))
+      wrong.push(`${first} and ${second} belong together: set both or none.`);
   }
   if (values.STRIPE_WEBHOOK_SECRET && !values.STRIPE_SECRET_KEY) {
     wrong.push('STRIPE_WEBHOOK_SECRET is used beside STRIPE_SECRET_KEY only: set both or none.');
@@ -142,7 +173,7 @@ function isPublic(host: string, appUrl: string): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 function isHost(value: string): boolean {
@@ -153,21 +184,33 @@ function isAddressList(value: string): boolean {
   return splitList(value).every((entry) => {
     const [address = '', bits, ...rest] = entry.split('/');
     const version = isIP(address);
-    return version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+    return (
+      version > 0 &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+    );
   });
 }
 
 function splitList(value: string | undefined): string[] {
-  return (value ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  return (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }
 
 function wholeNumber(from: number, to: number) {
   const isInRange = (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to;
-  return z.pipe(z.string().check(z.refine(isInRange, `must be a whole number from ${from} to ${to}`)), z.transform(Number));
+  return z.pipe(
+    z.string().check(z.refine(isInRange, `must be a whole number from ${from} to ${to}`)),
+    z.transform(Number),
+  );
 }
 
 function url(protocols: string[], message: string) {
-  return z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message));
+  return z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message));
 }
 
 function databaseUrl() {
@@ -176,5 +219,7 @@ function databaseUrl() {
     const { protocol, pathname } = new URL(value);
     return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1;
   };
-  return z.string().check(z.refine(isUsable, 'must name a PostgreSQL database: postgres://user:password@host:5432/database'));
+  return z
+    .string()
+    .check(z.refine(isUsable, 'must name a PostgreSQL database: postgres://user:password@host:5432/database'));
 }

@@ -34,7 +34,9 @@ export function explainFolderError(error: unknown, folder: string): unknown {
 }
 
 export function noDiskSpace(folder: string): SetupError {
-  return new SetupError(`The disk of ${folder} is full. Free some space (Casita needs about 300 MB), then start again.`);
+  return new SetupError(
+    `The disk of ${folder} is full. Free some space (Casita needs about 300 MB), then start again.`,
+  );
 }
 
 /** For the `error` event of an HTTP server that could not listen. */
@@ -47,7 +49,9 @@ export function explainListenError(error: unknown, host: string, port: number): 
     case 'EACCES':
       return new SetupError(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`);
     case 'EADDRNOTAVAIL':
-      return new SetupError(`HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`);
+      return new SetupError(
+        `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      );
     default:
       return error;
   }

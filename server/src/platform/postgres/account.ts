@@ -17,7 +17,9 @@ export function choosePostgresAccount(folder: string): Account | null {
 
 function readAccounts(): Map<string, Account> {
   try {
-    const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+    const lines = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'));
     return new Map(lines.map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]));
   } catch {
     return new Map();

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -53,7 +63,9 @@ function linkLibraries(home: string): void {
       symlinkSync(relative(dirname(target), source), join(home, target));
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') continue;
-      throw new SetupError('The built-in PostgreSQL is incomplete, because npm did not run its install script. Run "npm rebuild".');
+      throw new SetupError(
+        'The built-in PostgreSQL is incomplete, because npm did not run its install script. Run "npm rebuild".',
+      );
     }
   }
 }
@@ -72,7 +84,11 @@ function copyWithinReach(native: string, name: string): string {
       const copy = join(parent, name);
       if (existsSync(copy)) return copy;
       const unfinished = `${copy}.${process.pid}`;
-      cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (file) => !basename(file).endsWith('.a') });
+      cpSync(native, unfinished, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (file) => !basename(file).endsWith('.a'),
+      });
       chmodSync(unfinished, 0o755);
       moveIntoPlace(unfinished, copy);
       return copy;

@@ -1,8 +1,21 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  accessSync, chmodSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync,
-  rmSync, statfsSync, statSync, writeFileSync,
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { explainFolderError, noDiskSpace, SetupError } from '../env/setup-error.ts';
@@ -13,7 +26,13 @@ import type { PostgresBinaries, PostgresMajor } from './binaries.ts';
 const FIRST_START_BYTES = 200 * 1024 * 1024;
 
 /** Where everything of the embedded PostgreSQL of one DATA_DIR lies. */
-export type DataFolder = { dataDir: string; folder: string; passwordFile: string; logFile: string; major: PostgresMajor };
+export type DataFolder = {
+  dataDir: string;
+  folder: string;
+  passwordFile: string;
+  logFile: string;
+  major: PostgresMajor;
+};
 
 export function describeDataFolder(dataDir: string, major: PostgresMajor): DataFolder {
   const base = join(resolve(dataDir), `postgres-${major}`);
@@ -31,7 +50,11 @@ export function readPassword(place: DataFolder): string {
 }
 
 /** How PostgreSQL is told its folder, with the matching working directory. */
-export function nameFolder(folder: string, major: PostgresMajor, account: Account | null): { cwd: string; name: string } {
+export function nameFolder(
+  folder: string,
+  major: PostgresMajor,
+  account: Account | null,
+): { cwd: string; name: string } {
   // Running as root, we can enter a folder that PostgreSQL's account cannot reach by its path (below a home of mode 0700).
   // The working directory is inherited, and this link leads to it without asking for the way. (15 loses its working
   // directory while it looks for itself; it only ever runs in the tests' folder, which can be reached.)
@@ -40,7 +63,11 @@ export function nameFolder(folder: string, major: PostgresMajor, account: Accoun
 }
 
 /** Makes the folder ready to start on: right owner, right version, initialised. Takes about a second the first time. */
-export async function prepareDataFolder(place: DataFolder, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+export async function prepareDataFolder(
+  place: DataFolder,
+  binaries: PostgresBinaries,
+  account: Account | null,
+): Promise<void> {
   try {
     mkdirSync(place.dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
     accessSync(place.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -130,7 +157,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function runInitdb(place: DataFolder, target: string, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+async function runInitdb(
+  place: DataFolder,
+  target: string,
+  binaries: PostgresBinaries,
+  account: Account | null,
+): Promise<void> {
   const { cwd, name } = nameFolder(target, place.major, account);
   // The builtin locale sorts and folds alike on every machine; before 17 only the C library's comes close.
   const locale =
@@ -139,7 +171,17 @@ async function runInitdb(place: DataFolder, target: string, binaries: PostgresBi
   try {
     const child = spawn(
       binaries.initdb,
-      ['-D', name, '-U', 'postgres', '--encoding=UTF8', ...locale, '--data-checksums', '--auth=scram-sha-256', '--pwfile=/dev/stdin'],
+      [
+        '-D',
+        name,
+        '-U',
+        'postgres',
+        '--encoding=UTF8',
+        ...locale,
+        '--data-checksums',
+        '--auth=scram-sha-256',
+        '--pwfile=/dev/stdin',
+      ],
       { cwd, env: postgresEnv(), stdio: [password, 'pipe', 'pipe'], ...account },
     );
     const output: string[] = [];
@@ -186,7 +228,9 @@ export function explainPostgresOutput(output: string, place: DataFolder): Error 
       `PostgreSQL may not use ${place.folder}: ${lastLines(output)}. Give the user who starts Casita the right to, or set DATA_DIR to another folder.`,
     );
   }
-  return new SetupError(`PostgreSQL did not start on ${place.folder}. It said: ${lastLines(output)} (all of it: ${place.logFile})`);
+  return new SetupError(
+    `PostgreSQL did not start on ${place.folder}. It said: ${lastLines(output)} (all of it: ${place.logFile})`,
+  );
 }
 
 function lastLines(output: string): string {

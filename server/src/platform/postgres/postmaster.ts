@@ -77,7 +77,16 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
   const logStart = statSync(place.logFile).size;
   const child = spawn(
     binaries.postgres,
-    ['-D', name, '-p', String(port), '-c', `cluster_name=${clusterName(place.folder)}`, '-c', `casita.launch=${fingerprint(launch)}`],
+    [
+      '-D',
+      name,
+      '-p',
+      String(port),
+      '-c',
+      `cluster_name=${clusterName(place.folder)}`,
+      '-c',
+      `casita.launch=${fingerprint(launch)}`,
+    ],
     {
       cwd,
       // PostgreSQL takes a lock file with this pid for stale. Removing the file would do too, but would also remove its
@@ -91,7 +100,9 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
   );
   closeSync(log);
   let ended = false;
-  const failure = new Promise<never>((_, fail) => child.once('error', (error) => fail(explainSpawnError(error, account))));
+  const failure = new Promise<never>((_, fail) =>
+    child.once('error', (error) => fail(explainSpawnError(error, account))),
+  );
   failure.catch(() => undefined); // waited for below only while starting
   child.once('exit', () => (ended = true));
   child.unref();
@@ -106,7 +117,9 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
     await Promise.race([sleep(10), failure]);
     if (Date.now() - toldAt > 5_000) {
       toldAt = Date.now();
-      launch.tell(`PostgreSQL is repairing its data after a crash (${Math.round((toldAt - startedAt) / 1000)} s so far); please wait.`);
+      launch.tell(
+        `PostgreSQL is repairing its data after a crash (${Math.round((toldAt - startedAt) / 1000)} s so far); please wait.`,
+      );
     }
   }
   if (child.pid === undefined) throw new Error('A started process has a pid.');
@@ -116,7 +129,11 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
 /** Ends a postmaster of this folder, politely first. Its data is safe in each of the three ways. */
 export async function stopPostmaster({ folder }: DataFolder, pid: number): Promise<void> {
   const isGone = () => !isPostgresOf(folder, pid);
-  for (const [name, ms] of [['SIGINT', FAST_STOP_MS], ['SIGQUIT', IMMEDIATE_STOP_MS], ['SIGKILL', IMMEDIATE_STOP_MS]] as const) {
+  for (const [name, ms] of [
+    ['SIGINT', FAST_STOP_MS],
+    ['SIGQUIT', IMMEDIATE_STOP_MS],
+    ['SIGKILL', IMMEDIATE_STOP_MS],
+  ] as const) {
     if (isGone()) return;
     signal(pid, name);
     if (await waitUntil(isGone, ms)) return;
@@ -142,7 +159,9 @@ function findFreePort(): Promise<number> {
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No free port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('No free port')),
+      );
     });
   });
 }

@@ -22,7 +22,8 @@ export function listPostgresOf(folder: string): number[] {
 
 /** False for a pid that ended or that the system has given to another program since. */
 export function isPostgresOf(folder: string, pid: number): boolean {
-  const command = process.platform === 'linux' ? readCommandLine(pid) : readCommandLines().find(([id]) => id === pid)?.[1];
+  const command =
+    process.platform === 'linux' ? readCommandLine(pid) : readCommandLines().find(([id]) => id === pid)?.[1];
   return command !== undefined && isPostgresNamed(command, clusterName(folder));
 }
 
@@ -33,7 +34,9 @@ function isPostgresNamed(command: string, name: string): boolean {
 
 function readCommandLines(): [pid: number, command: string][] {
   if (process.platform === 'linux') {
-    const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number);
+    const pids = readdirSync('/proc')
+      .filter((entry) => /^\d+$/.test(entry))
+      .map(Number);
     return pids.map((pid) => [pid, readCommandLine(pid) ?? '']);
   }
   const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n');

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isPostgresOf, listPostgresOf, signal, waitUntil } from './processes.ts';
-import { findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './supervisor.ts';
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './supervisor.ts';
 
 let dataDir: string;
 let folder: string;
@@ -65,12 +70,15 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 test('a new folder gets a database of its own, in UTC, with a locale that is the same everywhere', async () => {
   const postgres = await start();
-  expect(await query(postgres.adminUrl, "select current_database() as name, current_setting('TimeZone') as zone")).toEqual([
-    { name: 'casita', zone: 'UTC' },
-  ]);
-  expect(await query(postgres.adminUrl, "select datlocprovider as p, datlocale as l from pg_database where datname = 'casita'")).toEqual([
-    { p: 'b', l: 'C.UTF-8' },
-  ]);
+  expect(
+    await query(postgres.adminUrl, "select current_database() as name, current_setting('TimeZone') as zone"),
+  ).toEqual([{ name: 'casita', zone: 'UTC' }]);
+  expect(
+    await query(
+      postgres.adminUrl,
+      "select datlocprovider as p, datlocale as l from pg_database where datname = 'casita'",
+    ),
+  ).toEqual([{ p: 'b', l: 'C.UTF-8' }]);
   expect(await query(postgres.adminUrl, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
   expect(findRunningPostgres(dataDir)).toBe(postgres.adminUrl);
 });
@@ -155,7 +163,11 @@ test('what a cut-off first start left behind is removed', async () => {
 });
 
 test.each([
-  ['data of a newer Casita', () => mkdirSync(join(dataDir, 'postgres-19')), /newer Casita \(PostgreSQL 19; this one runs 18\)/],
+  [
+    'data of a newer Casita',
+    () => mkdirSync(join(dataDir, 'postgres-19')),
+    /newer Casita \(PostgreSQL 19; this one runs 18\)/,
+  ],
   ['data of an older Casita', () => mkdirSync(join(dataDir, 'postgres-17')), /npm run backup/],
   ['a folder that is no database', () => mkdirSync(folder), /PG_VERSION is missing/],
   ['a file in its place', () => (dataDir = writeFileAt(join(dataDir, 'file'))), /is not a folder/],

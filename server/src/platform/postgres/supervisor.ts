@@ -4,7 +4,14 @@ import { explainFolderError, SetupError, systemErrorCode } from '../env/setup-er
 import { choosePostgresAccount } from './account.ts';
 import { findBinaries, type PostgresMajor } from './binaries.ts';
 import { describeDataFolder, prepareDataFolder, readPassword, type DataFolder } from './data-folder.ts';
-import { findPostmaster, fingerprint, launchPostmaster, stopPostmaster, type Launch, type Postmaster } from './postmaster.ts';
+import {
+  findPostmaster,
+  fingerprint,
+  launchPostmaster,
+  stopPostmaster,
+  type Launch,
+  type Postmaster,
+} from './postmaster.ts';
 import { endLeftovers } from './processes.ts';
 
 export type SupervisorLog = { info(message: string): void; warn(message: string): void };
@@ -45,7 +52,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = choosePostgresAccount(place.folder);
   const binaries = findBinaries(major, account);
   await prepareDataFolder(place, binaries, account);
-  const launch: Launch = { place, binaries, account, settings: { maxConnections, isDurable, major }, tell: (message) => log.info(message) };
+  const launch: Launch = {
+    place,
+    binaries,
+    account,
+    settings: { maxConnections, isDurable, major },
+    tell: (message) => log.info(message),
+  };
 
   let held = await takeFolder(launch);
   const { port } = held.postmaster;
@@ -88,7 +101,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       isStopping = true;
       await restarting;
       // Without the lock it may be another's by now.
-      const isOurs = await held.lock.query('select 1').then(() => true, () => false);
+      const isOurs = await held.lock.query('select 1').then(
+        () => true,
+        () => false,
+      );
       if (isOurs) await stopPostmaster(place, held.postmaster.pid);
       await held.lock.end().catch(() => undefined);
     },
@@ -129,7 +145,9 @@ async function takeFolder(launch: Launch, preferredPort?: number): Promise<Held>
       await sleep(20);
       continue;
     }
-    const { rows } = await lock.query<{ launch: string | null }>("select current_setting('casita.launch', true) as launch");
+    const { rows } = await lock.query<{ launch: string | null }>(
+      "select current_setting('casita.launch', true) as launch",
+    );
     const isAsWanted = rows[0]?.launch === fingerprint(launch) && (!preferredPort || found.port === preferredPort);
     if (isAsWanted) return { postmaster: found, lock };
     await stopPostmaster(place, found.pid);

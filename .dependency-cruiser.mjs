@@ -1,0 +1,126 @@
+// Who may import whom. Each rule's comment is what a person reads when it is broken.
+const TEST = String.raw`(\.test\.tsx?$|/testing/|/testing\.ts$)`;
+const NODE_MODULES = '(^|/)node_modules/';
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** A vendor's library stays in the one folder that wraps it. */
+const keepVendor = (library, where, alsoAllowed = []) =>
+  forbid(
+    `vendor-${library}`,
+    `${library} is used in ${where} only; ask there for what you need.`,
+    { path: '^(server|web|contract)/', pathNot: [where, ...alsoAllowed, TEST] },
+    { path: `${NODE_MODULES}${library}(/|$)` },
+  );
+
+export default {
+  forbidden: [
+    forbid(
+      'no-cycle',
+      'Two files that need each other are one file, or miss a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('exists', 'This import leads nowhere.', {}, { couldNotResolve: true, pathNot: ['^virtual:', '\\?'] }),
+    forbid(
+      'contract-alone',
+      'The contract is what both sides agree on: it imports zod and the contract builder only.',
+      { path: '^contract/', pathNot: TEST },
+      { pathNot: ['^contract/', `${NODE_MODULES}(zod|@orpc/(contract|openapi|zod|shared))/`] },
+    ),
+    forbid(
+      'contract-light',
+      'The browser loads the contract: only contract.ts, which it does not load, uses the contract builder.',
+      { path: '^contract/', pathNot: [TEST, '^contract/src/contract\\.ts$'] },
+      { path: `${NODE_MODULES}@orpc/` },
+    ),
+    forbid(
+      'server-not-web',
+      'The server does not know the browser.',
+      { path: '^server/' },
+      { path: '^(web|e2e|tools|bench)/' },
+    ),
+    forbid(
+      'web-not-server',
+      'The browser does not know the server.',
+      { path: '^web/', pathNot: TEST },
+      { path: '^(server|e2e|tools|bench)/' },
+    ),
+    forbid(
+      'product-not-tests',
+      'Test helpers do not run in the product.',
+      { path: '^(server|web|contract)/', pathNot: TEST },
+      { path: TEST },
+    ),
+    forbid(
+      'platform-not-areas',
+      'The platform serves areas and knows none of them.',
+      { path: '^server/src/platform/', pathNot: TEST },
+      { path: '^server/src/(areas/|app\\.ts|main\\.ts)' },
+    ),
+    forbid(
+      'area-through-its-door',
+      'Another area is used through its commands.ts or queries.ts only.',
+      { path: '^server/src/areas/([^/]+)/', pathNot: TEST },
+      { path: '^server/src/areas/[^/]+/', pathNot: ['^server/src/areas/$1/', '/(commands|queries)\\.ts$'] },
+    ),
+    forbid(
+      'area-not-database',
+      'An area is handed a transaction (tx); only the platform opens the database.',
+      { path: '^server/src/areas/', pathNot: TEST },
+      {
+        path: ['^server/src/platform/db/database\\.ts$', '^server/src/platform/postgres/', `${NODE_MODULES}pg/`],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'sql-in-its-place',
+      'SQL is written in queries.ts, commands.ts, policies.sql, migrations and the platform.',
+      { path: '^server/src/areas/', pathNot: [TEST, '/(queries|commands)\\.ts$'] },
+      { path: `${NODE_MODULES}kysely/`, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'web-areas-apart',
+      'Areas of the web do not import each other; web/src/app composes them.',
+      { path: '^web/src/areas/([^/]+)/' },
+      { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' },
+    ),
+    forbid(
+      'web-areas-below-app',
+      'An area does not know the application around it.',
+      { path: '^web/src/areas/' },
+      { path: '^web/src/app/' },
+    ),
+    forbid(
+      'web-ui-alone',
+      'The design kit could ship in another product.',
+      { path: '^web/src/ui/' },
+      { path: ['^web/src/(app|areas|site)/', '^contract/'] },
+    ),
+    forbid(
+      'web-lib-below',
+      'lib serves areas and screens, and knows none.',
+      { path: '^web/src/lib/', pathNot: TEST },
+      { path: '^web/src/(app|areas|site|ui)/' },
+    ),
+    keepVendor('pg', '^server/src/platform/(db|postgres|live|auth|backup)/'),
+    keepVendor('better-auth', '^server/src/platform/auth/'),
+    keepVendor('jose', '^server/src/platform/auth/'),
+    keepVendor('fastify', '^server/src/platform/http/', ['^server/src/(app|main)\\.ts$']),
+    keepVendor('prom-client', '^server/src/platform/'),
+    keepVendor('idb', '^web/src/lib/'),
+    keepVendor('workbox-[a-z]+', '^web/src/pwa/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'route-tree\\.gen\\.ts$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,55 @@
+// @ts-check
+// npm run check: everything that can be said about the code without running it.
+import { spawn } from 'node:child_process';
+import { findDrawers, findLongFiles, findMissingTranslations, findStrangeAreaFiles } from './house-rules.mjs';
+import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
+
+const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+
+/** @type {[title: string, run: () => Promise<string>][]} each answers what is wrong, nothing when all is well */
+const CHECKS = [
+  ['types', () => runTool('@typescript/native/bin/tsc', '--project', 'tsconfig.json')],
+  ['format', () => runTool('oxfmt/bin/oxfmt', '--check')],
+  ['lint', () => runTool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+  [
+    'imports',
+    () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
+  ],
+  ['dead code', () => runTool('knip/bin/knip.js', '--no-progress')],
+  ['translations', async () => (await findMissingTranslations(ROOT)).join('\n')],
+  ['house rules', async () => [...findLongFiles(ROOT), ...findStrangeAreaFiles(ROOT), ...findDrawers(ROOT)].join('\n')],
+];
+
+await runScript(async () => {
+  let failed = 0;
+  for (const [title, run] of CHECKS) {
+    const startedAt = Date.now();
+    const problems = await run();
+    say(`${problems ? 'FAILED' : 'ok    '} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (problems) {
+      failed += 1;
+      say(`${problems.trimEnd()}\n`);
+    }
+  }
+  if (failed > 0) say(`${failed} of ${CHECKS.length} checks failed. "npm run format" mends the format.`);
+  return failed === 0 ? 0 : 1;
+});
+
+/**
+ * A library's program, quiet unless it finds something.
+ * @param {string} file below node_modules
+ * @param {string[]} args
+ * @returns {Promise<string>}
+ */
+function runTool(file, ...args) {
+  return new Promise((done, fail) => {
+    const child = spawn(PINNED_NODE, [`node_modules/${file}`, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', fail);
+    child.once('close', (code) => done(code === 0 ? '' : output || `${file} ended with code ${code}.`));
+  });
+}

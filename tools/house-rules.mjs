@@ -1,0 +1,112 @@
+// @ts-check
+// The house rules that no linter knows. Each function answers a list of sentences, empty when all is well.
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const LINES_MAX = 300;
+const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
+const GENERATED = /route-tree\.gen\.ts$/;
+
+/** What a file of a server area may be called; a newcomer knows each without opening it. */
+const AREA_FILES = /^(routes|queries|commands|rules|jobs|emails|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
+
+/** Plural forms that Intl.PluralRules names for each language. */
+const PLURAL_FORMS = { en: ['one', 'other'], es: ['one', 'many', 'other'] };
+
+/** @param {string} root */
+export function findLongFiles(root) {
+  return globSync(`${SOURCE_FOLDERS}/**/*.{ts,tsx,mjs,css,sql}`, { cwd: root })
+    .filter((file) => !GENERATED.test(file) && !file.includes('migrations'))
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > LINES_MAX)
+    .map(({ file, lines }) => `${file} has ${lines} lines; past ${LINES_MAX}, split it by noun.`);
+}
+
+/** @param {string} root */
+export function findStrangeAreaFiles(root) {
+  const areas = join(root, 'server/src/areas');
+  if (!existsSync(areas)) return [];
+  return readdirSync(areas).flatMap((area) =>
+    readdirSync(join(areas, area))
+      .filter((file) => !AREA_FILES.test(file))
+      .map(
+        (file) =>
+          `server/src/areas/${area}/${file}: an area has routes, queries, commands, rules, policies.sql, jobs and emails only.`,
+      ),
+  );
+}
+
+/** @param {string} root */
+export function findDrawers(root) {
+  return globSync(`${SOURCE_FOLDERS}/**/{utils,util,helpers,helper,misc,common,index}{,.ts,.tsx,.mjs}`, {
+    cwd: root,
+  }).map((file) => `${file}: name it after what is in it.`);
+}
+
+/** @param {string} root */
+export async function findMissingTranslations(root) {
+  const problems = [];
+  for (const file of globSync('web/src/**/messages.{en,es}.ts', { cwd: root })) {
+    const other = file.replace(/(en|es)(?=\.ts$)/, (language) => (language === 'en' ? 'es' : 'en'));
+    if (!existsSync(join(root, other))) problems.push(`${other} is missing beside ${basename(file)}.`);
+    else if (file.endsWith('.en.ts'))
+      problems.push(...compareMessages(file, await load(root, file), await load(root, other)));
+  }
+  return problems;
+}
+
+/**
+ * @param {string} root
+ * @param {string} file
+ */
+async function load(root, file) {
+  return flatten((await import(pathToFileURL(join(root, file)).href)).messages);
+}
+
+/**
+ * @param {object} messages texts, nested as deep as one likes
+ * @param {string} prefix
+ * @returns {Map<string, string>}
+ */
+export function flatten(messages, prefix = '') {
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+/**
+ * @param {string} file
+ * @param {Map<string, string>} english
+ * @param {Map<string, string>} spanish
+ */
+export function compareMessages(file, english, spanish) {
+  const problems = [];
+  const bare = (/** @type {string} */ key) => key.replace(/_(one|many|other)$/, '');
+  const expected = { en: new Set(), es: new Set() };
+  for (const key of [...english.keys(), ...spanish.keys()]) {
+    const isPlural = bare(key) !== key;
+    for (const language of /** @type {const} */ (['en', 'es'])) {
+      for (const name of isPlural ? PLURAL_FORMS[language].map((form) => `${bare(key)}_${form}`) : [key])
+        expected[language].add(name);
+    }
+  }
+  for (const key of expected.en)
+    if (!english.get(key)?.trim()) problems.push(`${file}: "${key}" is missing in English.`);
+  for (const key of expected.es)
+    if (!spanish.get(key)?.trim()) problems.push(`${file}: "${key}" is missing in Spanish.`);
+  for (const [key, text] of english) {
+    const translated = spanish.get(key);
+    if (translated && placeholders(text) !== placeholders(translated)) {
+      problems.push(`${file}: "${key}" does not name the same {{values}} in both languages.`);
+    }
+  }
+  return problems;
+}
+
+/** @param {string} text */
+function placeholders(text) {
+  return [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].toSorted().join();
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  compareMessages,
+  findDrawers,
+  findLongFiles,
+  findMissingTranslations,
+  findStrangeAreaFiles,
+  flatten,
+} from './house-rules.mjs';
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'casita-rules-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, text = ''): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+test('a file of 301 lines is named, one of 300 is not', () => {
+  write('server/src/long.ts', '\n'.repeat(301));
+  write('server/src/full.ts', '\n'.repeat(300));
+  expect(findLongFiles(root)).toEqual([expect.stringContaining('server/src/long.ts has 301 lines')]);
+});
+
+test('an area holds known file names only', () => {
+  for (const file of ['routes.ts', 'queries.ts', 'policies.sql', 'due-dates.test.ts', 'service.ts']) {
+    write(`server/src/areas/tasks/${file}`);
+  }
+  expect(findStrangeAreaFiles(root)).toEqual([expect.stringContaining('tasks/service.ts')]);
+});
+
+test('drawers and barrels are named', () => {
+  for (const file of [
+    'web/src/lib/utils.ts',
+    'contract/src/index.ts',
+    'web/src/ui/button.tsx',
+    'server/src/common/x.ts',
+  ]) {
+    write(file);
+  }
+  expect(findDrawers(root).map((line) => line.split(':')[0])).toEqual(
+    expect.arrayContaining(['web/src/lib/utils.ts', 'contract/src/index.ts', 'server/src/common']),
+  );
+  expect(findDrawers(root)).toHaveLength(3);
+});
+
+test('a language without its file is named', async () => {
+  write('web/src/areas/tasks/messages.en.ts', "export const messages = { title: 'Tasks' };");
+  expect(await findMissingTranslations(root)).toEqual([
+    'web/src/areas/tasks/messages.es.ts is missing beside messages.en.ts.',
+  ]);
+  write('web/src/areas/tasks/messages.es.ts', 'export const messages = {};');
+  expect(await findMissingTranslations(root)).toEqual([
+    'web/src/areas/tasks/messages.en.ts: "title" is missing in Spanish.',
+  ]);
+});
+
+test.each([
+  ['equal', { a: { b: 'Hi {{name}}' } }, { a: { b: 'Hola {{name}}' } }, []],
+  ['missing in Spanish', { a: 'Hi' }, {}, ['f: "a" is missing in Spanish.']],
+  ['empty in Spanish', { a: 'Hi' }, { a: ' ' }, ['f: "a" is missing in Spanish.']],
+  ['missing in English', {}, { a: 'Hola' }, ['f: "a" is missing in English.']],
+  ['another value', { a: '{{n}}' }, { a: '{{m}}' }, ['f: "a" does not name the same {{values}} in both languages.']],
+  [
+    'the third Spanish plural form',
+    { n_one: 'one', n_other: '{{count}}' },
+    { n_one: 'uno', n_other: '{{count}}' },
+    ['f: "n_many" is missing in Spanish.'],
+  ],
+])('messages are compared: %s', (_, english, spanish, problems) => {
+  expect(compareMessages('f', flatten(english), flatten(spanish))).toEqual(problems);
+});

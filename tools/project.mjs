@@ -1,0 +1,98 @@
+// @ts-check
+// These scripts start before anything is installed, on whatever Node.js (20 or newer) the machine has: no libraries,
+// no TypeScript.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The Node.js that everything of Casita runs on; npm installs it. */
+export const PINNED_NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node');
+
+const NODE_MAJOR_MIN = 20;
+
+/** Stops with one sentence that says what to do. */
+export class SetupError extends Error {}
+
+/**
+ * Runs a script's work and turns its end into an exit code.
+ * @param {() => Promise<number | void>} work answers the exit code, 0 when it answers nothing
+ */
+export async function runScript(work) {
+  try {
+    refuseOldNode();
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    const isExplained = error instanceof SetupError;
+    process.stderr.write(`\n${error instanceof Error ? (isExplained ? error.message : error.stack) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
+    throw new SetupError(
+      `Casita needs Node.js ${NODE_MAJOR_MIN} or newer, and this is ${process.versions.node}. Install a current one from https://nodejs.org, then run the command again.`,
+    );
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * The environment without this project's own programs in its path: npm replaces them, and a running program must not
+ * find its own half-removed Node.js.
+ */
+export function hostEnvironment() {
+  const path = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.startsWith(join(ROOT, 'node_modules') + sep));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/**
+ * Runs a program to its end and answers its exit code; signals sent to us are passed on.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, end?: AbortSignal }} [options] `end` ends the program politely
+ * @returns {Promise<number>}
+ */
+export function runToEnd(program, args, { env = process.env, end } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
+    end?.addEventListener('abort', () => child.kill('SIGTERM'));
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      // In a terminal, Ctrl-C has already reached the whole group; a second one would look like impatience.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, passOn);
+    child.once('error', fail);
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, passOn);
+      done(signal ? 128 + constants.signals[signal] : (code ?? 1));
+    });
+  });
+}
+
+/**
+ * Runs a file on the pinned Node.js.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, end?: AbortSignal }} [options]
+ */
+export function runPinned(args, options) {
+  if (!existsSync(PINNED_NODE)) {
+    throw new SetupError(
+      'The Node.js that Casita runs on is missing. Run "npm ci" (install scripts must be allowed), then try again.',
+    );
+  }
+  return runToEnd(PINNED_NODE, args, options);
+}

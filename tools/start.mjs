@@ -1,0 +1,11 @@
+// @ts-check
+// npm start: from a fresh clone to a running Casita.
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runPinned, runScript } from './project.mjs';
+
+await runScript(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  return runPinned(['server/src/main.ts', ...process.argv.slice(2)]);
+});
