@@ -32,7 +32,7 @@ export function isInstalled(root = ROOT) {
     const { version, optional } = wanted[path] ?? {};
     return found[path] ? found[path].version === version : optional === true;
   };
-  return Object.keys(wanted).every(isPresent) && Object.keys(found).every((path) => path in wanted);
+  return Object.keys(wanted).every(isPresent);
 }
 
 /**

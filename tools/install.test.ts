@@ -29,11 +29,6 @@ test.each([
   ['a library is missing', {}, false],
   ['a library is another version', { 'node_modules/a': { version: '2.0.0' } }, false],
   [
-    'a library is no longer wanted',
-    { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } },
-    false,
-  ],
-  [
     'an optional one is another version',
     { 'node_modules/a': { version: '1.0.0' }, 'node_modules/mac': { version: '2.0.0' } },
     false,
