@@ -1,7 +1,21 @@
-import { inject } from 'vitest';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { newId } from '#contract/ids.ts';
+import { API } from '#contract/paths.ts';
+import { Session } from '#contract/session.ts';
+import { createAccessTokens } from '../../platform/auth/access-token.ts';
+import { createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
+import { createIdentity } from '../../platform/auth/identity.ts';
+import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { Door } from '../../platform/db/door.ts';
+import { answerErrors } from '../../platform/http/errors.ts';
+import { registerAccountRoutes, type AccountServices } from './routes.ts';
+
+export const TEST_SECRET = 'a secret of at least thirty-two characters';
+export const TEST_PASSWORD = 'six-or-more';
+const APP_URL = 'http://localhost:3000';
 
 /** A database of its own for one test file. */
 export async function aDatabase(): Promise<{ database: Database; admin: pg.Client; drop: () => Promise<void> }> {
@@ -11,8 +25,7 @@ export async function aDatabase(): Promise<{ database: Database; admin: pg.Clien
   await root.query(`create database ${name}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const errors: Error[] = [];
-  const database = await openDatabase({ url: url.toString(), poolSize: 12, onError: (error) => errors.push(error) });
+  const database = await openDatabase({ url: url.toString(), poolSize: 12, onError: () => undefined });
   const admin = new pg.Client({ connectionString: url.toString() });
   await admin.connect();
   return {
@@ -25,4 +38,80 @@ export async function aDatabase(): Promise<{ database: Database; admin: pg.Clien
       await root.end();
     },
   };
+}
+
+/** The account routes on a database, with everything that was logged. */
+export async function anAccountServer(
+  database: Database,
+  more: Partial<AccountServices> = {},
+): Promise<AccountServices & { app: FastifyInstance; logged: string[] }> {
+  const logged: string[] = [];
+  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
+  answerErrors(app);
+  const identity =
+    more.identity ??
+    createIdentity({
+      pool: database.authPool,
+      secretKey: TEST_SECRET,
+      appUrl: APP_URL,
+      onError: (message) => logged.push(message),
+    });
+  const services: AccountServices = {
+    door: new Door(database),
+    identity,
+    accessTokens: await createAccessTokens(TEST_SECRET),
+    limits: createAttemptLimits(identity.db, TEST_SECRET),
+    devices: createKnownDevices(TEST_SECRET),
+    appUrl: APP_URL,
+    requiresConfirmation: false,
+    ...more,
+  };
+  registerAccountRoutes(app, services);
+  return { ...services, app, logged };
+}
+
+/** A browser: sends an origin, keeps cookies. */
+export function aBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1') {
+  const cookies = new Map<string, string>();
+  async function post(url: string, payload: object = {}, more: Partial<InjectOptions> = {}): Promise<LightMyRequestResponse> {
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      payload,
+      remoteAddress,
+      ...more,
+      headers: Object.fromEntries(
+        Object.entries({
+          origin: APP_URL,
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...more.headers,
+        }).filter(([, value]) => value !== undefined),
+      ),
+    });
+    for (const header of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = '', ...attributes] = header.split('; ');
+      const at = pair.indexOf('=');
+      if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+  return {
+    cookies,
+    post,
+    signUp: async (person: object = aPerson()) => readSession(await post(API.signUp, person)),
+    signIn: (person: object) => post(API.signIn, person),
+    refresh: () => post(API.refresh),
+    signOut: () => post(API.signOut),
+  };
+}
+
+export function aPerson(): { email: string; password: string } {
+  return { email: `${newId()}@casa.test`, password: TEST_PASSWORD };
+}
+
+/** The session of an answer, which must be one. */
+export function readSession(response: LightMyRequestResponse): Session {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return Session.parse(response.json());
 }
