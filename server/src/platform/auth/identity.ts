@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { SessionUser } from '#contract/session.ts';
+import { Problem } from '../db/problems.ts';
 import { readSetCookie, refreshCookieName, writeCookie } from './cookies.ts';
 import { loadEngine, type Engine, type EngineSettings } from './engine.ts';
-import { createPasswordQueue } from './password-queue.ts';
+import { createPasswordQueue, type PasswordQueue } from './password-queue.ts';
 import type { AuthTables } from './tables.ts';
 
 /** A live session. `refreshToken` is the signed value of the cookie; `cookies` are the headers that hand it to a browser. */
@@ -19,12 +20,11 @@ export interface Person {
 }
 
 /**
- * Users, passwords and sessions. Every method answers null for "no": wrong password, ended session, e-mail already taken. It
- * throws PasswordQueueFull when too many passwords wait, and the database's error when nothing could be decided.
+ * Users, passwords and sessions. Every method answers null for "no": wrong password, ended session, e-mail already taken.
+ * @throws Problem UNAVAILABLE, or the database's error, when nothing could be decided.
  */
-export function createIdentity(settings: EngineSettings) {
+export function createIdentity(settings: EngineSettings, queue: PasswordQueue = createPasswordQueue()) {
   const db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: settings.pool }) });
-  const queue = createPasswordQueue();
   const isSecure = settings.appUrl.startsWith('https:');
   const cookieName = refreshCookieName(isSecure);
   let engine: Promise<Engine> | null = null;
@@ -56,7 +56,7 @@ export function createIdentity(settings: EngineSettings) {
     } catch (error) {
       // Somebody else signed up with this address in the meantime, for instance the same person in another tab.
       if (statusOf(error) === 422 && (await hasAccount(person.email))) return null;
-      throw error;
+      throw explain(error, statusOf);
     }
   }
 
@@ -72,7 +72,7 @@ export function createIdentity(settings: EngineSettings) {
       return await describeSession(response.user, response.token, headers);
     } catch (error) {
       if (statusOf(error) === 401) return null;
-      throw error;
+      throw explain(error, statusOf);
     }
   }
 
@@ -104,7 +104,7 @@ export function createIdentity(settings: EngineSettings) {
       };
     } catch (error) {
       if (statusOf(error) === 401) return null;
-      throw error;
+      throw explain(error, statusOf);
     }
   }
 
@@ -132,6 +132,11 @@ export function createIdentity(settings: EngineSettings) {
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
+
+/** An answer of better-auth that is none of ours means that it could not ask the database; it has logged why. */
+function explain(error: unknown, statusOf: Engine['statusOf']): unknown {
+  return statusOf(error) === null ? error : new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 });
+}
 
 interface EngineUser {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPasswordQueue, PasswordQueueFull } from './password-queue.ts';
+import { createPasswordQueue } from './password-queue.ts';
 
 /** A task that ends when told to, and says when it has begun. */
 function aTask() {
@@ -49,7 +49,7 @@ it('refuses whoever would wait too long', async () => {
   const slow = aTask();
   const first = queue(slow.task);
   const second = queue(() => Promise.resolve('second'));
-  await expect(queue(() => Promise.resolve('third'))).rejects.toThrow(PasswordQueueFull);
+  await expect(queue(() => Promise.resolve('third'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
   slow.end('first');
   expect(await Promise.all([first, second])).toEqual(['first', 'second']);
 });

@@ -1,16 +1,14 @@
+import { Problem } from '../db/problems.ts';
+
 /** Each hashing takes about 60 ms of a processor and 32 MiB of memory. */
 const AT_ONCE = 2;
 /** Two seconds of work at two a time; whoever comes later is told to come back. */
 const MAX_WAITING = 64;
-
-/** More people are signing in than passwords can be checked. Nothing was decided about the password. */
-export class PasswordQueueFull extends Error {
-  override readonly name = 'PasswordQueueFull';
-}
+const RETRY_SECONDS = 3;
 
 export type PasswordQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Runs at most two password hashings at a time, in order of arrival, and refuses when too many wait. */
+/** Runs at most two password hashings at a time, in order of arrival. @throws Problem UNAVAILABLE when too many wait. */
 export function createPasswordQueue(atOnce = AT_ONCE, maxWaiting = MAX_WAITING): PasswordQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -24,7 +22,7 @@ export function createPasswordQueue(atOnce = AT_ONCE, maxWaiting = MAX_WAITING):
 
   return async (task) => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= maxWaiting) throw new PasswordQueueFull('Too many passwords are waiting to be checked.');
+    else if (waiting.length >= maxWaiting) throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

@@ -1,0 +1,141 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { newId } from '#contract/ids.ts';
+import { ensureFamilySetup as ensureFamilySetupCall, getAccount as getAccountCall } from '#contract/areas/family.ts';
+import { BODY_BYTES } from '#contract/limits.ts';
+import { API } from '#contract/paths.ts';
+import { registerAccountRoutes, type AccountServices } from './areas/account/routes.ts';
+import { ensureFamilySetup } from './areas/family/commands.ts';
+import { getAccount } from './areas/family/queries.ts';
+import type { Database } from './platform/db/database.ts';
+import { Problem } from './platform/db/problems.ts';
+import { mountCall } from './platform/http/calls.ts';
+import { docsPage } from './platform/http/docs-page.ts';
+import { answerErrors } from './platform/http/errors.ts';
+import { mountHealth, type Readiness } from './platform/http/health.ts';
+import { mountMetrics } from './platform/http/metrics.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import type { Services } from './platform/http/services.ts';
+import { mountWeb } from './platform/http/web.ts';
+import { mountLive } from './platform/live/routes.ts';
+import { mountTables } from './platform/tables/routes.ts';
+
+export interface AppOptions {
+  services: Services;
+  account: AccountServices;
+  database: Database;
+  readiness: Readiness;
+  log: FastifyBaseLogger;
+  /** The folder of the built browser side. */
+  webRoot: string;
+  version: string;
+  isHttps: boolean;
+  trustedProxies: readonly string[];
+  /** Requests a minute per session, or per address for the signed-out. */
+  requestsPerMinute: number;
+  /** Routes that exist only outside production. */
+  mountDevelopment?: (app: FastifyInstance) => void;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The whole HTTP server, in the order in which a request meets it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, database } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    // One line per request is written below, by route: an address may hold ids.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  });
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  logRequests(app);
+  await app.register(helmet, securityHeaders(options.isHttps));
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    // Behind one family's router sit many people: whoever is signed in has a budget of their own.
+    keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
+    errorResponseBuilder: (_request, context) =>
+      new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
+  });
+  mountMetrics(app, services.hub);
+  mountHealth(app, database, options.readiness);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  registerAccountRoutes(app, options.account);
+  mountTables(app, services);
+  mountLive(app, services);
+  mountCall(app, services, ensureFamilySetupCall, (context, input) =>
+    ensureFamilySetup(services.door, context.caller, input),
+  );
+  mountCall(app, services, getAccountCall, (context) => getAccount(services.door, context.caller));
+  mountDescription(app, options);
+  options.mountDevelopment?.(app);
+  mountWeb(app, options.webRoot);
+  return app;
+}
+
+function mountDescription(app: FastifyInstance, { services, version }: AppOptions): void {
+  let description: Record<string, unknown> | undefined;
+  const describe = () => (description ??= describeApi(services.contract, version));
+  app.get(API.openapi, async () => describe());
+  app.get(API.docs, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(describe())));
+}
+
+/** Structured, without personal data: the route's pattern and figures, never an address, a name or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}
+
+function securityHeaders(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin' as const } : false,
+    originAgentCluster: isHttps,
+  };
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Door } from './door.ts';
+
+const NAME = 'secret_key';
+
+/** The installation's secret: made once and kept in the database, so that every node and every restart has the same. */
+export function loadSecretKey(door: Door): Promise<string> {
+  return door.withSystem('load the secret key', {}, async (tx) => {
+    const find = () => tx.db.selectFrom('app.secrets').select('value').where('name', '=', NAME).executeTakeFirst();
+    const stored = await find();
+    if (stored) return stored.value;
+    await tx.db
+      .insertInto('app.secrets')
+      .values({ name: NAME, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const made = await find();
+    if (!made) throw new Error('The secret key could not be stored.');
+    return made.value;
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { RemoteCall } from '#contract/call.ts';
+import { may } from '#contract/permissions.ts';
+import type { Caller, Door, MemberTx, Tx } from '../db/door.ts';
+import { Problem } from '../db/problems.ts';
+import { readCaller, requireFamilyId } from './caller.ts';
+import type { Services } from './services.ts';
+import { parseInput } from './validate.ts';
+
+/** What a remote call's handler works with; the doors it offers carry the call's own needs. */
+export interface CallContext {
+  /** Whoever calls. @throws Problem PGRST301 when nobody is signed in. */
+  readonly caller: Caller;
+  readonly door: Door;
+  readonly now: Date;
+  /** As a member of the family that the call names, with the call's permission checked. */
+  asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
+  /** As the signed-in person, in no family. */
+  asAccount<T>(write: boolean, work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Mounts one declared call: validated input, and only what the declaration lets through reaches the handler. */
+export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  app: FastifyInstance,
+  services: Services,
+  call: RemoteCall<Input, Output>,
+  handler: (context: CallContext, input: z.infer<Input>) => Promise<z.infer<Output>>,
+): void {
+  app.post(call.path, async (request) => {
+    const caller = await readCaller(request, services.tokens);
+    if (!caller && call.may !== 'anybody') throw new Problem('PGRST301', 'Please sign in.');
+    const flags = { duringPasswordChange: call.duringPasswordChange, whenLapsed: call.whenLapsed };
+    const signedIn = (): Caller => {
+      if (!caller) throw new Problem('PGRST301', 'Please sign in.');
+      return caller;
+    };
+    const context: CallContext = {
+      get caller() {
+        return signedIn();
+      },
+      door: services.door,
+      now: services.clock(),
+      asMember: (write, work) =>
+        services.door.withMember(signedIn(), { ...flags, familyId: requireFamilyId(request), write }, async (tx) => {
+          const isPublic = call.may === 'signed-in' || call.may === 'anybody';
+          if (!isPublic && !may(tx.actor, call.may)) throw new Problem('42501');
+          return work(tx);
+        }),
+      asAccount: (write, work) => services.door.withAccount(signedIn(), { ...flags, write }, work),
+    };
+    return handler(context, parseInput(call.input as z.ZodMiniType<z.infer<Input>>, request.body ?? {})); // same schema, named by its output
+  });
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import { Problem, toProblem } from '../db/problems.ts';
+
+/** Fastify's own refusals, as answers of the contract. */
+function fromFramework(error: FastifyError): Problem | null {
+  if (error.statusCode === 413) return new Problem('PAYLOAD_TOO_LARGE');
+  if (error.statusCode === 408) return new Problem('TIMEOUT');
+  if (error.statusCode === 415) return new Problem('BAD_REQUEST', 'The body must be JSON.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('BAD_REQUEST', 'The request could not be read. The body must be valid JSON.');
+  }
+  return null;
+}
+
+/** The contract's error body for a problem. */
+export function errorBody(problem: Problem, requestId: string): ErrorBody {
+  return {
+    code: problem.code,
+    message: problem.message,
+    ...(problem.hint ? { hint: problem.hint } : {}),
+    ...(problem.fields ? { fields: problem.fields } : {}),
+    request_id: requestId,
+  };
+}
+
+/** Every error of every route becomes the contract's error body; what nobody expected is logged whole and answered as 500. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const expected = toProblem(error) ?? fromFramework(error);
+    const problem = expected ?? new Problem('INTERNAL');
+    if (!expected) request.log.error({ err: error }, 'unexpected error');
+    if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
+    return reply.status(problem.status).send(errorBody(problem, request.id));
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+
+/** Whether this node takes traffic; false while it shuts down. */
+export interface Readiness {
+  isReady: boolean;
+}
+
+/** `/api/health/live`: the process answers. `/api/health/ready` (and `/api/health`): it can also reach its database. */
+export function mountHealth(app: FastifyInstance, database: Database, readiness: Readiness): void {
+  app.get('/api/health/live', async () => ({ status: 'live' }));
+  for (const address of ['/api/health', '/api/health/ready']) {
+    app.get(address, async (_request, reply) => {
+      const isReady = readiness.isReady && (await answers(database));
+      return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    });
+  }
+}
+
+async function answers(database: Database): Promise<boolean> {
+  try {
+    await database.pool.query('select 1');
+    return true;
+  } catch {
+    return false; // that is the answer
+  }
+}

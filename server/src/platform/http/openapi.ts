@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import type { Contract } from '#contract/contract.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
+import { Credentials, Refresh, Session, SignUp } from '#contract/session.ts';
+import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer } from '#contract/sync.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return json;
+}
+
+const body = (schema: z.ZodMiniType): Json => ({
+  required: true,
+  content: { 'application/json': { schema: schemaOf(schema, 'input') } },
+});
+const header = (name: string, isRequired: boolean, description: string): Json => ({
+  name,
+  in: 'header',
+  required: isRequired,
+  description,
+  schema: { type: 'string', format: 'uuid' },
+});
+const query = (name: string, schema: Json, isRequired = false): Json => ({ name, in: 'query', required: isRequired, schema });
+const FAMILY = header(FAMILY_HEADER, true, 'The family this call belongs to.');
+const CHANGE = header(CHANGE_HEADER, false, 'Makes repeating the write harmless.');
+const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+
+function operation(summary: string, output: Json, more: Json = {}): Json {
+  return {
+    summary,
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: output } } },
+      default: {
+        description: 'Anything else, with a code.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+    ...more,
+  };
+}
+
+function tablePaths(table: AnyFamilyTable): Json {
+  const row = schemaOf(table.row, 'output');
+  const tags = [table.name];
+  const list = {
+    type: 'object',
+    required: ['rows', 'epoch', 'version', 'next'],
+    properties: {
+      rows: { type: 'array', items: row },
+      epoch: { type: 'string' },
+      version: { type: 'integer' },
+      next: { type: ['string', 'null'] },
+    },
+  };
+  const filters = table.filter.map((field) => query(field, { type: 'array', items: { type: 'string' } }));
+  const removed = query('removed', { type: 'boolean' });
+  const after = table.pages === 'whole' ? [] : [query('after', { type: 'string' })];
+  const update = body(table.update);
+  const create = body(table.create);
+  const history = { type: 'object', properties: { entries: { type: 'array', items: schemaOf(HistoryEntry, 'output') } } };
+  return {
+    [`${API.tables}/${table.name}`]: {
+      get: operation(`List ${table.name}`, list, { tags, parameters: [FAMILY, ...filters, removed, ...after] }),
+      post: operation(`Create one of ${table.name}`, row, { tags, parameters: [FAMILY, CHANGE], requestBody: create }),
+    },
+    [`${API.tables}/${table.name}/{id}`]: {
+      patch: operation(`Change one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE], requestBody: update }),
+      delete: operation(`Remove one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE] }),
+    },
+    [`${API.tables}/${table.name}/{id}/restore`]: {
+      post: operation(`Restore one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE] }),
+    },
+    [`${API.tables}/${table.name}/{id}/history`]: {
+      get: operation(`Who changed what, newest first`, history, { tags, parameters: [ID, FAMILY] }),
+    },
+  };
+}
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+export function describeApi(contract: Contract, version: string): Json {
+  const calls = contract.calls.map((call) => [
+    call.path,
+    {
+      post: operation(call.summary, schemaOf(call.output, 'output'), {
+        tags: [call.kind === 'function' ? 'functions' : 'procedures'],
+        requestBody: body(call.input),
+        ...(call.may === 'anybody' ? { security: [] } : {}),
+        ...(call.may === 'anybody' || call.may === 'signed-in' ? {} : { parameters: [FAMILY] }),
+      }),
+    },
+  ]);
+  const session = schemaOf(Session, 'output');
+  const open = { tags: ['account'], security: [] };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Casita', version, description: 'Everything a family shares. Every call names its family.' },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+    security: [{ bearer: [] }],
+    paths: {
+      [API.signUp]: { post: operation('Make an account', session, { ...open, requestBody: body(SignUp) }) },
+      [API.signIn]: { post: operation('Sign in', session, { ...open, requestBody: body(Credentials) }) },
+      [API.refresh]: { post: operation('A new access token', session, { ...open, requestBody: body(Refresh) }) },
+      [API.signOut]: { post: operation('End the session', { type: 'object' }, { ...open }) },
+      ...Object.assign({}, ...contract.tables.map(tablePaths)),
+      [API.changes]: {
+        get: operation('What changed since a version', schemaOf(PullAnswer, 'output'), {
+          tags: ['sync'],
+          parameters: [FAMILY, query('epoch', { type: 'string' }, true), query('since', { type: 'integer' }, true)],
+        }),
+        post: operation('Send up to 50 changes', schemaOf(SendChangesAnswer, 'output'), {
+          tags: ['sync'],
+          parameters: [FAMILY],
+          requestBody: body(SendChanges),
+        }),
+      },
+      [API.live]: {
+        get: {
+          summary: 'A line of JSON whenever the feed has moved; an empty line is a heartbeat',
+          tags: ['sync'],
+          parameters: [FAMILY],
+          responses: { 200: { description: 'The stream.', content: { 'application/x-ndjson': {} } } },
+        },
+      },
+      ...Object.fromEntries(calls),
+    },
+  };
+}

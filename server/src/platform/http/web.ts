@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../db/problems.ts';
+import { errorBody } from './errors.ts';
+
+const YEAR_SECONDS = 31_536_000;
+/** Public pages by address: files made at build, one per language. */
+const PUBLIC_PAGES: Record<string, string> = { '/': 'landing', '/landing': 'landing' };
+/** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
+const APP_ADDRESSES = /^\/(auth|login|dashboard|tasks|dev\/look)(\/|$)/;
+
+/** `es` or `en`: the chosen language (a cookie), else the browser's first one that we speak. */
+export function chooseLanguage(request: Pick<FastifyRequest, 'headers'>): 'en' | 'es' {
+  const chosen = /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
+  if (chosen === 'es' || chosen === 'en') return chosen;
+  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((language) => language === 'en' || language === 'es') === 'es' ? 'es' : 'en';
+}
+
+/** The built browser side: precompressed files, public pages per language, and the app for every other address. */
+export function mountWeb(app: FastifyInstance, root: string): void {
+  const isBuilt = existsSync(join(root, 'index.html'));
+  if (isBuilt) {
+    app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      index: false,
+      wildcard: true,
+      setHeaders(reply, path) {
+        const isHashed = path.includes(`${join(root, 'assets')}`);
+        // Pages and the service worker are asked for again each time; hashed files never change.
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+    for (const [address, page] of Object.entries(PUBLIC_PAGES)) {
+      app.get(address, (request, reply) => {
+        reply.header('vary', 'accept-encoding, accept-language, cookie');
+        return reply.sendFile(`site/${chooseLanguage(request)}/${page}.html`);
+      });
+    }
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const [address = ''] = request.url.split('?');
+    const isPage = isBuilt && request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
+    if (isPage) return reply.status(APP_ADDRESSES.test(address) ? 200 : 404).sendFile('index.html');
+    return reply.status(404).send(errorBody(new Problem('NOT_FOUND'), request.id));
+  });
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { Database } from '../db/database.ts';
+import type { Door } from '../db/door.ts';
+import type { Hub } from './hub.ts';
+
+const CHANNEL = 'casita_feed';
+/** Hints to other nodes are gathered this long: a NOTIFY per write would cost more than the write. */
+const GATHER_MS = 25;
+/** PostgreSQL takes payloads below 8,000 bytes; an entry needs at most 60. */
+const ENTRIES_PER_NOTIFY = 100;
+const RECONNECT_MS = 2_000;
+
+/**
+ * Carries "family F is at version V" between the nodes on one database. It is a hint and may be lost: the hub's sweep finds
+ * what was missed. Sent after commit, never inside a transaction.
+ */
+export class Bus {
+  readonly #database: Database;
+  readonly #hub: Hub;
+  readonly #onError: (error: Error) => void;
+  readonly #pending = new Map<string, number>();
+  readonly #sender = crypto.randomUUID();
+  #timer: NodeJS.Timeout | undefined;
+  #listener: pg.Client | undefined;
+  #isStopped = false;
+
+  constructor(database: Database, door: Door, hub: Hub, onError: (error: Error) => void) {
+    this.#database = database;
+    this.#hub = hub;
+    this.#onError = onError;
+    door.onCommit((familyId, version) => {
+      hub.announce(familyId, version);
+      this.#pending.set(familyId, version);
+      this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
+    });
+  }
+
+  /** Listens, and listens again whenever the connection was lost. */
+  async listen(): Promise<void> {
+    if (this.#isStopped) return;
+    const client = new pg.Client({ connectionString: this.#database.url, application_name: 'casita listen', keepAlive: true });
+    const retry = (error?: Error) => {
+      if (this.#listener !== client) return;
+      this.#listener = undefined;
+      if (error) this.#onError(error);
+      client.end().catch(() => {}); // it is gone already
+      setTimeout(() => void this.listen(), RECONNECT_MS).unref();
+    };
+    this.#listener = client;
+    client.on('error', retry);
+    client.on('end', () => retry());
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      retry(error as Error); // pg rejects with errors
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    const client = this.#listener;
+    this.#listener = undefined;
+    await client?.end();
+  }
+
+  #receive(payload: string): void {
+    const [sender, ...entries] = payload.split(' ');
+    if (sender === this.#sender) return;
+    for (const entry of entries) {
+      const [familyId, version] = entry.split(':');
+      if (familyId && version) this.#hub.announce(familyId, Number(version));
+    }
+  }
+
+  #send(): void {
+    this.#timer = undefined;
+    const entries = [...this.#pending].map(([familyId, version]) => `${familyId}:${version}`);
+    this.#pending.clear();
+    for (let start = 0; start < entries.length; start += ENTRIES_PER_NOTIFY) {
+      const payload = [this.#sender, ...entries.slice(start, start + ENTRIES_PER_NOTIFY)].join(' ');
+      this.#database.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(this.#onError);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { CHANGES_PER_PULL } from '#contract/limits.ts';
+import { may } from '#contract/permissions.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import type { MemberTx } from '../db/door.ts';
+import { findRows } from '../tables/rows.ts';
+
+interface LoggedChange {
+  version: number;
+  table_name: string;
+  row_id: string;
+  op: string;
+  scope_before: string | null;
+}
+
+/**
+ * What became different for the member after `since`, read in one snapshot under row security. Rows come as they are now;
+ * `gone` names rows that the member could see before and cannot see now; rows that were never visible are not mentioned.
+ */
+export async function pullChanges(
+  tx: MemberTx,
+  tables: readonly AnyFamilyTable[],
+  from: { epoch: string; since: number },
+): Promise<PullAnswer> {
+  const answer: PullAnswer = {
+    epoch: tx.epoch,
+    version: tx.version,
+    more: false,
+    reload: false,
+    reach: 'none',
+    rows: {},
+    gone: {},
+  };
+  if (from.epoch !== tx.epoch || from.since > tx.version || from.since < tx.prunedVersion) {
+    return { ...answer, reload: true };
+  }
+  if (from.since === tx.version) return answer;
+
+  const reach = await readReach(tx, from.since);
+  // The whole view changed somewhere in between: what happened before is no longer this member's business, so only "ask again".
+  if (reach === 'all') return { ...answer, reach };
+
+  const changes = await readChanges(tx, from.since);
+  const last = changes.at(-1);
+  if (changes.length === CHANGES_PER_PULL && last) {
+    answer.version = last.version;
+    answer.more = last.version < tx.version;
+  }
+  answer.reach = reach;
+  for (const table of tables) {
+    if (!may(tx.actor, table.may.read)) continue;
+    if (reach === 'scoped' && table.seenBy !== 'family') continue;
+    const own = changes.filter((change) => change.table_name === table.name);
+    if (own.length > 0) await addTable(tx, table, own, answer);
+  }
+  return answer;
+}
+
+/** The widest "your view changed as a whole" logged for this member. */
+async function readReach(tx: MemberTx, since: number): Promise<PullAnswer['reach']> {
+  const found = await tx.db
+    .selectFrom('app.changes')
+    .select('op')
+    .distinct()
+    .where('family_id', '=', tx.familyId)
+    .where('row_id', '=', tx.actor.memberId)
+    .where('version', '>', since)
+    .where('op', 'in', ['reach_all', 'reach_scoped'])
+    .execute();
+  if (found.some((change) => change.op === 'reach_all')) return 'all';
+  return found.length > 0 ? 'scoped' : 'none';
+}
+
+function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
+  return tx.db
+    .selectFrom('app.changes')
+    .select(['version', 'table_name', 'row_id', 'op', 'scope_before'])
+    .where('family_id', '=', tx.familyId)
+    .where('version', '>', since)
+    .orderBy('version')
+    .limit(CHANGES_PER_PULL)
+    .execute();
+}
+
+async function addTable(tx: MemberTx, table: AnyFamilyTable, changes: LoggedChange[], answer: PullAnswer): Promise<void> {
+  const ids = new Set(changes.filter((change) => !change.op.startsWith('reach')).map((change) => change.row_id));
+  const rows = await findRows(tx, table, [...ids]);
+  const living = rows.filter((row) => row.deleted_at === null);
+  if (living.length > 0) answer.rows[table.name] = living;
+
+  const visible = new Set(rows.map((row) => row.id));
+  const missing = new Set([...ids].filter((id) => !visible.has(id)));
+  const wasSeen = missing.size > 0 ? await seenBefore(tx, table, changes, missing) : [];
+  const gone = [...rows.filter((row) => row.deleted_at !== null).map((row) => row.id), ...wasSeen];
+  if (gone.length > 0) answer.gone[table.name] = gone;
+}
+
+/** Of the rows that are no longer visible, those that lay in a scope the member holds (and held: else there were a reach). */
+async function seenBefore(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  changes: LoggedChange[],
+  missing: ReadonlySet<string>,
+): Promise<string[]> {
+  const seesAll = table.seenBy === 'family' || (table.seenBy.orMay !== undefined && may(tx.actor, table.seenBy.orMay));
+  const held = new Set(seesAll ? [] : await heldScopes(tx));
+  const before = changes.filter((change) => missing.has(change.row_id) && change.op !== 'create');
+  return [
+    ...new Set(
+      before
+        .filter((change) => seesAll || change.scope_before === null || held.has(change.scope_before))
+        .map((change) => change.row_id),
+    ),
+  ];
+}
+
+async function heldScopes(tx: MemberTx): Promise<readonly string[]> {
+  const { rows } = await sql<{ scopes: string[] }>`select app.held_scopes() as scopes`.execute(tx.db);
+  return rows[0]?.scopes ?? [];
+}

@@ -1,0 +1,132 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { reviseRow } from '#contract/family-table.ts';
+import { may } from '#contract/permissions.ts';
+import type { ListAnswer } from '#contract/sync.ts';
+import type { MemberTx } from '../db/door.ts';
+import { Problem } from '../db/problems.ts';
+import { sql } from 'kysely';
+import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
+
+/**
+ * What a family table can do, inside an open transaction of a member. Fields are validated before they get here. An area
+ * that does more replaces one handler and keeps the rest. Every write answers the row as it then is.
+ */
+export interface TableHandlers {
+  list(tx: MemberTx, query: ListQuery): Promise<ListAnswer<AnyRow>>;
+  create(tx: MemberTx, id: string, fields: Record<string, unknown>): Promise<AnyRow>;
+  update(tx: MemberTx, id: string, fields: Record<string, unknown>): Promise<AnyRow>;
+  remove(tx: MemberTx, id: string): Promise<AnyRow>;
+  restore(tx: MemberTx, id: string): Promise<AnyRow>;
+}
+
+const DENIED = 'Permission denied. Please check your role or contact support.';
+
+/** The handlers that follow from a table's declaration. */
+export function standardHandlers(table: AnyFamilyTable): TableHandlers {
+  /** Missing and invisible are one answer: an id tells nothing to whoever may not see its row. */
+  async function requireRow(tx: MemberTx, id: string): Promise<AnyRow> {
+    const row = await findRow(tx, table, id);
+    if (!row) throw new Problem('PGRST116');
+    return row;
+  }
+
+  async function requireLiving(tx: MemberTx, id: string): Promise<AnyRow> {
+    const row = await requireRow(tx, id);
+    if (row.deleted_at !== null) {
+      throw new Problem('PGRST116', 'Somebody deleted this in the meantime.', { hint: 'It is under Recently deleted.' });
+    }
+    return row;
+  }
+
+  async function write(tx: MemberTx, id: string, values: Record<string, unknown>): Promise<AnyRow> {
+    const row = await updateRow(tx, table, id, values);
+    if (!row) throw new Problem('42501', DENIED); // seen, yet row security let nothing be touched
+    return row;
+  }
+
+  return {
+    async list(tx, query) {
+      requireReading(tx, table);
+      const rows = await selectPage(tx, table, query);
+      const next = table.pages !== 'whole' && rows.length > table.pages.size ? nextCursor(table.pages, rows) : null;
+      return { rows, epoch: tx.epoch, version: tx.version, next };
+    },
+
+    async create(tx, id, fields) {
+      const row = table.draft(fields, tx.actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+      if (!table.may.create(tx.actor, row)) throw new Problem('42501', DENIED);
+      const created = await insertRow(tx, table, id, storedColumns(row));
+      if (created) return created;
+      // The id is taken. Sent again by its maker it is the same creation, and answers the row as it is, deleted or not.
+      const existing = await findRow(tx, table, id);
+      if (existing && (await wasMadeBy(tx, id))) return existing;
+      throw new Problem('23505');
+    },
+
+    async update(tx, id, fields) {
+      const before = await requireLiving(tx, id);
+      const after = reviseRow(table, before, fields, tx.actor, tx.now) as AnyRow; // AnyFamilyTable leaves it open
+      if (!table.may.update(tx.actor, before, after)) throw new Problem('42501', DENIED);
+      const changed = Object.fromEntries(
+        columnsOf(table)
+          .filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
+          .map((column) => [column, after[column]]),
+      );
+      return Object.keys(changed).length === 0 ? before : write(tx, id, changed);
+    },
+
+    async remove(tx, id) {
+      const row = await requireRow(tx, id);
+      if (!table.may.remove(tx.actor, row)) throw new Problem('42501', DENIED);
+      return row.deleted_at === null ? write(tx, id, { deleted_at: tx.now }) : row;
+    },
+
+    async restore(tx, id) {
+      const row = await requireRow(tx, id);
+      if (!table.may.remove(tx.actor, row)) throw new Problem('42501', DENIED);
+      return row.deleted_at === null ? row : write(tx, id, { deleted_at: null });
+    },
+  };
+}
+
+/** Throws 42501 for members whose standing may not read the table at all. */
+export function requireReading(tx: MemberTx, table: AnyFamilyTable): void {
+  if (!may(tx.actor, table.may.read)) throw new Problem('42501', DENIED);
+}
+
+/** Nulls are the columns' defaults; leaving them out keeps grants to the columns that a member may set. */
+function storedColumns(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
+}
+
+async function wasMadeBy(tx: MemberTx, rowId: string): Promise<boolean> {
+  const made = await tx.db
+    .selectFrom('app.changes')
+    .select(sql<number>`1`.as('one'))
+    .where('family_id', '=', tx.familyId)
+    .where('row_id', '=', rowId)
+    .where('op', '=', 'create')
+    .where('actor', '=', tx.actor.memberId)
+    .execute();
+  return made.length > 0;
+}
+
+/** Drops the row beyond the page and answers the cursor behind its last one. */
+function nextCursor(pages: { by: string; size: number }, rows: AnyRow[]): string | null {
+  rows.length = pages.size;
+  const last = rows.at(-1);
+  return last ? Buffer.from(JSON.stringify([last[pages.by], last.id])).toString('base64url') : null;
+}
+
+/** Reads a cursor made by `nextCursor`. Throws BAD_REQUEST for anything else. */
+export function readCursor(text: string): { by: string; id: string } {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && typeof parsed[1] === 'string') {
+      return { by: parsed[0], id: parsed[1] };
+    }
+  } catch {
+    // Answered below: the cursor is not ours.
+  }
+  throw new Problem('BAD_REQUEST', 'The cursor is not one of ours.', { fields: { after: 'invalid' } });
+}

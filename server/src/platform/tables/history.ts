@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { HistoryEntry } from '#contract/sync.ts';
+import { may } from '#contract/permissions.ts';
+import type { MemberTx } from '../db/door.ts';
+import { Problem } from '../db/problems.ts';
+import { columnsOf, findRow } from './rows.ts';
+
+const ENTRIES_MAX = 200;
+
+/**
+ * A row's history, newest first, for whoever may see the row. Entries from a time when the row lay in a scope that the
+ * member does not hold are left out, and so are columns that never travel.
+ */
+export async function readHistory(tx: MemberTx, table: AnyFamilyTable, id: string): Promise<{ entries: HistoryEntry[] }> {
+  if (!(await findRow(tx, table, id))) throw new Problem('PGRST116');
+  let query = tx.db
+    .selectFrom('app.changes')
+    .select(['version', 'op', 'actor', 'at', 'before'])
+    .where('family_id', '=', tx.familyId)
+    .where('row_id', '=', id)
+    .where('table_name', '=', table.name)
+    .where('op', 'not in', ['reach_all', 'reach_scoped']);
+  const seesAll = table.seenBy === 'family' || (table.seenBy.orMay !== undefined && may(tx.actor, table.seenBy.orMay));
+  if (!seesAll) {
+    query = query
+      .where(sql<boolean>`(scope_before is null or scope_before = any ((select app.held_scopes())::uuid[]))`)
+      .where(sql<boolean>`(scope_after is null or scope_after = any ((select app.held_scopes())::uuid[]))`);
+  }
+  const entries = await query.orderBy('version', 'desc').limit(ENTRIES_MAX).execute();
+  const travelling = new Set(columnsOf(table));
+  return {
+    entries: entries.map((entry) => ({
+      ...entry,
+      before:
+        entry.before && Object.fromEntries(Object.entries(entry.before).filter(([column]) => travelling.has(column))),
+    })),
+  };
+}

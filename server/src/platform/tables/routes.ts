@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { isFinal } from '#contract/errors.ts';
+import { newId } from '#contract/ids.ts';
+import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
+import type { Caller } from '../db/door.ts';
+import { Problem, toProblem } from '../db/problems.ts';
+import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
+import type { Services } from '../http/services.ts';
+import { parseInput } from '../http/validate.ts';
+import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
+import { readCursor, requireReading } from './handlers.ts';
+import { readHistory } from './history.ts';
+import type { AnyRow, ListQuery } from './rows.ts';
+
+const RowId = z.uuid();
+
+/** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
+export function mountTables(app: FastifyInstance, services: Services): void {
+  for (const table of services.contract.tables) mountTable(app, services, table);
+
+  app.post('/api/changes', async (request): Promise<SendChangesAnswer> => {
+    const caller = await requireCaller(request, services.tokens);
+    const familyId = requireFamilyId(request);
+    const { changes } = parseInput(SendChanges, request.body);
+    const answers: ChangeAnswer[] = [];
+    for (const change of changes) {
+      try {
+        answers.push({ id: change.id, status: 200, row: await applyOne(services, caller, familyId, change) });
+      } catch (error) {
+        const problem = toProblem(error);
+        const isAboutChange = problem !== null && isFinal(problem.status, problem.code);
+        // The first change that has to wait ends the call; what was applied before it is answered, the rest waits.
+        if (!isAboutChange && answers.length === 0) throw error;
+        if (!isAboutChange) break;
+        answers.push(answerOf(change, problem));
+      }
+    }
+    return { answers };
+  });
+}
+
+function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable): void {
+  const address = `/api/tables/${table.name}`;
+  const handlers = services.tables.get(table.name);
+  if (!handlers) throw new Error(`No handlers for the table ${table.name}.`);
+
+  async function write(request: FastifyRequest, op: Change['op'], id: string, fields: unknown): Promise<AnyRow> {
+    const caller = await requireCaller(request, services.tokens);
+    const change = {
+      id: readChangeId(request) ?? newId(),
+      table: table.name,
+      op,
+      row_id: parseInput(RowId, id).toLowerCase(),
+      fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
+      made_at: services.clock().toISOString(),
+    };
+    return applyOne(services, caller, requireFamilyId(request), change);
+  }
+
+  app.get(address, async (request) => {
+    const caller = await requireCaller(request, services.tokens);
+    const query = readQuery(table, request.query as Record<string, unknown>); // Fastify parses a query into this
+    return services.door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
+      handlers.list(tx, query),
+    );
+  });
+  app.post(address, (request) => {
+    const { id, ...fields } = parseInput(z.looseObject({ id: z.optional(RowId) }), request.body);
+    return write(request, 'create', id ?? newId(), fields);
+  });
+  app.patch<{ Params: { id: string } }>(`${address}/:id`, (request) =>
+    write(request, 'update', request.params.id, request.body),
+  );
+  app.delete<{ Params: { id: string } }>(`${address}/:id`, (request) => write(request, 'remove', request.params.id, {}));
+  app.post<{ Params: { id: string } }>(`${address}/:id/restore`, (request) =>
+    write(request, 'restore', request.params.id, {}),
+  );
+  app.get<{ Params: { id: string } }>(`${address}/:id/history`, async (request) => {
+    const caller = await requireCaller(request, services.tokens);
+    const id = parseInput(RowId, request.params.id);
+    return services.door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) => {
+      requireReading(tx, table);
+      return readHistory(tx, table, id);
+    });
+  });
+}
+
+async function applyOne(services: Services, caller: Caller, familyId: string, change: Change): Promise<AnyRow> {
+  const table = services.contract.tables.find((candidate) => candidate.name === change.table);
+  const handlers = services.tables.get(change.table);
+  if (!table || !handlers) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
+  const checked: CheckedChange = checkChange(table, change, services.clock());
+  return services.door.withMember(caller, { familyId, write: true, changeId: change.id }, (tx) =>
+    applyChange(tx, table, handlers, checked, change.id),
+  );
+}
+
+function answerOf(change: Change, problem: Problem): ChangeAnswer {
+  return {
+    id: change.id,
+    status: problem.status,
+    code: problem.code,
+    message: problem.message,
+    ...(problem.hint ? { hint: problem.hint } : {}),
+    ...(problem.fields ? { fields: problem.fields } : {}),
+  };
+}
+
+/** `?status=a&status=b&removed=true&after=…`; only the declared filters, anything else is refused. */
+function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQuery {
+  const read: ListQuery = { filter: {}, removed: false, after: null };
+  for (const [name, value] of Object.entries(query)) {
+    const values = (Array.isArray(value) ? value : [value]).map(String);
+    if (name === 'removed' && (value === 'true' || value === 'false')) read.removed = value === 'true';
+    else if (name === 'after' && table.pages !== 'whole') read.after = readCursor(String(value));
+    else if (table.filter.includes(name)) read.filter[name] = values;
+    else {
+      throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, { fields: { [name]: 'unknown' } });
+    }
+  }
+  return read;
+}

@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { MemberTx } from '../db/door.ts';
+
+/** A row of any family table, as it travels. */
+export type AnyRow = BaseRow & Record<string, unknown>;
+
+const columnsByTable = new WeakMap<AnyFamilyTable, readonly string[]>();
+
+/** The columns that travel, in the order of the declaration. */
+export function columnsOf(table: AnyFamilyTable): readonly string[] {
+  const known = columnsByTable.get(table);
+  if (known) return known;
+  // A declared row is a zod object; its definition holds the shape.
+  const columns = Object.keys((table.row as unknown as { _zod: { def: { shape: object } } })._zod.def.shape);
+  columnsByTable.set(table, columns);
+  return columns;
+}
+
+/** Kysely without table types: the declaration checked the names already. */
+interface Untyped {
+  [table: string]: Record<string, unknown>;
+}
+
+function untyped(tx: MemberTx): Kysely<Untyped> {
+  return tx.db as unknown as Kysely<Untyped>; // one table's types would not fit the next
+}
+
+/** Rows of the entered family by id, also those under "Recently deleted". Row security decides which. */
+export async function findRows(tx: MemberTx, table: AnyFamilyTable, ids: readonly string[]): Promise<AnyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await untyped(tx)
+    .selectFrom(table.name)
+    .select([...columnsOf(table)])
+    .where('family_id', '=', tx.familyId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows as AnyRow[]; // the columns are the declaration's
+}
+
+export async function findRow(tx: MemberTx, table: AnyFamilyTable, id: string): Promise<AnyRow | undefined> {
+  return (await findRows(tx, table, [id]))[0];
+}
+
+/** Inserts one row; undefined when the id is taken. */
+export async function insertRow(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<AnyRow | undefined> {
+  const row = await untyped(tx)
+    .insertInto(table.name)
+    .values({ ...values, family_id: tx.familyId, id })
+    .onConflict((conflict) => conflict.columns(['family_id', 'id']).doNothing())
+    .returning([...columnsOf(table)])
+    .executeTakeFirst();
+  return row as AnyRow | undefined; // the columns are the declaration's
+}
+
+/** Changes one row; undefined when row security lets none be touched. */
+export async function updateRow(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<AnyRow | undefined> {
+  const row = await untyped(tx)
+    .updateTable(table.name)
+    .set(values)
+    .where('family_id', '=', tx.familyId)
+    .where('id', '=', id)
+    .returning([...columnsOf(table)])
+    .executeTakeFirst();
+  return row as AnyRow | undefined; // the columns are the declaration's
+}
+
+export interface ListQuery {
+  /** One value or several per field of the declaration's `filter`. */
+  filter: Record<string, readonly string[]>;
+  /** Rows under "Recently deleted" instead of the living ones. */
+  removed: boolean;
+  /** Cursor of an earlier answer. */
+  after: { by: string; id: string } | null;
+}
+
+/** A page of rows, one more than the page's size when there is a next one. */
+export async function selectPage(tx: MemberTx, table: AnyFamilyTable, query: ListQuery): Promise<AnyRow[]> {
+  let select = untyped(tx)
+    .selectFrom(table.name)
+    .select([...columnsOf(table)])
+    .where('family_id', '=', tx.familyId)
+    .where('deleted_at', query.removed ? 'is not' : 'is', null);
+  for (const [field, values] of Object.entries(query.filter)) select = select.where(field, 'in', [...values]);
+  if (table.pages === 'whole') return (await select.orderBy('id').execute()) as AnyRow[]; // the declaration's columns
+  const { by, size } = table.pages;
+  if (query.after) {
+    select = select.where(sql<boolean>`(${sql.ref(by)}, id) < (${query.after.by}, ${query.after.id}::uuid)`);
+  }
+  return (await select
+    .orderBy(by, 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()) as AnyRow[]; // the declaration's columns
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { contract } from '#contract/contract.ts';
+import { createApp } from './app.ts';
+import { createAccessTokens } from './platform/auth/access-token.ts';
+import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
+import { createIdentity } from './platform/auth/identity.ts';
+import { createKnownDevices } from './platform/auth/known-device.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { Door } from './platform/db/door.ts';
+import { proveProtection } from './platform/db/proof.ts';
+import { loadSecretKey } from './platform/db/secret-key.ts';
+import { readEnv, type Env } from './platform/env/env.ts';
+import { explainListenError, SetupError } from './platform/env/setup-error.ts';
+import { startHousekeeping } from './platform/jobs/housekeeping.ts';
+import { Bus } from './platform/live/bus.ts';
+import { Hub } from './platform/live/hub.ts';
+import { MigrationError } from './platform/db/migrate.ts';
+import { standardHandlers } from './platform/tables/handlers.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const REQUESTS_PER_MINUTE = 1_200;
+const STOP_MS = 8_000;
+
+/** env -> database -> migrations -> proof -> http. Prints one sentence and exits with 1 when something outside is wrong. */
+export async function serve(): Promise<void> {
+  try {
+    await start(readEnv(process.env));
+  } catch (error) {
+    if (!(error instanceof SetupError || error instanceof MigrationError)) throw error;
+    process.stderr.write(`\n${error.message}\n\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(env: Env): Promise<void> {
+  const log = pino({ level: env.nodeEnv === 'production' ? 'info' : 'warn', base: null });
+  const logError = (error: unknown) => log.error({ err: error }, 'in the background');
+  const closers: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    // The last opened closes first: streams and requests, then the pools, then PostgreSQL.
+    for (const close of closers.splice(0).reverse()) await Promise.resolve(close()).catch(logError);
+  };
+  stopOnSignal(stop);
+
+  try {
+    const url = env.databaseUrl ?? (await startOwnPostgres(env, closers));
+    const database = await openDatabase({
+      url,
+      ownerUrl: env.databaseOwnerUrl ?? undefined,
+      poolSize: env.databasePool,
+      onError: logError,
+    });
+    closers.push(() => database.close());
+    await proveProtection(database);
+
+    const door = new Door(database);
+    const secretKey = env.secretKey ?? (await loadSecretKey(door));
+    const tokens = await createAccessTokens(secretKey);
+    const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
+    const hub = new Hub(door, logError);
+    const bus = new Bus(database, door, hub, logError);
+    const readiness = { isReady: true };
+    const services = {
+      contract,
+      door,
+      tokens,
+      hub,
+      tables: new Map(contract.tables.map((table) => [table.name, standardHandlers(table)])),
+      clock: () => new Date(),
+    };
+    const app = await createApp({
+      services,
+      account: {
+        door,
+        identity,
+        accessTokens: tokens,
+        limits: createAttemptLimits(identity.db, secretKey),
+        devices: createKnownDevices(secretKey),
+        appUrl: env.appUrl,
+        requiresConfirmation: env.requireEmailConfirmation,
+      },
+      database,
+      readiness,
+      log,
+      webRoot: join(ROOT, 'dist', 'web'),
+      version: readVersion(),
+      isHttps: env.appUrl.startsWith('https:'),
+      trustedProxies: env.trustedProxies,
+      requestsPerMinute: REQUESTS_PER_MINUTE,
+    });
+    closers.push(startHousekeeping(door, contract, logError));
+    closers.push(() => bus.stop());
+    closers.push(async () => {
+      readiness.isReady = false;
+      hub.stop();
+      await app.close();
+    });
+    await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
+      throw explainListenError(error, env.host, env.port);
+    });
+    hub.start();
+    void bus.listen();
+    announce(env);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnPostgres(env: Env, closers: (() => Promise<void> | void)[]): Promise<string> {
+  const { startEmbeddedPostgres } = await import('./platform/postgres/supervisor.ts');
+  const tell = (message: string) => process.stdout.write(`${message}\n`);
+  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: { info: tell, warn: tell } });
+  closers.push(() => postgres.stop());
+  return postgres.adminUrl;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
+
+function announce(env: Env): void {
+  const lines = [...env.warnings, `Casita is ready: ${env.appUrl}`];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function readVersion(): string {
+  const parsed: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return (parsed as { version: string }).version; // npm requires it
+}
