@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#contract/paths.ts';
-import { aBrowser, aDatabase, anAccountServer, aPerson, readSession, TEST_PASSWORD } from './testing.ts';
+import { createIdentity } from '../../platform/auth/identity.ts';
+import { createPasswordQueue } from '../../platform/auth/password-queue.ts';
+import { aBrowser, aDatabase, anAccountServer, aPerson, readSession, TEST_PASSWORD, TEST_SECRET } from './testing.ts';
 
 let place: Awaited<ReturnType<typeof aDatabase>>;
 let server: Awaited<ReturnType<typeof anAccountServer>>;
@@ -138,6 +140,32 @@ describe('signing in', () => {
     await place.admin.query('update auth."user" set "emailVerified" = true where id = $1', [user.id]);
     expect(readSession(await aBrowser(strict.app).signIn(person)).user.email_confirmed).toBe(true);
     await strict.app.close();
+  });
+});
+
+describe('under load', () => {
+  it('nobody is told that a password is wrong that was not checked', async () => {
+    const queue = createPasswordQueue(1, 0);
+    const busy = await anAccountServer(place.database, {
+      identity: createIdentity(
+        { pool: place.database.authPool, secretKey: TEST_SECRET, appUrl: server.appUrl, onError: () => undefined },
+        queue,
+      ),
+    });
+    const person = aPerson();
+    await aBrowser(busy.app).signUp(person);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hashing = queue(() => promise);
+    for (const [path, body] of [[API.signIn, person], [API.signIn, aPerson()], [API.signUp, aPerson()]] as const) {
+      const response = await aBrowser(busy.app).post(path, body);
+      expect(response.statusCode).toBe(503);
+      expect(response.json().code).toBe('UNAVAILABLE');
+      expect(response.headers['retry-after']).toBe('3');
+    }
+    resolve();
+    await hashing;
+    expect((await aBrowser(busy.app).signIn(person)).statusCode).toBe(200);
+    await busy.app.close();
   });
 });
 

@@ -6,7 +6,6 @@ import type { AttemptLimits, Budget } from '../../platform/auth/attempt-limits.t
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import type { Identity, Person, SignedIn } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
-import { PasswordQueueFull } from '../../platform/auth/password-queue.ts';
 import type { Door } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { parseInput } from '../../platform/http/validate.ts';
@@ -39,7 +38,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
       await takeAttempts([['addressSignUp', addressOf(request)]]);
       const name = [first_name, last_name].filter(Boolean).join(' ');
-      const signedIn = await waitTurn(identity.signUp({ email, password }, name, agentOf(request)));
+      const signedIn = await identity.signUp({ email, password }, name, agentOf(request));
       if (signedIn) {
         await setUp(signedIn, { first_name, last_name }, request);
         return answerSession(request, reply, signedIn);
@@ -91,7 +90,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       ? [['deviceShort', subject], ['deviceDay', subject]]
       : [['addressSignIn', addressOf(request)], ['accountShort', person.email], ['accountDay', person.email]];
     await takeAttempts(budgets);
-    const signedIn = await waitTurn(identity.signIn(person, agentOf(request)));
+    const signedIn = await identity.signIn(person, agentOf(request)).catch(async (error: unknown) => {
+      await limits.giveBack(budgets); // nobody looked at the password
+      throw error;
+    });
     if (!signedIn) return null;
     await limits.giveBack(budgets);
     if (services.requiresConfirmation && !signedIn.user.email_confirmed) {
@@ -142,16 +144,6 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   async function readClaims(request: FastifyRequest): Promise<AccessClaims | null> {
     const token = bearerOf(request);
     return token ? accessTokens.verify(token) : null;
-  }
-}
-
-/** More people are signing in than passwords can be checked: nobody is told that theirs is wrong. */
-async function waitTurn<Result>(result: Promise<Result>): Promise<Result> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof PasswordQueueFull) throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 3 });
-    throw error;
   }
 }
 
