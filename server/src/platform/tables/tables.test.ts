@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { aFamily } from '../../testing/family.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+});
+afterAll(() => server.close());
+
+const change = (op: string, rowId: string, fields: object = {}, id = newId()) => ({
+  id,
+  table: 'tasks',
+  op,
+  row_id: rowId,
+  fields,
+  made_at: server.clock.now.toISOString(),
+});
+
+describe('a family table', () => {
+  it('creates once, however often the same creation is sent', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const id = newId();
+    const first = await ana.post('/api/tables/tasks', { id, title: 'Feed the cat' });
+    const second = await ana.post('/api/tables/tasks', { id, title: 'Feed the cat' });
+    expect(first.statusCode).toBe(200);
+    expect(second.json()).toEqual(first.json());
+    expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(1);
+  });
+
+  it('never revives: a creation sent again after another member removed the row answers it as removed', async () => {
+    const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'admin' });
+    const create = change('create', newId(), { title: 'Book the dentist' });
+    await ana.post('/api/changes', { changes: [create] });
+    await marco.delete(`/api/tables/tasks/${create.row_id}`);
+    const again = await ana.post('/api/changes', { changes: [create] });
+    expect(again.json().answers[0].row.deleted_at).not.toBeNull();
+    expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(0);
+  });
+
+  it("applies a change once, so that sending it again does not undo somebody's later change", async () => {
+    const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
+    const update = change('update', id, { title: 'Two' });
+    await ana.post('/api/changes', { changes: [update] });
+    await marco.patch(`/api/tables/tasks/${id}`, { title: 'Three' });
+    const again = await ana.post('/api/changes', { changes: [update] });
+    expect(again.json().answers[0]).toMatchObject({ status: 200, row: { title: 'Three' } });
+  });
+
+  it('lets two people change different fields of one row', async () => {
+    const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
+    await Promise.all([
+      ana.patch(`/api/tables/tasks/${id}`, { title: 'Two' }),
+      marco.patch(`/api/tables/tasks/${id}`, { status: 'in_progress' }),
+    ]);
+    expect((await ana.get('/api/tables/tasks')).json().rows[0]).toMatchObject({ title: 'Two', status: 'in progress' });
+  });
+
+  it('keeps the old values in the history, newest first', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
+    await ana.patch(`/api/tables/tasks/${id}`, { title: 'Two' });
+    await ana.delete(`/api/tables/tasks/${id}`);
+    const { entries } = (await ana.get(`/api/tables/tasks/${id}/history`)).json();
+    expect(entries.map((entry: { op: string }) => entry.op)).toEqual(['remove', 'update', 'create']);
+    expect(entries[1]).toMatchObject({ actor: ana.id, before: { title: 'One' } });
+  });
+
+  it('removes into "Recently deleted" and restores from there', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
+    await ana.delete(`/api/tables/tasks/${id}`);
+    expect((await ana.get('/api/tables/tasks?removed=true')).json().rows).toHaveLength(1);
+    await ana.post(`/api/tables/tasks/${id}/restore`);
+    expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(1);
+  });
+
+  it('pages newest first, without gaps or repeats', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    for (let n = 1; n <= 7; n += 1) await ana.post('/api/tables/private_notes', { text: `note ${n}` });
+    const texts: string[] = [];
+    let next: string | null = null;
+    do {
+      const page: { rows: { text: string }[]; next: string | null } = (
+        await ana.get(`/api/tables/private_notes${next ? `?after=${next}` : ''}`)
+      ).json();
+      texts.push(...page.rows.map((row) => row.text));
+      next = page.next;
+    } while (next);
+    expect(texts).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `note ${n}`));
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['a blank title', { title: '  ' }, { title: 'required' }],
+    ['an unknown field', { title: 'A', colour: 'red' }, { colour: 'unknown' }],
+    ['a server-owned field', { title: 'A', created_by: newId() }, { created_by: 'unknown' }],
+    ['a title that is too long', { title: 'x'.repeat(201) }, { title: 'too_long' }],
+    ['a status that does not exist', { title: 'A', status: 'done' }, { status: 'invalid' }],
+    ['a day that does not exist', { title: 'A', due_date: '2026-02-30T00:00:00Z' }, { due_date: 'invalid' }],
+  ])('refuses %s with the field at fault', async (_what, body, fields) => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const answer = await ana.post('/api/tables/tasks', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', fields });
+    expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
+  });
+
+  it('refuses half of a group of fields', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
+    const answer = await ana.patch(`/api/tables/tasks/${id}`, { assigned_to: ana.id });
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', fields: { assigned_members: 'together' } });
+  });
+
+  it('refuses an assignee of another family, single or listed', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    for (const body of [{ assigned_to: zoe.id }, { assigned_members: [ana.id, zoe.id] }]) {
+      const answer = await ana.post('/api/tables/tasks', { title: 'One', ...body });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, '23503']);
+    }
+  });
+
+  it('answers a change that waited too long as final, and goes on with the next', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const old = { ...change('create', newId(), { title: 'Old' }), made_at: '2026-08-01T00:00:00Z' };
+    const answer = await ana.post('/api/changes', { changes: [old, change('create', newId(), { title: 'New' })] });
+    expect(answer.json().answers.map((one: { status: number }) => one.status)).toEqual([422, 200]);
+  });
+
+  it('refuses too large a body, bad JSON and an unknown filter with a code', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const big = await ana.post('/api/tables/tasks', { title: 'x'.repeat(1_100_000) });
+    expect([big.statusCode, big.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const bad = await server.app.inject({
+      method: 'POST',
+      url: '/api/changes',
+      payload: '{',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ana.token}`, 'x-family-id': ana.familyId },
+    });
+    expect([bad.statusCode, bad.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect((await ana.get('/api/tables/tasks?title=One')).json()).toMatchObject({ fields: { title: 'unknown' } });
+  });
+});

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { openDatabase, type Database } from '../platform/db/database.ts';
+
+export interface TestDatabase {
+  database: Database;
+  /** The cluster's superuser, on this database: sees everything, to prove that what is denied exists. */
+  admin: pg.Client;
+  close(): Promise<void>;
+}
+
+/** A database of its own for one test file, with every table and policy; `extraSql` is more schema. */
+export async function aDatabase(extraSql = ''): Promise<TestDatabase> {
+  const name = `casita_${newId().slice(-12)}`;
+  const root = new pg.Client({ connectionString: inject('postgresUrl') });
+  await root.connect();
+  await root.query(`create database ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ url: url.toString(), poolSize: 12, extraSql, onError: () => undefined });
+  const admin = new pg.Client({ connectionString: url.toString() });
+  await admin.connect();
+  return {
+    database,
+    admin,
+    async close() {
+      await database.close();
+      await admin.end();
+      await root.query(`drop database ${name} with (force)`);
+      await root.end();
+    },
+  };
+}

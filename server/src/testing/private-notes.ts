@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { contract as realContract, type Contract } from '#contract/contract.ts';
+import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
+import { may } from '#contract/permissions.ts';
+
+/** A table that only tests have: seen by the holders of its scope and by managers, paged, kept in memory only. */
+const NoteFields = z.strictObject({
+  text: z.string().check(z.minLength(1)),
+  /** A member, or any scope of `scope_holders`; null = the whole family. */
+  scope_id: z.optional(z.nullable(z.uuid())),
+});
+type NoteFields = z.infer<typeof NoteFields>;
+
+const Note = z.object({
+  ...BASE_COLUMNS,
+  text: z.string(),
+  scope_id: z.nullable(z.uuid()),
+  created_by: z.uuid(),
+});
+export type Note = z.infer<typeof Note>;
+
+export const privateNotes = familyTable('private_notes', {
+  row: Note,
+  create: NoteFields,
+  update: z.partial(NoteFields),
+  may: {
+    read: 'family.view',
+    create: (actor) => may(actor, 'tasks.create'),
+    update: (actor, before) => may(actor, 'family.manage') || before.created_by === actor.memberId,
+    remove: (actor, note) => may(actor, 'family.manage') || note.created_by === actor.memberId,
+  },
+  seenBy: { scope: 'scope_id', orMay: 'family.manage' },
+  pages: { by: 'created_at', size: 3 },
+  filter: ['scope_id'],
+  keep: 'memory',
+  draft: (fields, actor) => ({ text: fields.text, scope_id: fields.scope_id ?? null, created_by: actor.memberId }),
+});
+
+export const contractWithNotes: Contract = { ...realContract, tables: [...realContract.tables, privateNotes] };
+
+export const PRIVATE_NOTES_SQL = `
+create table public.private_notes (
+  family_id uuid not null references public.families (id),
+  id uuid not null,
+  text text not null,
+  scope_id uuid,
+  created_by uuid not null,
+  version bigint not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (family_id, id),
+  foreign key (family_id, created_by) references public.members (family_id, id)
+);
+select app.attach_feed('public.private_notes', 'scope_id');
+create policy member_read on public.private_notes for select to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('family.view'))
+         and (scope_id is null or (select app.may('family.manage')) or created_by = (select app.member_id())
+              or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.private_notes for insert to {{member}}
+  with check (family_id = (select app.family_id()) and created_by = (select app.member_id()) and (select app.may('tasks.create')));
+create policy member_update on public.private_notes for update to {{member}}
+  using (family_id = (select app.family_id())
+         and ((select app.may('family.manage')) or created_by = (select app.member_id())));
+grant select on public.private_notes to {{member}};
+grant insert (family_id, id, text, scope_id, created_by) on public.private_notes to {{member}};
+grant update (text, scope_id, deleted_at) on public.private_notes to {{member}};
+create policy system on public.private_notes to {{system}} using ((select app.is_system()));
+grant select, insert, update, delete on public.private_notes to {{system}};
+`;

@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { contract as realContract, type Contract } from '#contract/contract.ts';
+import { createApp } from '../app.ts';
+import { createAccessTokens } from '../platform/auth/access-token.ts';
+import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
+import { createIdentity } from '../platform/auth/identity.ts';
+import { createKnownDevices } from '../platform/auth/known-device.ts';
+import { Door } from '../platform/db/door.ts';
+import { Bus } from '../platform/live/bus.ts';
+import { Hub } from '../platform/live/hub.ts';
+import { standardHandlers } from '../platform/tables/handlers.ts';
+import type { Services } from '../platform/http/services.ts';
+import { aDatabase, type TestDatabase } from './database.ts';
+
+const SECRET = 'a secret that only tests use, long enough';
+export const TEST_APP_URL = 'http://localhost:3000';
+
+export interface TestServer extends TestDatabase {
+  app: FastifyInstance;
+  services: Services;
+  door: Door;
+  /** Lines the server logged. */
+  logged: string[];
+  /** The server's clock; tests move it. */
+  clock: { now: Date };
+  /** Listens on a free loopback port and answers its address; only tests with real streams need it. */
+  listen(): Promise<string>;
+}
+
+/** The whole server on a database of its own. `contract` and `extraSql` add tables that only tests have. */
+export async function aServer(
+  more: { contract?: Contract; extraSql?: string; requestsPerMinute?: number; on?: TestDatabase } = {},
+): Promise<TestServer> {
+  const contract = more.contract ?? realContract;
+  const place = more.on ?? (await aDatabase(more.extraSql));
+  const { database } = place;
+  const clock = { now: new Date('2026-11-20T10:00:00Z') };
+  const readClock = () => clock.now;
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  const onError = (error: unknown) => log.error({ err: error }, 'in the background');
+  const door = new Door(database, readClock);
+  const hub = new Hub(door, onError);
+  const bus = new Bus(database, door, hub, onError);
+  const tokens = await createAccessTokens(SECRET, readClock);
+  const identity = createIdentity({ pool: database.authPool, secretKey: SECRET, appUrl: TEST_APP_URL, onError });
+  const services: Services = {
+    contract,
+    door,
+    hub,
+    tokens,
+    tables: new Map(contract.tables.map((table) => [table.name, standardHandlers(table)])),
+    clock: readClock,
+  };
+  const app = await createApp({
+    services,
+    account: {
+      door,
+      identity,
+      accessTokens: tokens,
+      limits: createAttemptLimits(identity.db, SECRET),
+      devices: createKnownDevices(SECRET),
+      appUrl: TEST_APP_URL,
+      requiresConfirmation: false,
+    },
+    database,
+    readiness: { isReady: true },
+    log,
+    webRoot: tmpdir(),
+    version: 'test',
+    isHttps: false,
+    trustedProxies: [],
+    requestsPerMinute: more.requestsPerMinute ?? 1_000_000,
+  });
+  await app.ready();
+  return {
+    ...place,
+    app,
+    services,
+    door,
+    logged,
+    clock,
+    async listen() {
+      const address = await app.listen({ host: '127.0.0.1', port: 0 });
+      hub.start();
+      await bus.listen();
+      return address;
+    },
+    async close() {
+      hub.stop();
+      await bus.stop();
+      await app.close();
+      if (!more.on) await place.close();
+    },
+  };
+}
