@@ -7,6 +7,7 @@ import { BODY_BYTES } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
 import { registerAccountRoutes, type AccountServices } from './areas/account/routes.ts';
 import { ensureFamilySetup } from './areas/family/commands.ts';
+import { membersHandlers } from './areas/family/handlers.ts';
 import { getAccount } from './areas/family/queries.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
@@ -19,10 +20,14 @@ import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { mountLive } from './platform/live/routes.ts';
+import type { TableHandlers } from './platform/tables/handlers.ts';
 import { mountTables } from './platform/tables/routes.ts';
 
+/** Tables whose area does more than the standard handlers. */
+const AREA_HANDLERS: ReadonlyMap<string, TableHandlers> = new Map([['members', membersHandlers()]]);
+
 export interface AppOptions {
-  services: Services;
+  services: Omit<Services, 'handlers'>;
   account: AccountServices;
   database: Database;
   readiness: Readiness;
@@ -42,7 +47,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The whole HTTP server, in the order in which a request meets it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, database } = options;
+  const { database } = options;
+  const services: Services = { ...options.services, handlers: AREA_HANDLERS };
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     // One line per request is written below, by route: an address may hold ids.

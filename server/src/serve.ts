@@ -17,7 +17,6 @@ import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MigrationError } from './platform/db/migrate.ts';
-import { standardHandlers } from './platform/tables/handlers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REQUESTS_PER_MINUTE = 1_200;
@@ -67,7 +66,6 @@ async function start(env: Env): Promise<void> {
       door,
       tokens,
       hub,
-      tables: new Map(contract.tables.map((table) => [table.name, standardHandlers(table)])),
       clock: () => new Date(),
     };
     const app = await createApp({

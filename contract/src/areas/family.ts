@@ -9,6 +9,12 @@ import { ROLES } from '../roles.ts';
 export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
 export type MemberColour = (typeof MEMBER_COLOURS)[number];
 
+/** The first hue nobody has, in the order they are given out; once all are taken, the one fewest people have. */
+export function nextColour(taken: readonly string[]): MemberColour {
+  const uses = (colour: MemberColour) => taken.filter((one) => one === colour).length;
+  return MEMBER_COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+}
+
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(NAME_MAX)));
 
 /** A person of the family, with or without an account. Never deleted: whoever leaves gets `left_at`. */

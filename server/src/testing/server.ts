@@ -10,7 +10,6 @@ import { createKnownDevices } from '../platform/auth/known-device.ts';
 import { Door } from '../platform/db/door.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
-import { standardHandlers } from '../platform/tables/handlers.ts';
 import type { Services } from '../platform/http/services.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 
@@ -19,7 +18,7 @@ export const TEST_APP_URL = 'http://localhost:3000';
 
 export interface TestServer extends TestDatabase {
   app: FastifyInstance;
-  services: Services;
+  services: Omit<Services, 'handlers'>;
   door: Door;
   /** Lines the server logged. */
   logged: string[];
@@ -46,12 +45,11 @@ export async function aServer(
   const bus = new Bus(database, door, hub, onError);
   const tokens = await createAccessTokens(SECRET, readClock);
   const identity = createIdentity({ pool: database.authPool, secretKey: SECRET, appUrl: TEST_APP_URL, onError });
-  const services: Services = {
+  const services = {
     contract,
     door,
     hub,
     tokens,
-    tables: new Map(contract.tables.map((table) => [table.name, standardHandlers(table)])),
     clock: readClock,
   };
   const app = await createApp({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx, MemberTx } from '../../platform/db/door.ts';
 import type { AccountFacts } from './rules.ts';
 
 type Account = z.infer<typeof GetAccountCall.output>;
@@ -57,4 +57,15 @@ export async function lockAccount({ db }: Tx, userId: string): Promise<{ email: 
     .modifyEnd(sql`for update`)
     .executeTakeFirst();
   return account ?? null;
+}
+
+/** Hues of everybody who lives in the entered family. */
+export async function listColours(tx: MemberTx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('members')
+    .select('colour')
+    .where('family_id', '=', tx.familyId)
+    .where('left_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.colour);
 }

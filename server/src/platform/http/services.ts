@@ -10,7 +10,7 @@ export interface Services {
   readonly door: Door;
   readonly tokens: AccessTokens;
   readonly hub: Hub;
-  /** Handlers of every family table by name: the standard ones, or an area's own. */
-  readonly tables: ReadonlyMap<string, TableHandlers>;
+  /** Handlers of family tables whose area does more than the standard ones, by name. */
+  readonly handlers: ReadonlyMap<string, TableHandlers>;
   readonly clock: () => Date;
 }

@@ -10,7 +10,7 @@ import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts'
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
-import { readCursor, requireReading } from './handlers.ts';
+import { readCursor, requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
@@ -43,8 +43,7 @@ export function mountTables(app: FastifyInstance, services: Services): void {
 
 function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable): void {
   const address = `/api/tables/${table.name}`;
-  const handlers = services.tables.get(table.name);
-  if (!handlers) throw new Error(`No handlers for the table ${table.name}.`);
+  const handlers = handlersOf(services, table);
 
   async function write(request: FastifyRequest, op: Change['op'], id: string, fields: unknown): Promise<AnyRow> {
     const caller = await requireCaller(request, services.tokens);
@@ -87,13 +86,23 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
   });
 }
 
+const standardByTable = new WeakMap<AnyFamilyTable, TableHandlers>();
+
+/** An area's own handlers, else the standard ones. */
+function handlersOf(services: Services, table: AnyFamilyTable): TableHandlers {
+  const own = services.handlers.get(table.name) ?? standardByTable.get(table);
+  if (own) return own;
+  const standard = standardHandlers(table);
+  standardByTable.set(table, standard);
+  return standard;
+}
+
 async function applyOne(services: Services, caller: Caller, familyId: string, change: Change): Promise<AnyRow> {
   const table = services.contract.tables.find((candidate) => candidate.name === change.table);
-  const handlers = services.tables.get(change.table);
-  if (!table || !handlers) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
+  if (!table) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
   const checked: CheckedChange = checkChange(table, change, services.clock());
   return services.door.withMember(caller, { familyId, write: true, changeId: change.id }, (tx) =>
-    applyChange(tx, table, handlers, checked, change.id),
+    applyChange(tx, table, handlersOf(services, table), checked, change.id),
   );
 }
 

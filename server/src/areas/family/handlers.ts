@@ -1,0 +1,14 @@
+import { members, nextColour } from '#contract/areas/family.ts';
+import type { MemberTx } from '../../platform/db/door.ts';
+import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
+import { listColours } from './queries.ts';
+
+/** People get their hue in joining order, so that nobody has to choose one. */
+export function membersHandlers(): TableHandlers {
+  const standard = standardHandlers(members);
+  return {
+    ...standard,
+    create: async (tx: MemberTx, id, fields) =>
+      standard.create(tx, id, fields['colour'] ? fields : { ...fields, colour: nextColour(await listColours(tx)) }),
+  };
+}
