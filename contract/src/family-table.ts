@@ -62,6 +62,14 @@ export interface FamilyTableDeclaration<
   readonly filter: readonly (keyof Row & string)[];
   /** Where a browser may keep rows: on the device, or only while the page is open. */
   readonly keep: 'offline' | 'memory';
+  /**
+   * Columns that `draft` and `revise` set besides what the client sent. The grants of the database follow from this: members
+   * can write the fields of `create` and `update`, these, and no others.
+   */
+  readonly sets?: {
+    readonly create?: readonly (keyof Row & string)[];
+    readonly update?: readonly (keyof Row & string)[];
+  };
   /** The new row from what the client sent; pure, so that the screen shows what the server will answer. */
   readonly draft: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
   /** The changed row; pure. Without it the fields simply replace the old ones. */
@@ -95,6 +103,12 @@ export function familyTable<
   Update extends Record<string, unknown>,
 >(name: string, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update> {
   return { kind: 'table', name, ...declaration };
+}
+
+/** The column names of a declared object schema. */
+export function fieldNames(schema: z.ZodMiniType): readonly string[] {
+  // Declared rows and changes are zod objects; their definition holds the shape.
+  return Object.keys((schema as unknown as { _zod: { def: { shape: object } } })._zod.def.shape);
 }
 
 /** The row after a change, by the table's own rule. */

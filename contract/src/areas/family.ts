@@ -70,6 +70,7 @@ export const members = familyTable('members', {
   pages: 'whole',
   filter: [],
   keep: 'offline',
+  sets: { create: ['joined_at'] },
   draft: draftMember,
 });
 

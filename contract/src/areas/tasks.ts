@@ -141,6 +141,7 @@ export const tasks = familyTable('tasks', {
   pages: 'whole',
   filter: ['status', 'assigned_to'],
   keep: 'offline',
+  sets: { create: ['created_by', 'completed_at', 'completed_by'], update: ['completed_at', 'completed_by'] },
   draft: draftTask,
   revise: reviseTask,
 });

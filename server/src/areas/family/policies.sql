@@ -12,12 +12,6 @@ create policy member_update on public.members for update to {{member}}
 create policy door on public.members to {{owner}} using ((select app.mode()) = 'door');
 create policy system on public.members to {{system}} using ((select app.is_system()));
 
-grant select (family_id, id, user_id, first_name, last_name, colour, role, joined_at, left_at, version, created_at, updated_at,
-              deleted_at) on public.members to {{member}};
-grant insert (family_id, id, first_name, last_name, colour, joined_at) on public.members to {{member}};
-grant update (first_name, last_name, colour) on public.members to {{member}};
-grant select, insert, update, delete on public.members to {{system}};
-
 create policy member_read on public.scope_holders for select to {{member}}
   using (family_id = (select app.family_id()) and member_id = (select app.member_id()));
 create policy door on public.scope_holders for select to {{owner}} using ((select app.mode()) = 'door');

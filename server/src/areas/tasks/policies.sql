@@ -30,11 +30,4 @@ create policy member_update on public.tasks for update to {{member}}
          or (select app.member_id()) = any (assigned_members))
   );
 
-grant select on public.tasks to {{member}};
-grant insert (family_id, id, title, description, assigned_to, assigned_members, due_date, due_all_day, status, created_by,
-              completed_at, completed_by) on public.tasks to {{member}};
-grant update (title, description, assigned_to, assigned_members, due_date, due_all_day, status, completed_at, completed_by,
-              deleted_at) on public.tasks to {{member}};
-
 create policy system on public.tasks to {{system}} using ((select app.is_system()));
-grant select, insert, update, delete on public.tasks to {{system}};

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { contract } from '#contract/contract.ts';
 import { fillRoles, hashText, readMigrations, readPolicyCode } from './policies.ts';
 import { quoteName, type Roles } from './roles.ts';
 
@@ -28,11 +29,10 @@ export class MigrationError extends Error {
  * `extraSql` is more schema for tests. Throws MigrationError with a sentence for people.
  */
 export async function migrate(owner: pg.Client, roles: Roles, extraSql = ''): Promise<{ applied: number[] }> {
-  const code = fillRoles(`${readPolicyCode()}\n${extraSql}`, roles);
+  const code = fillRoles(`${readPolicyCode(contract.tables)}\n${extraSql}`, roles);
   const migrations = readMigrations();
   const codeHash = hashText(code, ...migrations.map((migration) => migration.sql));
-  if (!roles.isSingle) await owner.query(`set role ${quoteName(roles.owner)}`);
-  await owner.query("set app.mode = 'door'");
+  await becomeOwner(owner, roles);
   if ((await readCodeHash(owner)) === codeHash) return { applied: [] };
 
   await owner.query('begin');
@@ -49,6 +49,29 @@ export async function migrate(owner: pg.Client, roles: Roles, extraSql = ''): Pr
     await owner.query('rollback');
     throw error;
   }
+}
+
+/** The connection acts as the owner of the tables, in the mode that owner's policies name. */
+export async function becomeOwner(client: pg.Client, roles: Roles): Promise<void> {
+  if (!roles.isSingle) await client.query(`set role ${quoteName(roles.owner)}`);
+  await client.query("set app.mode = 'door'");
+}
+
+/**
+ * The tables as they were at migration `upTo`, without policies and triggers: for the rows of a backup, which `migrate`
+ * then brings up to date. Runs in the caller's transaction, as the owner.
+ */
+export async function buildTables(owner: pg.Client, roles: Roles, upTo: number): Promise<void> {
+  const migrations = readMigrations();
+  if (upTo > (migrations.at(-1)?.number ?? 0)) {
+    throw new MigrationError(`This data was written by a newer Casita (migration ${upTo}). Restore it with that version.`);
+  }
+  await owner.query(BOOTSTRAP);
+  await applyMigrations(
+    owner,
+    roles,
+    migrations.filter((migration) => migration.number <= upTo),
+  );
 }
 
 async function readCodeHash(owner: pg.Client): Promise<string | null> {

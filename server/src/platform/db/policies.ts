@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { quoteName, quoteText, type Roles } from './roles.ts';
 
@@ -40,8 +41,26 @@ export function permissionFunction(): string {
   ].join('\n');
 }
 
+/** What members and the system may touch of every family table, column by column, from its declaration. */
+export function tableGrants(tables: readonly AnyFamilyTable[]): string {
+  const list = (columns: Iterable<string>) => [...new Set(columns)].map(quoteName).join(', ');
+  return tables
+    .map((table) => {
+      const name = `public.${quoteName(table.name)}`;
+      const inserted = ['family_id', 'id', ...fieldNames(table.create), ...(table.sets?.create ?? [])];
+      const updated = [...fieldNames(table.update), ...(table.sets?.update ?? []), 'deleted_at'];
+      return [
+        `grant select (family_id, ${list(fieldNames(table.row))}) on ${name} to {{member}};`,
+        `grant insert (${list(inserted)}) on ${name} to {{member}};`,
+        `grant update (${list(updated)}) on ${name} to {{member}};`,
+        `grant select, insert, update, delete on ${name} to {{system}};`,
+      ].join('\n');
+    })
+    .join('\n');
+}
+
 /** Functions, triggers and policies: code, re-applied whole when it changes. */
-export function readPolicyCode(): string {
+export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   const platform = join(SOURCE, 'platform', 'db', 'sql');
   const areas = join(SOURCE, 'areas');
   const files = [
@@ -61,7 +80,7 @@ export function readPolicyCode(): string {
       throw error;
     }
   });
-  return [permissionFunction(), ...parts].join('\n');
+  return [permissionFunction(), ...parts, tableGrants(tables)].join('\n');
 }
 
 /** Puts the role names of this installation into SQL. */

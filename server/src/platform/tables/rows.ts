@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import { fieldNames, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import type { MemberTx } from '../db/door.ts';
 
 /** A row of any family table, as it travels. */
@@ -11,8 +11,7 @@ const columnsByTable = new WeakMap<AnyFamilyTable, readonly string[]>();
 export function columnsOf(table: AnyFamilyTable): readonly string[] {
   const known = columnsByTable.get(table);
   if (known) return known;
-  // A declared row is a zod object; its definition holds the shape.
-  const columns = Object.keys((table.row as unknown as { _zod: { def: { shape: object } } })._zod.def.shape);
+  const columns = fieldNames(table.row);
   columnsByTable.set(table, columns);
   return columns;
 }
