@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { aFamily } from './testing/family.ts';
+import { aServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ method: 'GET', url });
+
+describe('the description of the API', () => {
+  it('names every call of the contract', async () => {
+    const { openapi, paths } = (await get('/api/openapi.json')).json();
+    expect(openapi).toBe('3.1.0');
+    for (const call of contract.calls) expect(paths).toHaveProperty([call.path, 'post']);
+    for (const table of contract.tables) {
+      const address = `/api/tables/${table.name}`;
+      expect(Object.keys(paths[address])).toEqual(['get', 'post']);
+      expect(Object.keys(paths[`${address}/{id}`])).toEqual(['patch', 'delete']);
+      expect(paths).toHaveProperty([`${address}/{id}/restore`, 'post']);
+      expect(paths).toHaveProperty([`${address}/{id}/history`, 'get']);
+    }
+  });
+
+  it('can be read as a page that needs no script', async () => {
+    const page = await get('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/api/tables/tasks');
+    expect(page.body).not.toContain('<script');
+  });
+});
+
+describe('operations', () => {
+  it('says whether it lives and whether it is ready', async () => {
+    expect((await get('/api/health/live')).json()).toEqual({ status: 'live' });
+    expect((await get('/api/health/ready')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('counts requests by route, never by address', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'Buy milk' })).json();
+    await ana.delete(`/api/tables/tasks/${id}`);
+    const { body } = await get('/api/metrics');
+    expect(body).toContain('route="/api/tables/tasks/:id"');
+    expect(body).toContain('casita_live_streams 0');
+    expect(body).not.toContain(id);
+  });
+
+  it('logs requests by route and request id, without titles, addresses, tokens or ids', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    server.logged.length = 0;
+    const answer = await ana.post('/api/tables/tasks', { title: 'A very private errand' });
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: { email: 'somebody@private.test', password: 'a-secret-password' },
+    });
+    const log = server.logged.join('');
+    expect(log).toContain('"route":"/api/tables/tasks"');
+    expect(log).toContain(String(answer.headers['x-request-id']));
+    for (const secret of ['private', 'a-secret-password', ana.token, ana.id, ana.familyId, answer.json().id]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('answers an unexpected failure with a code and nothing of its inside', async () => {
+    server.app.log.level = 'silent';
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/api/tables/tasks',
+      headers: { authorization: 'Bearer x.y.z', 'x-family-id': 'nonsense' },
+    });
+    server.app.log.level = 'debug';
+    expect(answer.json()).toMatchObject({ code: 'PGRST301', request_id: answer.headers['x-request-id'] });
+    expect((await get('/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('protection of every answer', () => {
+  it('sends security headers and lets nobody cache the API', async () => {
+    const { headers } = await get('/api/health');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('slows down one session without touching another', async () => {
+    const limited = await aServer({ on: server, requestsPerMinute: 5 });
+    const { ana, leo } = await aFamily(limited, { ana: 'parent', leo: 'child' });
+    for (let n = 0; n < 5; n += 1) expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
+    const sixth = await ana.get('/api/tables/tasks');
+    expect(sixth.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(sixth.statusCode).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await leo.get('/api/tables/tasks')).statusCode).toBe(200);
+    await limited.close();
+  });
+
+  it('wants a family for every table call, and a real one', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    expect((await ana.get('/api/tables/tasks', '')).json()).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await ana.get('/api/tables/tasks', "x' or 'a'='a")).json()).toMatchObject({ code: '42501' });
+  });
+});
