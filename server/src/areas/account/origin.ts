@@ -8,7 +8,11 @@ import { Problem } from '../../platform/db/problems.ts';
 export function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : isOurs(origin, request, appUrl)) {
+  if (
+    origin === undefined
+      ? site === undefined || site === 'same-origin' || site === 'none'
+      : isOurs(origin, request, appUrl)
+  ) {
     return;
   }
   throw new Problem('42501', 'Permission denied: this request comes from another site.');

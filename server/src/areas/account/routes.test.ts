@@ -30,13 +30,17 @@ describe('signing up', () => {
     expect(session.expires_at * 1_000 - Date.now()).toBeGreaterThan(14 * 60_000);
     const claims = await server.accessTokens.verify(session.access_token);
     expect(claims?.userId).toBe(session.user.id);
-    const { rows } = await place.admin.query('select role, left_at from public.members where user_id = $1', [session.user.id]);
+    const { rows } = await place.admin.query('select role, left_at from public.members where user_id = $1', [
+      session.user.id,
+    ]);
     expect(rows).toEqual([{ role: 'parent', left_at: null }]);
   });
 
   it('keeps given names', async () => {
     const { user } = await aBrowser(app).signUp({ ...aPerson(), first_name: ' Ana ', last_name: 'Rivera' });
-    const { rows } = await place.admin.query('select first_name, last_name from public.profiles where id = $1', [user.id]);
+    const { rows } = await place.admin.query('select first_name, last_name from public.profiles where id = $1', [
+      user.id,
+    ]);
     expect(rows).toEqual([{ first_name: 'Ana', last_name: 'Rivera' }]);
   });
 
@@ -63,7 +67,9 @@ describe('signing up', () => {
 
   it('still succeeds when the family cannot be made yet', async () => {
     const broken = await anAccountServer(place.database, {
-      door: Object.assign(Object.create(server.door), { withAccount: () => Promise.reject(new Error('no connection')) }),
+      door: Object.assign(Object.create(server.door), {
+        withAccount: () => Promise.reject(new Error('no connection')),
+      }),
     });
     const { user } = await aBrowser(broken.app).signUp();
     expect(broken.logged.join()).toContain('could not be set up yet');
@@ -75,7 +81,10 @@ describe('signing up', () => {
 describe('validation', () => {
   it.each([
     [{}, { email: 'required', password: 'required' }],
-    [{ email: ' ', password: '      ' }, { email: 'required', password: 'required' }],
+    [
+      { email: ' ', password: '      ' },
+      { email: 'required', password: 'required' },
+    ],
     [{ email: 'nobody', password: TEST_PASSWORD }, { email: 'invalid' }],
     [{ email: 'a@casa.test', password: 'short' }, { password: 'too_short' }],
     [{ email: 'a@casa.test', password: 'p'.repeat(201) }, { password: 'too_long' }],
@@ -96,7 +105,12 @@ describe('validation', () => {
   it('answers GET with 404, and what is no JSON with 400', async () => {
     for (const url of [API.signUp, API.signIn, API.signOut, API.refresh]) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
-      const text = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{' });
+      const text = await app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      });
       expect(text.statusCode).toBe(400);
     }
   });
@@ -156,7 +170,11 @@ describe('under load', () => {
     await aBrowser(busy.app).signUp(person);
     const { promise, resolve } = Promise.withResolvers<void>();
     const hashing = queue(() => promise);
-    for (const [path, body] of [[API.signIn, person], [API.signIn, aPerson()], [API.signUp, aPerson()]] as const) {
+    for (const [path, body] of [
+      [API.signIn, person],
+      [API.signIn, aPerson()],
+      [API.signUp, aPerson()],
+    ] as const) {
       const response = await aBrowser(busy.app).post(path, body);
       expect(response.statusCode).toBe(503);
       expect(response.json().code).toBe('UNAVAILABLE');

@@ -45,7 +45,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       }
       const known = await signIn(request, { email, password });
       if (known) return answerSession(request, reply, known);
-      throw new Problem('23505', 'Account exists but password is incorrect. Try Continue with Google or reset your password.');
+      throw new Problem(
+        '23505',
+        'Account exists but password is incorrect. Try Continue with Google or reset your password.',
+      );
     });
 
     routes.post(API.signIn, async (request, reply) => {
@@ -87,8 +90,15 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     const deviceId = devices.recognise(readCookie(request.headers.cookie, DEVICE_COOKIE), person.email);
     const subject = `${deviceId} ${person.email}`;
     const budgets: Budget[] = deviceId
-      ? [['deviceShort', subject], ['deviceDay', subject]]
-      : [['addressSignIn', addressOf(request)], ['accountShort', person.email], ['accountDay', person.email]];
+      ? [
+          ['deviceShort', subject],
+          ['deviceDay', subject],
+        ]
+      : [
+          ['addressSignIn', addressOf(request)],
+          ['accountShort', person.email],
+          ['accountDay', person.email],
+        ];
     await takeAttempts(budgets);
     const signedIn = await identity.signIn(person, agentOf(request)).catch(async (error: unknown) => {
       await limits.giveBack(budgets); // nobody looked at the password
@@ -111,7 +121,12 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   /** The account exists already, so its set-up must not fail the sign-up: the browser asks for it again. */
   async function setUp({ user, sessionId }: SignedIn, names: GivenNames, request: FastifyRequest): Promise<void> {
     try {
-      await ensureFamilySetup(door, { userId: user.id, sessionId }, { user_id: user.id, user_email: user.email }, names);
+      await ensureFamilySetup(
+        door,
+        { userId: user.id, sessionId },
+        { user_id: user.id, user_email: user.email },
+        names,
+      );
     } catch (error) {
       request.log.error({ err: error }, 'A new account could not be set up yet');
     }

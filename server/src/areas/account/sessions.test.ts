@@ -202,7 +202,8 @@ describe('guessing', () => {
     const owner = aBrowser(app);
     await owner.signUp(person);
     const statuses: number[] = [];
-    for (let time = 0; time < 12; time += 1) statuses.push((await owner.signIn({ ...person, password: WRONG })).statusCode);
+    for (let time = 0; time < 12; time += 1)
+      statuses.push((await owner.signIn({ ...person, password: WRONG })).statusCode);
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
     expect((await aBrowser(app).signIn(person)).statusCode).toBe(200);
   });
@@ -224,11 +225,15 @@ describe('guessing', () => {
     await aBrowser(app, address).signUp(person);
     for (let time = 0; time < 12; time += 1) expect((await aBrowser(app, address).signIn(person)).statusCode).toBe(200);
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => aBrowser(app, address).signIn({ email: `${newId()}@casa.test`, password: WRONG })),
+      Array.from({ length: 60 }, () =>
+        aBrowser(app, address).signIn({ email: `${newId()}@casa.test`, password: WRONG }),
+      ),
     );
     answers.push(
       ...(await Promise.all(
-        Array.from({ length: 60 }, () => aBrowser(app, address).signIn({ email: `${newId()}@casa.test`, password: WRONG })),
+        Array.from({ length: 60 }, () =>
+          aBrowser(app, address).signIn({ email: `${newId()}@casa.test`, password: WRONG }),
+        ),
       )),
     );
     const statuses = answers.map((answer) => answer.statusCode);

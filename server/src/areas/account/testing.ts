@@ -73,7 +73,11 @@ export async function anAccountServer(
 /** A browser: sends an origin, keeps cookies. */
 export function aBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1') {
   const cookies = new Map<string, string>();
-  async function post(url: string, payload: object = {}, more: Partial<InjectOptions> = {}): Promise<LightMyRequestResponse> {
+  async function post(
+    url: string,
+    payload: object = {},
+    more: Partial<InjectOptions> = {},
+  ): Promise<LightMyRequestResponse> {
     const response = await app.inject({
       method: 'POST',
       url,

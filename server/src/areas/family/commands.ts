@@ -132,7 +132,10 @@ async function createFamily(tx: Tx, { familyId, userId, person, schemaName }: Ne
     })
     .execute();
   // Before the member: the trigger on roles would write the member a second time.
-  await tx.db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: familyId, role: 'parent' }).execute();
+  await tx.db
+    .insertInto('user_roles')
+    .values({ id: newId(), user_id: userId, family_id: familyId, role: 'parent' })
+    .execute();
   await tx.db
     .insertInto('members')
     .values({

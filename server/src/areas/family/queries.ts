@@ -18,7 +18,13 @@ export function getAccount(door: Door, caller: Caller): Promise<Account> {
     const families = await db
       .selectFrom('members')
       .innerJoin('families', 'families.id', 'members.family_id')
-      .select(['members.family_id', 'families.name', 'members.id as member_id', 'members.role', 'families.setup_status'])
+      .select([
+        'members.family_id',
+        'families.name',
+        'members.id as member_id',
+        'members.role',
+        'families.setup_status',
+      ])
       .where('members.user_id', '=', caller.userId)
       .where('members.left_at', 'is', null)
       .orderBy('members.joined_at')

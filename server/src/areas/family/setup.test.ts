@@ -70,7 +70,14 @@ describe('setting up an account', () => {
     ]);
     const members = await place.admin.query('select * from public.members where family_id = $1', [answer.family_id]);
     expect(members.rows).toMatchObject([
-      { id: account.userId, user_id: account.userId, first_name: 'Ana', last_name: 'Rivera', role: 'parent', left_at: null },
+      {
+        id: account.userId,
+        user_id: account.userId,
+        first_name: 'Ana',
+        last_name: 'Rivera',
+        role: 'parent',
+        left_at: null,
+      },
     ]);
     const described = await getAccount(door, account);
     expect(accountCall.output.parse(described)).toEqual({
@@ -121,7 +128,9 @@ describe('setting up an account', () => {
     await ensureFamilySetup(door, first, input(first), {}, () => 'family_00000001');
     const keys = ['family_00000001', 'family_00000002'];
     await ensureFamilySetup(door, second, input(second), {}, () => keys.shift() ?? '');
-    const { rows } = await place.admin.query('select schema_name from public.families where created_by = $1', [second.userId]);
+    const { rows } = await place.admin.query('select schema_name from public.families where created_by = $1', [
+      second.userId,
+    ]);
     expect(rows).toEqual([{ schema_name: 'family_00000002' }]);
   });
 
@@ -140,7 +149,11 @@ describe('setting up an account', () => {
     const { family_id } = await setUp(left);
     await door.withSystem('test', { familyId: family_id ?? '' }, async ({ db }) => {
       await db.deleteFrom('user_roles').where('user_id', '=', left.userId).execute();
-      await db.updateTable('members').set({ left_at: new Date().toISOString() }).where('user_id', '=', left.userId).execute();
+      await db
+        .updateTable('members')
+        .set({ left_at: new Date().toISOString() })
+        .where('user_id', '=', left.userId)
+        .execute();
       await db.updateTable('profiles').set({ family_id: null }).where('id', '=', left.userId).execute();
     });
     await door.withSystem('test', {}, ({ db }) =>
@@ -160,7 +173,10 @@ describe('setting up an account', () => {
   it('repairs an account with a role and no family, one without a profile, and an unfinished workspace', async () => {
     const [homeless, faceless, unfinished] = [await anAccount(), await anAccount(), await anAccount()];
     await door.withSystem('test', {}, ({ db }) =>
-      db.insertInto('user_roles').values({ id: newId(), user_id: homeless.userId, family_id: null, role: 'parent' }).execute(),
+      db
+        .insertInto('user_roles')
+        .values({ id: newId(), user_id: homeless.userId, family_id: null, role: 'parent' })
+        .execute(),
     );
     expect(await setUp(homeless)).toMatchObject({ success: true });
     expect((await getAccount(door, homeless)).families).toMatchObject([{ role: 'parent' }]);
@@ -194,13 +210,34 @@ describe('what an account lacks', () => {
   it.each([
     [{ roles: [], memberships: [] }, { do: 'create family' }],
     [{ roles: ['parent' as const], memberships: [] }, { do: 'create family' }],
-    [{ roles: ['backoffice_admin' as const], memberships: [] }, { do: 'nothing', familyId: null }],
-    [{ roles: ['backoffice_admin' as const, 'parent' as const], memberships: [live] }, { do: 'nothing', familyId: 'a' }],
-    [{ roles: [], memberships: [{ ...live, hasLeft: true }] }, { do: 'nothing', familyId: null }],
-    [{ roles: [], memberships: [{ ...live, hasLeft: true, isUnfinished: true }] }, { do: 'nothing', familyId: null }],
-    [{ roles: [], memberships: [{ ...live, isUnfinished: true }] }, { do: 'finish family', familyId: 'a' }],
     [
-      { roles: [], memberships: [{ ...live, isUnfinished: true }, { ...live, familyId: 'b' }] },
+      { roles: ['backoffice_admin' as const], memberships: [] },
+      { do: 'nothing', familyId: null },
+    ],
+    [
+      { roles: ['backoffice_admin' as const, 'parent' as const], memberships: [live] },
+      { do: 'nothing', familyId: 'a' },
+    ],
+    [
+      { roles: [], memberships: [{ ...live, hasLeft: true }] },
+      { do: 'nothing', familyId: null },
+    ],
+    [
+      { roles: [], memberships: [{ ...live, hasLeft: true, isUnfinished: true }] },
+      { do: 'nothing', familyId: null },
+    ],
+    [
+      { roles: [], memberships: [{ ...live, isUnfinished: true }] },
+      { do: 'finish family', familyId: 'a' },
+    ],
+    [
+      {
+        roles: [],
+        memberships: [
+          { ...live, isUnfinished: true },
+          { ...live, familyId: 'b' },
+        ],
+      },
       { do: 'nothing', familyId: 'b' },
     ],
   ] as const)('%j: %j', (facts, step) => expect(nextSetupStep(facts)).toEqual(step));

@@ -49,7 +49,9 @@ describe('access tokens', () => {
     const { token } = await issue(USER, SESSION);
     await verify(token);
     const [header, payload, signature] = token.split('.');
-    const other = Buffer.from(payload ?? '', 'base64url').toString().replace(SESSION, newId());
+    const other = Buffer.from(payload ?? '', 'base64url')
+      .toString()
+      .replace(SESSION, newId());
     expect(await verify([header, Buffer.from(other).toString('base64url'), signature].join('.'))).toBeNull();
     expect(await verify(`${token}A`)).toBeNull();
     expect(await verify(token.slice(0, -4))).toBeNull();
@@ -72,7 +74,9 @@ describe('access tokens', () => {
 
     const head = Buffer.from(JSON.stringify({ alg: 'HS512' })).toString('base64url');
     const body = (await forge({})).split('.')[1];
-    const signature = createHmac('sha512', deriveSecret(SECRET, 'access-token')).update(`${head}.${body}`).digest('base64url');
+    const signature = createHmac('sha512', deriveSecret(SECRET, 'access-token'))
+      .update(`${head}.${body}`)
+      .digest('base64url');
     expect(await verify(`${head}.${body}.${signature}`)).toBeNull();
   });
 

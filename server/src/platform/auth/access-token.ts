@@ -23,7 +23,10 @@ export interface AccessTokens {
 }
 
 /** Issues and checks the short-lived tokens (JWT, HS256) that clients send as bearer. */
-export async function createAccessTokens(secretKey: string, clock: () => Date = () => new Date()): Promise<AccessTokens> {
+export async function createAccessTokens(
+  secretKey: string,
+  clock: () => Date = () => new Date(),
+): Promise<AccessTokens> {
   const key = await crypto.subtle.importKey(
     'raw',
     deriveSecret(secretKey, 'access-token'),

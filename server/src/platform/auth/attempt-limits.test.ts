@@ -58,8 +58,14 @@ it('keeps budgets of different people and kinds apart, and stops at the first th
   expect(await allowed(11, [['accountShort', ana]])).toBe(10);
   expect(await limits.take([['accountShort', leo]])).toBeNull();
   expect(await limits.take([['deviceShort', ana]])).toBeNull();
-  for (let time = 0; time < 20; time += 1) await limits.take([['accountShort', ana], ['addressSignIn', ana]]);
-  expect(await allowed(ATTEMPT_LIMITS.addressSignIn.max, [['addressSignIn', ana]])).toBe(ATTEMPT_LIMITS.addressSignIn.max);
+  for (let time = 0; time < 20; time += 1)
+    await limits.take([
+      ['accountShort', ana],
+      ['addressSignIn', ana],
+    ]);
+  expect(await allowed(ATTEMPT_LIMITS.addressSignIn.max, [['addressSignIn', ana]])).toBe(
+    ATTEMPT_LIMITS.addressSignIn.max,
+  );
 });
 
 it('gives back what succeeded', async () => {

@@ -24,7 +24,13 @@ export function readSetCookie(header: string, name: string): string | null {
 
 /** A `Set-Cookie` header no script can read. `maxAgeSeconds` 0 removes the cookie. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
-  const attributes = [`${name}=${value}`, `Max-Age=${maxAgeSeconds}`, `Path=${AUTH_COOKIE_PATH}`, 'HttpOnly', 'SameSite=Lax'];
+  const attributes = [
+    `${name}=${value}`,
+    `Max-Age=${maxAgeSeconds}`,
+    `Path=${AUTH_COOKIE_PATH}`,
+    'HttpOnly',
+    'SameSite=Lax',
+  ];
   if (isSecure) attributes.push('Secure');
   return attributes.join('; ');
 }

@@ -37,11 +37,15 @@ describe('signing up and in', () => {
     const signedIn = await identity.signUp(person, 'Ana Rivera', AGENT);
     expect(signedIn?.user).toEqual({ id: expect.any(String), email: person.email, email_confirmed: false });
     expect(signedIn?.user.id[14]).toBe('7');
-    expect(signedIn?.cookies).toEqual([expect.stringContaining(`casita.session_token=${signedIn?.refreshToken}; Max-Age=2592000`)]);
+    expect(signedIn?.cookies).toEqual([
+      expect.stringContaining(`casita.session_token=${signedIn?.refreshToken}; Max-Age=2592000`),
+    ]);
     expect(signedIn?.cookies[0]).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
     const { rows } = await place.admin.query('select * from auth.session where id = $1', [signedIn?.sessionId]);
     expect(rows).toMatchObject([{ userId: signedIn?.user.id, ipAddress: '', userAgent: AGENT }]);
-    const account = await place.admin.query('select password from auth.account where "userId" = $1', [signedIn?.user.id]);
+    const account = await place.admin.query('select password from auth.account where "userId" = $1', [
+      signedIn?.user.id,
+    ]);
     expect(account.rows[0].password).not.toContain(PASSWORD);
   });
 
@@ -78,7 +82,9 @@ describe('signing up and in', () => {
   it('marks its cookie secure where the address is', async () => {
     const secure = anIdentity({ appUrl: 'https://casita.example' });
     const signedIn = await secure.signUp(aPerson(), '', AGENT);
-    expect(signedIn?.cookies[0]).toMatch(/^__Secure-casita\.session_token=.*; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/);
+    expect(signedIn?.cookies[0]).toMatch(
+      /^__Secure-casita\.session_token=.*; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(secure.clearCookie).toMatch(/^__Secure-casita\.session_token=; Max-Age=0; .*; Secure$/);
     expect(await secure.refresh(signedIn?.refreshToken ?? '')).not.toBeNull();
   });
@@ -89,7 +95,8 @@ describe('sessions', () => {
     const signedIn = await identity.signUp(aPerson(), '', AGENT);
     const token = signedIn?.refreshToken ?? '';
     const found = await Promise.all([identity.refresh(token), identity.refresh(token)]);
-    for (const session of found) expect(session).toMatchObject({ user: signedIn?.user, sessionId: signedIn?.sessionId });
+    for (const session of found)
+      expect(session).toMatchObject({ user: signedIn?.user, sessionId: signedIn?.sessionId });
     expect(await identity.endSession(signedIn?.sessionId ?? '')).toBe(true);
     expect(await identity.endSession(signedIn?.sessionId ?? '')).toBe(false);
     expect(await identity.refresh(token)).toBeNull();
@@ -122,7 +129,14 @@ describe('sessions', () => {
     const signedIn = await identity.signUp(aPerson(), '', AGENT);
     const token = signedIn?.refreshToken ?? '';
     const [value] = decodeURIComponent(token).split('.');
-    for (const wrong of ['', value ?? '', `${value}.${'A'.repeat(43)}%3D`, `${token}; a=b`, `x${token}`, 'a'.repeat(1_500)]) {
+    for (const wrong of [
+      '',
+      value ?? '',
+      `${value}.${'A'.repeat(43)}%3D`,
+      `${token}; a=b`,
+      `x${token}`,
+      'a'.repeat(1_500),
+    ]) {
       expect(await identity.refresh(wrong), wrong).toBeNull();
     }
     const other = anIdentity({ secretKey: 'another secret of thirty-two characters' });

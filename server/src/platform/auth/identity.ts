@@ -77,7 +77,11 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   }
 
   async function describeSession(user: EngineUser, token: string | null, headers: Headers): Promise<SignedIn> {
-    const session = await db.selectFrom('session').select('id').where('token', '=', token ?? '').executeTakeFirstOrThrow();
+    const session = await db
+      .selectFrom('session')
+      .select('id')
+      .where('token', '=', token ?? '')
+      .executeTakeFirstOrThrow();
     const cookies = headers.getSetCookie();
     const refreshToken = cookies.map((cookie) => readSetCookie(cookie, cookieName)).find((value) => value !== null);
     if (!refreshToken) throw new Error('better-auth gave no session cookie.');

@@ -49,7 +49,10 @@ it('refuses whoever would wait too long', async () => {
   const slow = aTask();
   const first = queue(slow.task);
   const second = queue(() => Promise.resolve('second'));
-  await expect(queue(() => Promise.resolve('third'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
+  await expect(queue(() => Promise.resolve('third'))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfterSeconds: 3,
+  });
   slow.end('first');
   expect(await Promise.all([first, second])).toEqual(['first', 'second']);
 });

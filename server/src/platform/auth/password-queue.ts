@@ -22,7 +22,8 @@ export function createPasswordQueue(atOnce = AT_ONCE, maxWaiting = MAX_WAITING):
 
   return async (task) => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= maxWaiting) throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
+    else if (waiting.length >= maxWaiting)
+      throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

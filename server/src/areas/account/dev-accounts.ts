@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { newId } from '#contract/ids.ts';
+import { DEMO_PASSWORD, type Household } from '../../demo/household.ts';
+import { makeState, SELF, STATES, type StateName } from '../../demo/states.ts';
+import { idOf, writeHousehold, type WrittenHousehold } from '../../demo/write-household.ts';
+import { hashPassword } from '../../platform/auth/hash-password.ts';
+import type { Door } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { parseInput } from '../../platform/http/validate.ts';
+import { refuseForeignOrigin } from './origin.ts';
+
+const DevAccount = z.strictObject({ state: z.string(), language: z.optional(z.enum(['en', 'es'])) });
+
+/** `POST /api/dev/accounts`: a fresh account in any known state, so that tests can run side by side. Never in production. */
+export function registerDevAccounts(app: FastifyInstance, { door, appUrl }: { door: Door; appUrl: string }): void {
+  let passwordHash: Promise<string> | null = null;
+
+  app.post('/api/dev/accounts', async (request) => {
+    refuseForeignOrigin(request, appUrl);
+    const { state } = parseInput(DevAccount, request.body);
+    if (!isState(state)) {
+      throw new Problem('UNPROCESSABLE', `Known states are: ${Object.keys(STATES).join(', ')}.`, {
+        fields: { state: 'unknown' },
+      });
+    }
+    passwordHash ??= hashPassword(DEMO_PASSWORD);
+    return makeAccount(door, state, await passwordHash);
+  });
+}
+
+function isState(state: string): state is StateName {
+  return Object.hasOwn(STATES, state);
+}
+
+async function makeAccount(door: Door, state: StateName, passwordHash: string) {
+  const mark = newId().slice(-12);
+  const email = `${state}-${mark}@dev.casita.test`;
+  const households = makeState(state, email, (key) => `${state}-${mark}-${key}@dev.casita.test`);
+  const written = [];
+  for (const household of households) written.push({ household, ...(await write(door, household, passwordHash)) });
+  const [home] = written;
+  if (!home) throw new Error(`The state ${state} makes no household.`);
+  const hasLeft = home.household.people.some((person) => person.key === SELF && person.hasLeft);
+  return {
+    email,
+    password: DEMO_PASSWORD,
+    user_id: idOf(home.ids, SELF),
+    family_id: hasLeft ? null : home.familyId,
+  };
+}
+
+async function write(door: Door, household: Household, passwordHash: string): Promise<WrittenHousehold> {
+  const written = await writeHousehold(door, household, passwordHash);
+  if (!written) throw new Error('An unclaimed household is always written.');
+  return written;
+}

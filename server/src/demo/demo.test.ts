@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Task } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
+import { aBrowser, aDatabase, anAccountServer, aPerson } from '../areas/account/testing.ts';
+import { createAccount } from '../platform/auth/accounts.ts';
+import { Door } from '../platform/db/door.ts';
+import { DEMO_PASSWORD } from './household.ts';
+import { demoHouseholds } from './households.ts';
+import { loadDemoData } from './load.ts';
+import { resetDemoData } from './reset.ts';
+import { shiftDemoDates } from './shift.ts';
+
+const DAY_MS = 86_400_000;
+
+let place: Awaited<ReturnType<typeof aDatabase>>;
+let now = new Date('2026-11-20T09:30:00Z');
+let door: Door;
+
+beforeAll(async () => {
+  place = await aDatabase();
+  door = new Door(place.database, () => now);
+  await loadDemoData(door);
+});
+afterAll(() => place.drop());
+
+const query = async (text: string, values: unknown[] = []) => (await place.admin.query(text, values)).rows;
+
+async function familyOf(email: string): Promise<string> {
+  const [row] = await query('select family_id from public.profiles where email = $1', [email]);
+  return row.family_id;
+}
+
+const tasksOf = async (email: string) =>
+  query('select * from public.tasks where family_id = $1 order by id', [await familyOf(email)]);
+
+/** Rows of everything that the demo data writes, to see that nothing changed. */
+const counts = () =>
+  query(`select (select count(*)::int from auth."user") as users, (select count(*)::int from auth.account) as accounts,
+    (select count(*)::int from public.families) as families, (select count(*)::int from public.members) as members,
+    (select count(*)::int from public.user_roles) as roles, (select count(*)::int from public.tasks) as tasks,
+    (select count(*)::int from app.feeds) as feeds`);
+
+describe('demo data', () => {
+  it('has the families, people and tasks that were promised', async () => {
+    const rivera = await query('select first_name, role, user_id from public.members where family_id = $1', [
+      await familyOf('ana@rivera.test'),
+    ]);
+    expect(rivera.map((member) => member.role)).toEqual(
+      expect.arrayContaining(['parent', 'admin', 'child', 'grandma', 'grandpa', 'nurse', 'baby_sister', null]),
+    );
+    expect(rivera).toHaveLength(9);
+    expect(rivera.find((member) => member.first_name === 'Luz')).toMatchObject({ user_id: null, role: null });
+    expect(await tasksOf('ana@rivera.test')).toHaveLength(40);
+    expect(await tasksOf('chidi@okafor.test')).toHaveLength(12);
+    const nora = await query(`select m.family_id from public.members m join auth."user" u on u.id = m.user_id
+                              where u.email = 'nora@rivera.test'`);
+    expect(nora).toHaveLength(2);
+    const full = await query(`select current_member_count, max_members from public.families where id = $1`, [
+      await familyOf('full@casita.test'),
+    ]);
+    expect(full).toEqual([{ current_member_count: 5, max_members: 5 }]);
+  });
+
+  it('has tasks of every kind, each as the contract wants it, with a history of its author', async () => {
+    const tasks = await tasksOf('ana@rivera.test');
+    const today = '2026-11-20';
+    const count = (is: (task: Record<string, unknown>) => boolean) => tasks.filter(is).length;
+    expect(count((task) => task.status === 'completed')).toBe(10);
+    expect(count((task) => task.status === 'in progress')).toBeGreaterThanOrEqual(4);
+    expect(count((task) => task.status === 'pending' && String(task.due_date ?? '9').slice(0, 10) < today)).toBe(4);
+    expect(count((task) => task.assigned_members !== null)).toBeGreaterThanOrEqual(8);
+    for (const task of tasks) {
+      Task.parse({ ...task, version: Number(task.version), ...instants(task) });
+      expect(new Date(task.created_at).getTime()).toBeLessThan(now.getTime());
+    }
+    const wrong = await query(
+      `select t.title from public.tasks t join app.changes c on c.family_id = t.family_id and c.row_id = t.id and c.op = 'create'
+       where c.actor is distinct from t.created_by or c.version < t.version`,
+    );
+    expect(wrong).toEqual([]);
+    const [feed] = await query(
+      `select f.version::int as version, count(*)::int as changes from app.feeds f join app.changes c using (family_id)
+       where family_id = $1 group by 1`,
+      [await familyOf('ana@rivera.test')],
+    );
+    expect(feed.changes).toBe(feed.version);
+  });
+
+  it('lets everybody sign in with the published password, except where that is the point', async () => {
+    const { app } = await anAccountServer(place.database, { door });
+    for (const email of [
+      'ana@rivera.test',
+      'luz@rivera.test',
+      'nora@rivera.test',
+      'staff@casita.test',
+      'googleonly@casita.test',
+    ]) {
+      const { statusCode } = await aBrowser(app).signIn({ email, password: DEMO_PASSWORD });
+      expect(statusCode, email).toBe(/luz|google/.test(email) ? 400 : 200);
+    }
+    await app.close();
+  });
+
+  it('is loaded once, and never beside other accounts', async () => {
+    const before = await counts();
+    expect(await loadDemoData(door)).toBe(0);
+    expect(await counts()).toEqual(before);
+
+    const other = await aDatabase();
+    const otherDoor = new Door(other.database);
+    const { email } = aPerson();
+    await otherDoor.withSystem('test', {}, (tx) =>
+      createAccount(tx, { id: newId(), email, name: '', isConfirmed: true, passwordHash: null }),
+    );
+    expect(await loadDemoData(otherDoor)).toBe(0);
+    expect(await resetDemoData(otherDoor)).toBe(0);
+    await other.drop();
+  });
+
+  it('is completed after a crash, and loaded once by two nodes that start together', async () => {
+    const other = await aDatabase();
+    const otherDoor = new Door(other.database);
+    const all = demoHouseholds();
+    await loadDemoData(otherDoor, all.slice(0, 3));
+    await Promise.all([loadDemoData(otherDoor), loadDemoData(otherDoor)]);
+    const { rows } = await other.admin.query('select household from app.demo');
+    expect(rows).toHaveLength(all.length);
+    const twice = await other.admin.query('select name from public.families group by name having count(*) > 1');
+    expect(twice.rows).toEqual([]);
+    const feeds = await other.admin.query(
+      'select 1 from app.feeds where family_id not in (select id from public.families)',
+    );
+    expect(feeds.rows).toEqual([]);
+    await other.drop();
+  });
+});
+
+describe('demo dates', () => {
+  it('move by whole days, through the feed, and leave what people added alone', async () => {
+    const familyId = await familyOf('ana@rivera.test');
+    const before = await tasksOf('ana@rivera.test');
+    const [{ version }] = await query('select version::int from app.feeds where family_id = $1', [familyId]);
+    expect(await shiftDemoDates(door)).toBe(0);
+
+    await door.withSystem('test', { familyId }, ({ db }) =>
+      db
+        .insertInto('tasks')
+        .values({
+          family_id: familyId,
+          id: newId(),
+          title: 'Added by a visitor',
+          description: null,
+          assigned_to: before[0].created_by,
+          assigned_members: null,
+          due_date: '2026-11-21T18:00:00+01:00',
+          due_all_day: false,
+          status: 'pending',
+          created_by: before[0].created_by,
+          completed_at: null,
+          completed_by: null,
+        })
+        .execute(),
+    );
+    now = new Date(now.getTime() + 9 * DAY_MS + DAY_MS / 2);
+    const [first, second] = await Promise.all([shiftDemoDates(door), shiftDemoDates(door)]);
+    expect(first + second).toBe(2);
+    expect(await shiftDemoDates(door)).toBe(0);
+
+    const after = await tasksOf('ana@rivera.test');
+    for (const task of before) {
+      const moved = after.find((other) => other.id === task.id);
+      if (task.due_date) {
+        expect(Date.parse(moved.due_date) - Date.parse(task.due_date)).toBe(9 * DAY_MS);
+        expect(moved.due_date.slice(10)).toBe(task.due_date.slice(10));
+      }
+      expect(moved.created_at.getTime() - task.created_at.getTime()).toBe(9 * DAY_MS);
+      expect(Number(moved.version)).toBeGreaterThan(version);
+    }
+    expect(after.find((task) => task.title === 'Added by a visitor').due_date).toBe('2026-11-21T18:00:00+01:00');
+  });
+});
+
+describe('a reset', () => {
+  it('brings the demo families back as they were, and touches nothing else', async () => {
+    const { app } = await anAccountServer(place.database, { door });
+    const visitor = aBrowser(app);
+    const { user } = await visitor.signUp();
+    const own = await query('select family_id from public.members where user_id = $1', [user.id]);
+    const ownFamily: string = own[0].family_id;
+    const leo = (await query(`select id from auth."user" where email = 'leo@rivera.test'`))[0].id;
+    await door.withSystem('test', { familyId: ownFamily }, async ({ db }) => {
+      await db
+        .insertInto('user_roles')
+        .values({ id: newId(), user_id: leo, family_id: ownFamily, role: 'child' })
+        .execute();
+      await db
+        .insertInto('members')
+        .values({
+          family_id: ownFamily,
+          id: leo,
+          user_id: leo,
+          first_name: 'Leo',
+          last_name: null,
+          colour: 'blue',
+          birth_date: null,
+          role: 'child',
+          joined_at: now.toISOString(),
+          left_at: null,
+        })
+        .execute();
+    });
+    const demo = aBrowser(app);
+    await demo.signIn({ email: 'ana@rivera.test', password: DEMO_PASSWORD });
+    const oldFamily = await familyOf('ana@rivera.test');
+
+    expect(await resetDemoData(door)).toBe(demoHouseholds().length);
+
+    expect(await familyOf('ana@rivera.test')).not.toBe(oldFamily);
+    expect(await tasksOf('ana@rivera.test')).toHaveLength(40);
+    for (const table of ['public.tasks', 'public.members', 'app.feeds', 'app.changes']) {
+      expect(await query(`select 1 from ${table} where family_id = $1`, [oldFamily]), table).toEqual([]);
+    }
+    expect((await demo.refresh()).statusCode).toBe(401);
+    expect((await visitor.refresh()).statusCode).toBe(200);
+    const people = await query(
+      'select first_name, user_id, left_at from public.members where family_id = $1 order by joined_at',
+      [ownFamily],
+    );
+    expect(people).toHaveLength(2);
+    expect(people.find((person) => person.first_name === 'Leo')).toMatchObject({
+      user_id: null,
+      left_at: expect.any(Date),
+    });
+    expect((await aBrowser(app).signIn({ email: 'leo@rivera.test', password: DEMO_PASSWORD })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+/** node-postgres reads instants as dates; the contract has them as text. */
+function instants(task: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(task).flatMap(([name, value]) => (value instanceof Date ? [[name, value.toISOString()]] : [])),
+  );
+}

@@ -1,0 +1,62 @@
+import type { MemberColour } from '#contract/areas/family.ts';
+import type { Role } from '#contract/roles.ts';
+
+/** Password of every account that the server makes for demonstration and tests. It is published. */
+export const DEMO_PASSWORD = 'Casita-demo-2026!';
+
+/** Members that a plan allows: what `families.max_members` says. */
+export const FREE_MEMBERS = 5;
+export const PREMIUM_MEMBERS = 999;
+
+/** Somebody in a household, with the oddities that their state is about. */
+export interface Person {
+  /** Short name by which tasks refer to them. */
+  readonly key: string;
+  /** Null for people without an account. An address that exists already means that same person. */
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** Null for people without an account, and for those whose role row is missing. */
+  readonly role: Role | null;
+  readonly colour?: MemberColour;
+  readonly ageMonths?: number;
+  readonly mustChangePassword?: boolean;
+  readonly isUnconfirmed?: boolean;
+  readonly hasNoPassword?: boolean;
+  readonly hasNoProfile?: boolean;
+  readonly hasLeft?: boolean;
+  /** Works in the back office, beside whatever role they hold in a family. */
+  readonly isStaff?: boolean;
+}
+
+export interface HouseholdFamily {
+  readonly name: string;
+  readonly maxMembers: number;
+  /** `completed` when not given. A pending workspace has no key yet. */
+  readonly setupStatus?: 'pending' | 'failed' | 'orphaned';
+  readonly setupError?: string;
+}
+
+/** People who live together; without a family they are accounts that belong nowhere. The first one made it. */
+export interface Household {
+  readonly key: string;
+  readonly family: HouseholdFamily | null;
+  readonly people: readonly [Person, ...Person[]];
+  readonly tasks?: readonly DemoTask[];
+}
+
+/** A task as somebody would tell it. Days count from today: -2 is the day before yesterday. */
+export interface DemoTask {
+  readonly title: string;
+  readonly description?: string;
+  /** Key of whoever wrote it down. */
+  readonly by: string;
+  /** Keys: one person, or several who share it. */
+  readonly for: string | readonly [string, string, ...string[]];
+  readonly dueInDays?: number;
+  /** Time of day, as 17:30; without it the whole day counts. */
+  readonly at?: string;
+  readonly madeDaysAgo: number;
+  readonly isInProgress?: boolean;
+  readonly done?: { readonly by: string; readonly daysAgo: number };
+}

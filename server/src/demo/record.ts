@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/db/tables.ts';
+import type { Tx } from '../platform/db/door.ts';
+
+/** What was loaded for one household. */
+export interface DemoRecord {
+  household: string;
+  family_id: string | null;
+  user_ids: string[];
+  /** Rows whose dates move with the days. */
+  task_ids: string[];
+  /** The day that the dates are relative to, as 2026-11-20. */
+  dates_of: string;
+}
+
+type DemoTables = Tables & { 'app.demo': DemoRecord };
+
+/** The one place that names the record's table: no other code has anything to do with it. */
+export function demoTables({ db }: Tx): Kysely<DemoTables> {
+  return db.withTables<{ 'app.demo': DemoRecord }>();
+}
+
+export function listRecords(tx: Tx): Promise<DemoRecord[]> {
+  return demoTables(tx).selectFrom('app.demo').selectAll().orderBy('household').execute();
+}
+
+/** True for the first who asks; others wait until that transaction ends. */
+export async function claimRecord(tx: Tx, household: string, today: string): Promise<boolean> {
+  const claimed = await demoTables(tx)
+    .insertInto('app.demo')
+    .values({ household, family_id: null, user_ids: [], task_ids: [], dates_of: today })
+    .onConflict((conflict) => conflict.column('household').doNothing())
+    .returning('household')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function completeRecord(
+  tx: Tx,
+  household: string,
+  content: Pick<DemoRecord, 'family_id' | 'user_ids' | 'task_ids'>,
+): Promise<void> {
+  await demoTables(tx).updateTable('app.demo').set(content).where('household', '=', household).execute();
+}
