@@ -7,7 +7,7 @@ export interface Channel {
 
 /** The part of the Web Locks interface that is used here. */
 export interface Locks {
-  request<Result>(name: string, options: { signal?: AbortSignal }, run: () => Promise<Result>): Promise<Result>;
+  request<Result>(name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<Result>): Promise<Result>;
 }
 
 /** What a page needs from the browser around it. Passed in, so that tests bring several tabs, a clock and a network. */
@@ -27,6 +27,8 @@ export interface Device {
   isVisible(): boolean;
   /** Called when the network, the focus or the page's visibility comes back. */
   onWake(listener: () => void): () => void;
+  /** Called when the browser knows that there is no network. */
+  onOffline(listener: () => void): () => void;
 }
 
 function openBroadcastChannel(name: string): Channel {
@@ -67,6 +69,10 @@ export function browserDevice(): Device {
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
     onWake: listenToWaking,
+    onOffline: (listener) => {
+      window.addEventListener('offline', listener);
+      return () => window.removeEventListener('offline', listener);
+    },
   };
 }
 

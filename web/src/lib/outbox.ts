@@ -1,5 +1,10 @@
 import type { BaseRow } from '#contract/family-table.ts';
-import type { Refusal } from './outbox-entry.ts';
+import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
+import type { Device } from './device.ts';
+import type { OutboxDb } from './outbox-db.ts';
+import { createEntry, renewChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import type { Sender } from './outbox-sender.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
 export interface Settlement {
@@ -7,12 +12,151 @@ export interface Settlement {
   readonly user: string;
   readonly family: string;
   readonly table: string;
+  /** Null when refused, or when the person may not see the row any more. */
   readonly row: BaseRow | null;
   readonly error: Refusal | null;
 }
 
+/** What tabs tell each other about the outbox they share. */
+type Message =
+  | { readonly kind: 'added'; readonly entry: OutboxEntry }
+  | { readonly kind: 'settled'; readonly settlements: readonly Settlement[]; readonly refused: readonly OutboxEntry[] }
+  | { readonly kind: 'changed' };
+
 export interface Outbox {
+  /** Entries of the signed-in person in the order they were made, both waiting and refused. */
+  entries(): readonly OutboxEntry[];
+  onChange(listener: () => void): () => void;
+  /** Shown at once; the promise resolves when the change is stored on the device, and rejects when it cannot be. */
+  enqueue(user: string, family: string, change: Change): Promise<void>;
+  /** Reads the entries of `user` again, and starts sending them. */
+  open(user: string | null): Promise<void>;
+  /** Looks again at what the device has: tabs that slept miss what others told. */
+  reload(): Promise<void>;
+  /** Tries now, in all families; resolves when nothing waits or what waits has to go on waiting. */
+  flush(): Promise<void>;
+  /** Takes the answers to some changes, given in this tab. */
+  settle(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void;
   onSettled(listener: (settlement: Settlement) => void): () => void;
   /** Sending had to stop: these changes wait. */
   onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
+  retry(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+  countWaiting(user: string): Promise<number>;
+  discardAllOf(user: string): Promise<void>;
+  close(): void;
+}
+
+/** A mirror of what lies in IndexedDB, kept true between tabs, in front of the sender. */
+export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox: Outbox) => Sender): Outbox {
+  const changed = new Set<() => void>();
+  const settled = new Set<(settlement: Settlement) => void>();
+  const channel = device.openChannel('casita-outbox');
+  /** Entries that the device has stored. */
+  let stored: readonly OutboxEntry[] = [];
+  /** Entries on their way into the database. */
+  let pending: readonly OutboxEntry[] = [];
+  let entries: readonly OutboxEntry[] = [];
+  /** Answers can overtake the reading or storing of their entry; those must not come back. */
+  const answered = new Set<string>();
+  let owner: string | null = null;
+
+  function show(nextStored: readonly OutboxEntry[], nextPending = pending): void {
+    const open = nextStored.filter((entry) => entry.state === 'refused' || !answered.has(entry.id));
+    stored = [...open].sort((one, other) => one.seq - other.seq);
+    pending = nextPending;
+    entries = [...stored, ...pending].filter((entry) => entry.user === owner);
+    for (const listener of changed) listener();
+  }
+
+  function addStored(entry: OutboxEntry): void {
+    show([...stored.filter(({ id }) => id !== entry.id), entry], pending.filter(({ id }) => id !== entry.id));
+  }
+
+  async function reload(): Promise<void> {
+    if (owner === null) return show([]);
+    const user = owner;
+    const found = await db.listOf(user).catch(() => []);
+    if (owner === user) show(found);
+  }
+
+  /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
+  function applySettled(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void {
+    for (const { id } of settlements) answered.add(id);
+    for (const settlement of settlements) for (const listener of settled) listener(settlement);
+    show([...stored.filter((entry) => !answered.has(entry.id)), ...refused.filter((entry) => entry.user === owner)]);
+  }
+
+  async function announceChanged(): Promise<void> {
+    channel.post({ kind: 'changed' } satisfies Message);
+    await reload();
+  }
+
+  channel.listen((data) => {
+    const message = data as Message; // only this function's own messages travel on this channel
+    if (message.kind === 'settled') applySettled(message.settlements, message.refused);
+    else if (message.kind === 'changed') void reload();
+    else if (message.entry.user === owner) addStored(message.entry);
+  });
+
+  const outbox: Outbox = {
+    entries: () => entries,
+    onChange: (listener) => {
+      changed.add(listener);
+      return () => changed.delete(listener);
+    },
+    enqueue: async (user, family, change) => {
+      const entry = createEntry(user, family, change);
+      show(stored, [...pending, { ...entry, seq: Infinity }]);
+      try {
+        const added = await db.add(entry);
+        addStored(added);
+        channel.post({ kind: 'added', entry: added } satisfies Message);
+      } catch (error) {
+        show(stored, pending.filter(({ id }) => id !== entry.id));
+        throw error;
+      }
+      void sender.send(user, family);
+    },
+    open: async (user) => {
+      owner = user;
+      show([]);
+      await reload();
+      if (user !== null) sender.resume();
+    },
+    reload,
+    flush: () => sender.sendAll(),
+    settle: (settlements, refused) => {
+      channel.post({ kind: 'settled', settlements, refused } satisfies Message);
+      applySettled(settlements, refused);
+    },
+    onSettled: (listener) => {
+      settled.add(listener);
+      return () => settled.delete(listener);
+    },
+    onStalled: (listener) => sender.onStalled(listener),
+    retry: async (id) => {
+      const tray = stored.find((entry) => entry.id === id && entry.state === 'refused');
+      if (!tray) return;
+      await db.requeue(tray, renewChanges(tray, () => newId(device.now()), device.now()));
+      await announceChanged();
+      await sender.sendAll();
+    },
+    discard: async (id) => {
+      await db.discard(id);
+      await announceChanged();
+    },
+    countWaiting: async (user) => (await db.listOf(user)).filter((entry) => entry.state === 'waiting').length,
+    discardAllOf: async (user) => {
+      await db.discardAllOf(user);
+      await announceChanged();
+    },
+    close: () => {
+      sender.close();
+      channel.close();
+      db.close();
+    },
+  };
+  const sender = createSender(outbox);
+  return outbox;
 }

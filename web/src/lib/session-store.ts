@@ -9,6 +9,7 @@ import type { Device } from './device.ts';
 import * as kept from './kept-keys.ts';
 
 const SIGN_OUT_MS = 5_000;
+const ACCOUNT_RETRY_MS = 5_000;
 
 export interface SessionUser {
   readonly id: string;
@@ -73,6 +74,8 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   let chosenFamily: string | null = null;
   /** The account could not be asked, so a person without a kept one is let in without a family until it can. */
   let isAccountMissing = false;
+  let asking: { userId: string; answer: Promise<void> } | null = null;
+  let cancelRetry = () => {};
   let state = compute();
 
   function compute(): SessionState {
@@ -105,9 +108,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     return api.call(getAccount, {}, { as: userId });
   }
 
-  async function refreshAccount(): Promise<void> {
-    const userId = credentials.read()?.user.id;
-    if (userId === undefined) return;
+  async function askAndKeep(userId: string): Promise<void> {
     try {
       const account = await askAccount(userId);
       // The person may have signed out meanwhile; nothing of theirs may come back then.
@@ -115,8 +116,23 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       isAccountMissing = false;
     } catch {
       isAccountMissing = true;
+      if (!kept.readAccount(device.storage, userId)) cancelRetry = device.after(ACCOUNT_RETRY_MS, () => void refreshAccount());
     }
     update();
+  }
+
+  /** Asks once for all who want to know at the same time. */
+  function refreshAccount(): Promise<void> {
+    const userId = credentials.read()?.user.id;
+    if (userId === undefined) return Promise.resolve();
+    if (asking?.userId === userId) return asking.answer;
+    cancelRetry();
+    const mine = { userId, answer: askAndKeep(userId) };
+    asking = mine;
+    void mine.answer.then(() => {
+      if (asking === mine) asking = null;
+    });
+    return mine.answer;
   }
 
   async function enter(path: string, fields: SignInFields | SignUpFields): Promise<void> {
@@ -201,6 +217,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     },
     refreshAccount,
     close: () => {
+      cancelRetry();
       for (const stop of stopListening) stop();
     },
   };

@@ -39,7 +39,12 @@ function awaitOutcome({ device, outbox }: WriterParts, change: Change, taken: Pr
       resolve(outcome);
     };
     let isTaken = false;
-    const wait = () => isTaken && settle({ kind: 'waiting' });
+    let isStuck = !device.isOnline();
+    /** Only a change that the device has stored may be called waiting. */
+    const wait = () => {
+      isStuck = true;
+      if (isTaken) settle({ kind: 'waiting' });
+    };
     const stops = [
       outbox.onSettled((settlement) => settlement.id === change.id && settle(outcomeOf(settlement))),
       outbox.onStalled((family, ids) => ids.has(change.id) && wait()),
@@ -48,7 +53,7 @@ function awaitOutcome({ device, outbox }: WriterParts, change: Change, taken: Pr
     taken.then(
       () => {
         isTaken = true;
-        if (!device.isOnline()) wait();
+        if (isStuck) wait();
       },
       (thrown) => settle({ kind: 'refused', error: toApiError(thrown) }),
     );

@@ -1,0 +1,53 @@
+import type { Device } from './device.ts';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 60_000;
+
+/** How long to wait after `failures` in a row: doubling, spread over its upper half so that clients do not march in step. */
+export function backoffMs(failures: number, random: number): number {
+  const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
+  return fullMs / 2 + (random * fullMs) / 2;
+}
+
+interface Pace {
+  failures: number;
+  cancel: () => void;
+  /** Until then the server has asked to be left alone. */
+  pausedUntilMs: number;
+}
+
+/** Retries by name, each at its own pace. */
+export function createBackoff(device: Device) {
+  const paces = new Map<string, Pace>();
+
+  function paceOf(name: string): Pace {
+    const pace = paces.get(name) ?? { failures: 0, cancel: () => {}, pausedUntilMs: 0 };
+    paces.set(name, pace);
+    return pace;
+  }
+
+  return {
+    schedule(name: string, retryAfterMs: number | undefined, retry: () => void): void {
+      const pace = paceOf(name);
+      pace.cancel();
+      pace.failures += 1;
+      if (retryAfterMs !== undefined) pace.pausedUntilMs = device.now() + retryAfterMs;
+      const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(pace.failures, device.random()));
+      pace.cancel = device.after(waitMs, retry);
+    },
+    reset(name: string): void {
+      paces.get(name)?.cancel();
+      paces.delete(name);
+    },
+    isPausedByServer: (name: string): boolean => (paces.get(name)?.pausedUntilMs ?? 0) > device.now(),
+    /** The network or the person is back: what was slow may be quick again. Timers stay as the net. */
+    forgetOwnPauses(): void {
+      for (const pace of paces.values()) pace.failures = 0;
+    },
+    close(): void {
+      for (const pace of paces.values()) pace.cancel();
+      paces.clear();
+    },
+  };
+}
+export type Backoff = ReturnType<typeof createBackoff>;

@@ -1,0 +1,182 @@
+import { reviseRow, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { Change } from '#contract/sync.ts';
+import type { Shown } from './family-rows.ts';
+
+/**
+ * What is known about one row: that it was as it is in `row`, or that it was not there for this person (`row` null: a
+ * tombstone), when the feed stood at `asOf` or later.
+ *
+ * Knowledge arrives in any order: a pull, a list and the answer to a change may overtake each other. Of two pieces the
+ * one with the higher `asOf` wins, and a row never gives way to an older version of itself. An answer says "at least
+ * version V", so a row read a little later than V may carry a higher version of its own, which then counts; a deletion
+ * read a little later is repeated by the next pull, which asks for everything after V. So every order ends the same.
+ */
+export interface Known {
+  readonly asOf: number;
+  readonly row: BaseRow | null;
+  /** Of a tombstone: the removed row, when this device knows it as removed; so that undoing shows it at once. */
+  readonly removed?: BaseRow;
+}
+
+/** The newer of two pieces of knowledge about one row; `old` itself when nothing is new. */
+export function chooseNewer(old: Known | undefined, next: Known): Known {
+  if (!old) return next;
+  if (next.row === null) {
+    const isNew = old.row === null ? next.asOf > old.asOf : next.asOf >= old.asOf;
+    if (!isNew) return old;
+    const removed = next.removed ?? (old.row?.deleted_at ? old.row : old.removed);
+    return removed ? { ...next, removed } : next;
+  }
+  if (old.row === null) return next.asOf > old.asOf ? next : old;
+  if (next.row.version > old.row.version) return { row: next.row, asOf: Math.max(old.asOf, next.asOf) };
+  // The same version is the same row: keep the object, so that nothing is drawn again.
+  return next.asOf > old.asOf ? { row: old.row, asOf: next.asOf } : old;
+}
+
+/** The row as it will be when `change` is through; the table's own rules, which the server applies too. */
+export function applyChange(table: AnyFamilyTable, row: BaseRow | null, change: Change, actor: Actor): BaseRow | null {
+  const now = new Date(change.made_at);
+  if (change.op === 'create') {
+    // The server knows the row already (a lost answer): its word counts.
+    if (row) return row;
+    const parsed = table.create.safeParse(change.fields);
+    const stamps = { id: change.row_id, version: 0, created_at: change.made_at, updated_at: change.made_at, deleted_at: null };
+    return { ...table.draft(parsed.success ? parsed.data : change.fields, actor, now), ...stamps };
+  }
+  if (!row) return null;
+  if (change.op === 'remove') return { ...row, deleted_at: row.deleted_at ?? change.made_at };
+  if (change.op === 'restore') return { ...row, deleted_at: null };
+  const parsed = table.update.safeParse(change.fields);
+  return reviseRow(table, row, parsed.success ? parsed.data : change.fields, actor, now);
+}
+
+interface Drawn {
+  readonly entry: Known | undefined;
+  readonly changes: readonly Change[];
+  readonly shown: Shown<BaseRow> | null;
+}
+
+/** The rows of one table: what is known, overlaid with what waits. Nothing in here reads or writes anything else. */
+export interface TableRows {
+  /** Takes rows and tombstones into account; true when something became different. */
+  learnRows(rows: readonly BaseRow[], asOf: number): boolean;
+  learnGone(ids: readonly string[], asOf: number): boolean;
+  /** Rows under "Recently deleted": no part of the table, but known when they are restored. */
+  learnRemoved(rows: readonly BaseRow[]): void;
+  /** A complete list at `asOf`: what `covers` holds and the list does not was not there. */
+  learnList(rows: readonly BaseRow[], asOf: number, covers: (row: BaseRow) => boolean): boolean;
+  forget(): void;
+  setChanges(changes: readonly Change[], actor: Actor): boolean;
+  known(): ReadonlyMap<string, Known>;
+  find(id: string): Shown<BaseRow> | null;
+  /** Every row, removed ones too; the same array as long as nothing in it is different. */
+  compose(): readonly Shown<BaseRow>[];
+}
+
+/** Changes by row, keeping the array of a row whose changes are the same as before. */
+function groupChanges(changes: readonly Change[], before: ReadonlyMap<string, readonly Change[]>): Map<string, readonly Change[]> {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const group = groups.get(change.row_id);
+    if (group) group.push(change);
+    else groups.set(change.row_id, [change]);
+  }
+  const kept = new Map<string, readonly Change[]>();
+  for (const [id, group] of groups) {
+    const old = before.get(id);
+    const isSame = old?.length === group.length && old.every((change, index) => change.id === group[index]?.id);
+    kept.set(id, isSame && old ? old : group);
+  }
+  return kept;
+}
+
+const NO_CHANGES: readonly Change[] = [];
+
+export function createTableRows(table: AnyFamilyTable): TableRows {
+  let known = new Map<string, Known>();
+  let overlays = new Map<string, readonly Change[]>();
+  let actor: Actor = { memberId: '', standing: 'none' };
+  let drawn = new Map<string, Drawn>();
+  let composed: readonly Shown<BaseRow>[] | null = null;
+
+  function learn(id: string, next: Known): boolean {
+    const old = known.get(id);
+    const newer = chooseNewer(old, next);
+    if (newer === old) return false;
+    known.set(id, newer);
+    if (newer.row !== null && newer.row === old?.row) return false;
+    composed = null;
+    return newer.row !== (old?.row ?? null);
+  }
+
+  function draw(entry: Known | undefined, changes: readonly Change[]): Shown<BaseRow> | null {
+    const isGone = entry?.row === null;
+    // Gone is gone: only restoring brings a row back that was seen to go.
+    const base = (isGone ? entry.removed : entry?.row) ?? null;
+    if (isGone && !changes.some(({ op }) => op === 'restore')) return null;
+    if (changes.length === 0) return base;
+    let row = base;
+    for (const change of changes) {
+      try {
+        row = applyChange(table, row, change, actor);
+      } catch {
+        // Recorded by an older version of the rules: the server decides, the screen shows what it can.
+      }
+    }
+    return row && { ...row, _waiting: true };
+  }
+
+  function find(id: string): Shown<BaseRow> | null {
+    const entry = known.get(id);
+    const changes = overlays.get(id) ?? NO_CHANGES;
+    const old = drawn.get(id);
+    if (old && old.entry === entry && old.changes === changes) return old.shown;
+    const isSameRow = old && entry?.row && old.entry?.row === entry.row && old.changes === changes;
+    const shown = isSameRow ? old.shown : draw(entry, changes);
+    drawn.set(id, { entry, changes, shown });
+    return shown;
+  }
+
+  return {
+    learnRows: (rows, asOf) =>
+      rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) })).some(Boolean),
+    learnGone: (ids, asOf) => ids.map((id) => learn(id, { row: null, asOf })).some(Boolean),
+    learnRemoved: (rows) => {
+      for (const row of rows) {
+        const old = known.get(row.id);
+        if (old?.row) continue;
+        known.set(row.id, { asOf: old?.asOf ?? 0, row: null, removed: row });
+        composed = null;
+      }
+    },
+    learnList: (rows, asOf, covers) => {
+      const listed = new Set(rows.map(({ id }) => id));
+      const missing = [...known].filter(([id, { row }]) => row !== null && !listed.has(id) && covers(row)).map(([id]) => id);
+      const changes = rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) }));
+      return [...changes, ...missing.map((id) => learn(id, { row: null, asOf }))].some(Boolean);
+    },
+    forget: () => {
+      known = new Map();
+      drawn = new Map();
+      composed = null;
+    },
+    setChanges: (changes, nextActor) => {
+      const next = groupChanges(changes, overlays);
+      const isSameActor = nextActor.memberId === actor.memberId && nextActor.standing === actor.standing;
+      const isSame = isSameActor && next.size === overlays.size && [...next].every(([id, group]) => overlays.get(id) === group);
+      if (isSame) return false;
+      if (!isSameActor) drawn = new Map();
+      [overlays, actor, composed] = [next, nextActor, null];
+      return true;
+    },
+    known: () => known,
+    find,
+    compose: () => {
+      if (composed) return composed;
+      const ids = new Set([...known.keys(), ...overlays.keys()]);
+      composed = [...ids].map(find).filter((row) => row !== null);
+      return composed;
+    },
+  };
+}

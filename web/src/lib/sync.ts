@@ -1,0 +1,207 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { may, type Actor } from '#contract/permissions.ts';
+import { API } from '#contract/paths.ts';
+import { PullAnswer, type LiveHint } from '#contract/sync.ts';
+import type { Api } from './api.ts';
+import { toApiError, type ApiError } from './api-error.ts';
+import { createBackoff } from './backoff.ts';
+import type { CacheDb, Owner } from './cache-db.ts';
+import type { Device } from './device.ts';
+import { createFamilyBook, isReset } from './family-book.ts';
+import { createFamilyLists } from './family-lists.ts';
+import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What one tab pulled, told to the other tabs of the same person and family. */
+interface Message {
+  readonly since: number;
+  readonly answer: PullAnswer;
+}
+
+export interface SyncParts {
+  readonly device: Device;
+  readonly api: Api;
+  readonly cache: CacheDb;
+  readonly outbox: Outbox;
+  /** Every family table the browser knows. */
+  readonly tables: readonly AnyFamilyTable[];
+  readonly actor: () => Actor;
+  /** Visibility changed as a whole: the person's role may have, too. */
+  readonly onReach: () => void;
+  /** The server refused (42501): perhaps the family itself. */
+  readonly onDenied: () => void;
+}
+
+export interface FamilySync extends FamilyRows {
+  /** Shows what the device kept. Needs no network. */
+  start(): Promise<void>;
+  /** Brings everything up to date: what changed, and the tables that are kept for offline. */
+  catchUp(): Promise<void>;
+  /** The feed stands at this version. */
+  hear(hint: LiveHint): void;
+  /** The person's role changed. */
+  redraw(): void;
+  close(): void;
+}
+
+/** Keeps one family's rows in this tab true, for one person. */
+export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
+  const { device, api, cache, outbox } = parts;
+  const book = createFamilyBook();
+  const listeners = new Set<() => void>();
+  const views = new Map<string, RowsView>();
+  const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
+  const backoff = createBackoff(device);
+  const keptTables = new Set<AnyFamilyTable>();
+  let pulling: Promise<void> | null = null;
+  let isPullAsked = false;
+  let isLoaded = false;
+  let isClosed = false;
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function noteError(error: ApiError): void {
+    if (error.code === '42501') parts.onDenied();
+  }
+
+  const lists = createFamilyLists({
+    ...{ api, book, cache, owner, backoff },
+    pulling: () => pulling,
+    onChange: notify,
+    onError: noteError,
+  });
+
+  /** False when the pull leaves a hole before it: then this tab has to ask itself. */
+  function take(since: number, answer: PullAnswer): boolean {
+    if (!book.takePull(since, answer)) return false;
+    notify();
+    lists.follow(answer);
+    if (answer.reach !== 'none') parts.onReach();
+    return true;
+  }
+
+  /** True when there is more to ask for at once. */
+  async function pullOnce(): Promise<boolean> {
+    const since = book.since();
+    if (since === null || isClosed) return false;
+    const search = new URLSearchParams({ epoch: book.epoch() ?? '', since: String(since) });
+    const path = `${API.changes}?${search}`;
+    const answer = await api.send({ method: 'GET', path, as: owner.user, family: owner.family }, PullAnswer);
+    if (isClosed) return false;
+    const isTaken = take(since, answer);
+    const isDropped = (name: string) => isReset(parts.tables.find((table) => table.name === name), answer.reach);
+    await cache.keepPull(owner, since, answer, isDropped);
+    channel.post({ since, answer } satisfies Message);
+    return !isTaken || (answer.more && !answer.reload);
+  }
+
+  async function runPulls(): Promise<void> {
+    await lists.settled();
+    try {
+      do {
+        isPullAsked = false;
+        while (await pullOnce());
+      } while (isPullAsked);
+      backoff.reset('pull');
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      noteError(error);
+      if (!isClosed && error.status !== 401) backoff.schedule('pull', error.retryAfterMs, () => void pull());
+    } finally {
+      pulling = null;
+    }
+  }
+
+  function pull(): Promise<void> {
+    isPullAsked = true;
+    pulling ??= runPulls();
+    return pulling;
+  }
+
+  function redraw(): void {
+    const own = outbox.entries().filter(({ user, family }) => user === owner.user && family === owner.family);
+    book.setEntries(own, parts.actor());
+    notify();
+  }
+
+  function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
+    const slice = query.removed ? undefined : book.slice(table, query.filter ?? {});
+    const isHere = slice !== undefined || (query.removed === true && book.hasRemoved(table, query.filter ?? {}));
+    const { error, isFresh } = lists.state(table, query);
+    const next: RowsView = {
+      rows: book.list(table, query),
+      status: isHere ? 'ready' : error ? 'error' : 'loading',
+      error: isHere ? null : error,
+      isFresh: isHere && isFresh,
+      hasMore: slice?.next != null,
+    };
+    const key = JSON.stringify([table.name, query]);
+    const old = views.get(key);
+    const fields = Object.keys(next) as (keyof RowsView)[]; // a literal of exactly these keys
+    if (old && fields.every((field) => old[field] === next[field])) return old;
+    views.set(key, next);
+    return next;
+  }
+
+  channel.listen((data) => {
+    const { since, answer } = data as Message; // only this function's own messages travel on this channel
+    if (!take(since, answer)) void pull();
+  });
+  const stopListening = [
+    outbox.onChange(redraw),
+    outbox.onSettled(({ user, family, table, row }) => {
+      if (row && user === owner.user && family === owner.family) book.takeRow(table, row);
+    }),
+  ];
+  redraw();
+
+  return {
+    ...owner,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {
+      const kept = await cache.load(owner);
+      if (isClosed) return;
+      book.takeKept(kept, parts.tables);
+      isLoaded = true;
+      notify();
+      lists.bringMissing();
+    },
+    catchUp: async () => {
+      for (const table of parts.tables) {
+        const isKept = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
+        if (!isKept || keptTables.has(table)) continue;
+        keptTables.add(table);
+        lists.hold(table, {});
+      }
+      if (isLoaded) lists.bringMissing();
+      await pull();
+    },
+    hear: ({ epoch, version }) => {
+      const since = book.since();
+      if (since !== null && (epoch !== book.epoch() || version > since)) void pull();
+    },
+    redraw,
+    view,
+    want: (table, query) => {
+      const release = lists.hold(table, query);
+      if (isLoaded) lists.bringMissing();
+      if (!lists.state(table, query).isFresh) void pull();
+      return release;
+    },
+    loadMore: lists.loadMore,
+    find: book.find,
+    write: (change) => outbox.enqueue(owner.user, owner.family, change),
+    close: () => {
+      isClosed = true;
+      for (const stop of stopListening) stop();
+      lists.close();
+      backoff.close();
+      channel.close();
+    },
+  };
+}

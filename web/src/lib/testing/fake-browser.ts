@@ -1,0 +1,223 @@
+import type { Channel, Device, Locks } from '../device.ts';
+
+/** Time that passes only when a test says so. */
+export interface FakeClock {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  /** Runs what falls due, in order, and lets what follows from it happen. */
+  advance(ms: number): Promise<void>;
+}
+
+/** Lets everything happen that needs no time: promises, IndexedDB, messages between tabs. */
+export async function settle(rounds = 30): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Waits until `check` holds; fails with what it was waiting for. */
+export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 2_000; round += 1) {
+    if (await check()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`Never happened: ${what}`);
+}
+
+export function createFakeClock(startMs = Date.parse('2026-11-20T10:00:00Z')): FakeClock {
+  let nowMs = startMs;
+  let timers: { atMs: number; run: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    after: (ms, run) => {
+      const timer = { atMs: nowMs + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    advance: async (ms) => {
+      const endMs = nowMs + ms;
+      for (;;) {
+        const [next] = timers.filter(({ atMs }) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs);
+        if (!next) break;
+        nowMs = Math.max(nowMs, next.atMs);
+        timers = timers.filter((timer) => timer !== next);
+        next.run();
+        await settle(5);
+      }
+      nowMs = endMs;
+      await settle();
+    },
+  };
+}
+
+interface Waiting {
+  readonly tab: number;
+  grant(): void;
+  refuse(): void;
+}
+
+/** Web Locks of one browser, shared by its tabs, with the tab that holds each. */
+function createFakeLocks() {
+  const held = new Map<string, { tab: number; lose: () => void }>();
+  const queues = new Map<string, Waiting[]>();
+
+  function release(name: string): void {
+    held.delete(name);
+    queues.get(name)?.shift()?.grant();
+  }
+
+  function locksOf(tab: number): Locks {
+    return {
+      request: (name, { signal, steal }, run) =>
+        new Promise((resolve, reject) => {
+          const refuse = () => reject(new DOMException('The lock request ended.', 'AbortError'));
+          const grant = () => {
+            let isLost = false;
+            const lose = () => {
+              isLost = true;
+              refuse();
+            };
+            held.set(name, { tab, lose });
+            Promise.resolve()
+              .then(run)
+              .then(resolve, reject)
+              .finally(() => !isLost && release(name));
+          };
+          if (signal?.aborted) return refuse();
+          const holder = held.get(name);
+          if (!holder) return grant();
+          if (steal) {
+            holder.lose();
+            return grant();
+          }
+          const waiting = { tab, grant, refuse };
+          const queue = queues.get(name) ?? [];
+          queue.push(waiting);
+          queues.set(name, queue);
+          signal?.addEventListener('abort', () => {
+            const index = queue.indexOf(waiting);
+            if (index >= 0) queue.splice(index, 1);
+            if (index >= 0) refuse();
+          });
+        }),
+    };
+  }
+
+  function dropTab(tab: number): void {
+    for (const queue of queues.values()) queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.tab !== tab));
+    for (const [name, holder] of [...held]) {
+      if (holder.tab !== tab) continue;
+      holder.lose();
+      release(name);
+    }
+  }
+  return { locksOf, dropTab };
+}
+
+export interface FakeTabDevice extends Device {
+  /** The page goes away without a word: nothing of it runs on. */
+  kill(): void;
+  wake(): void;
+  setVisible(isVisible: boolean): void;
+}
+
+export interface FakeBrowser {
+  readonly storage: Map<string, string>;
+  /** The cookie that no script can read. */
+  cookie: string | null;
+  setOnline(isOnline: boolean): void;
+  openTab(): FakeTabDevice;
+}
+
+type ServerFetch = (browser: FakeBrowser, path: string, init: RequestInit) => Promise<Response>;
+
+/** One browser on one device: storage, locks and channels that its tabs share. IndexedDB is the global one. */
+export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks = true): FakeBrowser {
+  const storage = new Map<string, string>();
+  const locks = createFakeLocks();
+  const channels = new Map<string, Set<{ tab: number; hear: (message: unknown) => void }>>();
+  const wakers = new Map<number, Set<() => void>>();
+  let isOnline = true;
+  let tabs = 0;
+
+  function openChannel(tab: number, name: string): Channel {
+    const own = { tab, hear: (_message: unknown) => {} };
+    const ends = channels.get(name) ?? new Set();
+    ends.add(own);
+    channels.set(name, ends);
+    return {
+      post: (message) => {
+        const copy = structuredClone(message);
+        for (const end of ends) if (end !== own) setImmediate(() => ends.has(end) && end.hear(copy));
+      },
+      listen: (listener) => {
+        own.hear = listener;
+      },
+      close: () => ends.delete(own),
+    };
+  }
+
+  const browser: FakeBrowser = {
+    storage,
+    cookie: null,
+    setOnline: (next) => {
+      isOnline = next;
+      if (next) for (const listeners of wakers.values()) for (const listener of [...listeners]) listener();
+    },
+    openTab: () => {
+      const tab = (tabs += 1);
+      let isDead = false;
+      let isVisible = true;
+      const cancels = new Set<() => void>();
+      const listeners = new Set<() => void>();
+      wakers.set(tab, listeners);
+      return {
+        fetch: async (path, init) => {
+          if (isDead) return new Promise(() => {});
+          if (!isOnline) throw new TypeError('Failed to fetch');
+          const response = await serve(browser, path, init);
+          return isDead ? new Promise(() => {}) : response;
+        },
+        storage: {
+          getItem: (key) => storage.get(key) ?? null,
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: (key) => void storage.delete(key),
+          key: (index) => [...storage.keys()][index] ?? null,
+          get length() {
+            return storage.size;
+          },
+        },
+        locks: hasLocks ? locks.locksOf(tab) : null,
+        openChannel: (name) => openChannel(tab, name),
+        now: clock.now,
+        random: () => 0.5,
+        after: (ms, run) => {
+          const cancel = clock.after(ms, () => !isDead && run());
+          cancels.add(cancel);
+          return cancel;
+        },
+        isOnline: () => isOnline,
+        isVisible: () => isVisible,
+        onWake: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        onOffline: () => () => {},
+        kill: () => {
+          isDead = true;
+          listeners.clear();
+          for (const cancel of cancels) cancel();
+          for (const ends of channels.values()) for (const end of ends) if (end.tab === tab) ends.delete(end);
+          locks.dropTab(tab);
+        },
+        wake: () => {
+          for (const listener of [...listeners]) listener();
+        },
+        setVisible: (next) => {
+          isVisible = next;
+        },
+      };
+    },
+  };
+  return browser;
+}

@@ -1,0 +1,172 @@
+import { brokenGroups, reviseRow, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { OUTBOX_DAYS } from '#contract/limits.ts';
+import { may, type Actor } from '#contract/permissions.ts';
+import type { Change, ChangeAnswer, ListAnswer, PullAnswer } from '#contract/sync.ts';
+
+interface LogEntry {
+  readonly version: number;
+  readonly table: string;
+  readonly id: string;
+  readonly before: BaseRow | null;
+  /** Members whose view changed as a whole. */
+  readonly reach?: { readonly kind: 'scoped' | 'all'; readonly members: readonly string[] };
+}
+
+/** One family at the fake server: rows, feed and scopes, with the rules of the contract and nothing else. */
+export class FakeFamily {
+  readonly id: string;
+  epoch = 'epoch-1';
+  version = 0;
+  /** Versions below this are no longer in the feed. */
+  prunedTo = 0;
+  pageSize = 500;
+  readonly actors = new Map<string, Actor>();
+  readonly rows = new Map<string, Map<string, BaseRow>>();
+  /** Changes that were carried out, in order: the same change twice would be here twice. */
+  readonly applied: { readonly user: string; readonly change: Change }[] = [];
+  readonly listeners = new Set<() => void>();
+  private readonly tables: readonly AnyFamilyTable[];
+  private readonly holders = new Map<string, Set<string>>();
+  private readonly answers = new Map<string, ChangeAnswer>();
+  private log: LogEntry[] = [];
+
+  constructor(id: string, tables: readonly AnyFamilyTable[]) {
+    this.id = id;
+    this.tables = tables;
+    for (const { name } of tables) this.rows.set(name, new Map());
+  }
+
+  private tableRows(name: string): Map<string, BaseRow> {
+    const rows = this.rows.get(name);
+    if (!rows) throw new Error(`No table ${name}`);
+    return rows;
+  }
+
+  private record(entry: Omit<LogEntry, 'version'>): void {
+    this.version += 1;
+    this.log.push({ ...entry, version: this.version });
+    for (const listener of this.listeners) listener();
+  }
+
+  private isSeen(actor: Actor, table: AnyFamilyTable, row: BaseRow | null): boolean {
+    if (!row || !may(actor, table.may.read)) return false;
+    if (table.seenBy === 'family') return true;
+    const scope = (row as unknown as Record<string, unknown>)[table.seenBy.scope]; // row of any table
+    return scope === null || (this.holders.get(String(scope))?.has(actor.memberId) ?? false);
+  }
+
+  /** Stores a row as the server would, outside of any change: somebody else's work. */
+  write(table: string, row: Partial<BaseRow> & { id: string }, now = '2026-11-20T10:00:00.000Z'): BaseRow {
+    const rows = this.tableRows(table);
+    const before = rows.get(row.id) ?? null;
+    this.version += 1;
+    const stamps = { version: this.version, created_at: before?.created_at ?? now, updated_at: now };
+    this.version -= 1;
+    const after = { deleted_at: null, ...before, ...row, ...stamps };
+    rows.set(row.id, after);
+    this.record({ table, id: row.id, before });
+    return after;
+  }
+
+  hold(scope: string, memberId: string, isHolding: boolean): void {
+    const members = this.holders.get(scope) ?? new Set();
+    if (isHolding) members.add(memberId);
+    else members.delete(memberId);
+    this.holders.set(scope, members);
+    this.record({ table: 'scope_holders', id: scope, before: null, reach: { kind: 'scoped', members: [memberId] } });
+  }
+
+  setActor(userId: string, actor: Actor): void {
+    this.actors.set(userId, actor);
+    this.record({ table: 'members', id: actor.memberId, before: null, reach: { kind: 'all', members: [actor.memberId] } });
+  }
+
+  /** As after restoring a backup: another history. */
+  reset(): void {
+    this.epoch = `${this.epoch}+`;
+    this.log = [];
+  }
+
+  list(actor: Actor, table: AnyFamilyTable, removed: boolean, after: string | null = null): ListAnswer<BaseRow> {
+    const seen = [...this.tableRows(table.name).values()].filter(
+      (row) => this.isSeen(actor, table, row) && (row.deleted_at !== null) === removed,
+    );
+    const answer = { epoch: this.epoch, version: this.version };
+    if (table.pages === 'whole') return { ...answer, rows: seen, next: null };
+    const { by, size } = table.pages;
+    const place = (row: BaseRow) => `${String((row as unknown as Record<string, unknown>)[by])}|${row.id}`; // row of any table
+    const rest = seen.sort((one, other) => (place(one) > place(other) ? -1 : 1)).filter((row) => after === null || place(row) < after);
+    const rows = rest.slice(0, size);
+    const last = rows.at(-1);
+    return { ...answer, rows, next: rest.length > size && last ? place(last) : null };
+  }
+
+  pull(actor: Actor, epoch: string, since: number): PullAnswer {
+    const nothing: PullAnswer = { epoch: this.epoch, version: this.version, more: false, reload: false, reach: 'none', rows: {}, gone: {} };
+    if (epoch !== this.epoch || since < this.prunedTo) return { ...nothing, reload: true };
+    const entries = this.log.filter(({ version }) => version > since).slice(0, this.pageSize);
+    const version = entries.at(-1)?.version ?? this.version;
+    const answer = { ...nothing, version, more: version < this.version };
+    for (const { table: name, id, before, reach } of entries) {
+      if (reach?.members.includes(actor.memberId)) answer.reach = answer.reach === 'all' ? 'all' : reach.kind;
+      const table = this.tables.find((other) => other.name === name);
+      if (!table || reach) continue;
+      const row = this.tableRows(name).get(id) ?? null;
+      const isThere = row?.deleted_at === null && this.isSeen(actor, table, row);
+      const rows = (answer.rows[name] ??= []);
+      const gone = (answer.gone[name] ??= []);
+      if (isThere && row && !rows.some((other) => other['id'] === id)) rows.push({ ...row });
+      if (!isThere && this.isSeen(actor, table, before) && !gone.includes(id)) gone.push(id);
+    }
+    return answer;
+  }
+
+  change(user: string, actor: Actor, change: Change, now: Date): ChangeAnswer {
+    const known = this.answers.get(change.id);
+    const table = this.tables.find(({ name }) => name === change.table);
+    const refuse = (code: ErrorCode): ChangeAnswer => ({ id: change.id, code, ...ERROR_CODES[code] });
+    if (!table) return refuse('BAD_REQUEST');
+    if (known) {
+      const row = this.tableRows(table.name).get(change.row_id);
+      return known.status === 200 && row && this.isSeen(actor, table, row) ? { ...known, row: { ...row } } : known;
+    }
+    if (now.getTime() - Date.parse(change.made_at) > OUTBOX_DAYS * 86_400_000) return refuse('UNPROCESSABLE');
+    const answer = this.carryOut(user, actor, table, change, now, refuse);
+    this.answers.set(change.id, answer);
+    return answer;
+  }
+
+  private carryOut(
+    user: string,
+    actor: Actor,
+    table: AnyFamilyTable,
+    change: Change,
+    now: Date,
+    refuse: (code: ErrorCode) => ChangeAnswer,
+  ): ChangeAnswer {
+    const before = this.tableRows(table.name).get(change.row_id) ?? null;
+    const store = (row: object): ChangeAnswer => {
+      this.applied.push({ user, change });
+      const saved = this.write(table.name, { ...row, id: change.row_id }, now.toISOString());
+      return this.isSeen(actor, table, saved) ? { id: change.id, status: 200, row: { ...saved } } : { id: change.id, status: 200 };
+    };
+    if (change.op === 'create') {
+      if (before) return { id: change.id, status: 200, row: { ...before } };
+      const parsed = table.create.safeParse(change.fields);
+      if (!parsed.success) return { ...refuse('UNPROCESSABLE'), fields: { title: 'invalid' } };
+      const after = table.draft(parsed.data, actor, now);
+      return table.may.create(actor, after) ? store(after) : refuse('42501');
+    }
+    if (!before || !this.isSeen(actor, table, before)) return refuse('PGRST116');
+    if (change.op === 'remove' || change.op === 'restore') {
+      if (!table.may.remove(actor, before)) return refuse('42501');
+      return store({ deleted_at: change.op === 'remove' ? now.toISOString() : null });
+    }
+    const parsed = table.update.safeParse(change.fields);
+    if (!parsed.success || brokenGroups(table, change.fields).length > 0) return refuse('UNPROCESSABLE');
+    if (before.deleted_at !== null) return refuse('PGRST116');
+    const after = reviseRow(table, before, parsed.data, actor, now);
+    return table.may.update(actor, before, after) ? store(after) : refuse('42501');
+  }
+}

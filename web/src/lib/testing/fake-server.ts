@@ -1,0 +1,267 @@
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
+import { API, FAMILY_HEADER } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
+import type { FakeBrowser, FakeClock } from './fake-browser.ts';
+import { FakeFamily } from './fake-family.ts';
+
+/** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
+export interface Fault {
+  readonly path: string;
+  readonly kind: 'network' | 'lost' | 'html' | 'answer';
+  readonly code?: ErrorCode;
+  readonly status?: number;
+  readonly retryAfter?: string;
+  times: number;
+}
+
+interface FakeUser {
+  readonly id: string;
+  readonly email: string;
+  password: string;
+}
+
+interface Stream {
+  readonly family: FakeFamily;
+  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+  isSilent: boolean;
+}
+
+export interface ReceivedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly user: string | null;
+  readonly family: string | null;
+}
+
+class Refused extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+function refusal(code: ErrorCode, status: number = ERROR_CODES[code].status, headers: Record<string, string> = {}): Response {
+  return answerJson({ code, message: ERROR_CODES[code].message, request_id: 'test' }, status, headers);
+}
+
+/** The server's side of the protocol, in memory: enough of it to show that the browser's side keeps its promises. */
+export class FakeServer {
+  readonly families = new Map<string, FakeFamily>();
+  readonly calls: ReceivedCall[] = [];
+  readonly streams = new Set<Stream>();
+  /** Holds the first line back, like a proxy that buffers. */
+  isBuffering = false;
+  /** Stops each call of /api/changes at this change, as a server out of breath does. */
+  pauseAt: { readonly changeId: string; readonly code: ErrorCode } | null = null;
+  private readonly clock: FakeClock;
+  private readonly tables: readonly AnyFamilyTable[];
+  private readonly users = new Map<string, FakeUser>();
+  private readonly sessions = new Map<string, string>();
+  private readonly tokens = new Map<string, { user: string; session: string; untilMs: number }>();
+  private readonly faults: Fault[] = [];
+
+  constructor(clock: FakeClock, tables: readonly AnyFamilyTable[]) {
+    this.clock = clock;
+    this.tables = tables;
+    this.beat();
+  }
+
+  addUser(email: string): FakeUser {
+    const user = { id: newId(), email, password: 'secret-1' };
+    this.users.set(user.id, user);
+    return user;
+  }
+
+  addFamily(): FakeFamily {
+    const family = new FakeFamily(newId(), this.tables);
+    this.families.set(family.id, family);
+    family.listeners.add(() => queueMicrotask(() => this.hint(family)));
+    return family;
+  }
+
+  join(family: FakeFamily, user: FakeUser, role: Role): void {
+    family.setActor(user.id, { memberId: user.id, standing: role });
+  }
+
+  failNext(path: string, fault: Partial<Omit<Fault, 'path'>>): void {
+    this.faults.push({ path, kind: 'answer', times: 1, ...fault });
+  }
+
+  expireTokens(): void {
+    for (const token of this.tokens.values()) token.untilMs = 0;
+  }
+
+  endSessions(userId: string): void {
+    for (const [session, user] of this.sessions) if (user === userId) this.sessions.delete(session);
+    this.expireTokens();
+  }
+
+  hasSession(cookie: string | null): boolean {
+    return cookie !== null && this.sessions.has(cookie);
+  }
+
+  cutStreams(how: 'reset' | 'silent'): void {
+    for (const stream of this.streams) {
+      stream.isSilent = true;
+      if (how === 'reset') stream.controller.error(new TypeError('network error'));
+      if (how === 'reset') this.streams.delete(stream);
+    }
+  }
+
+  readonly fetch = async (browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> => {
+    // Not carried out before the client goes on: as over a real wire.
+    await new Promise((resolve) => setImmediate(resolve));
+    init.signal?.throwIfAborted();
+    const fault = this.takeFault(path);
+    if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
+    if (fault?.kind === 'html') return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
+    if (fault?.kind === 'answer') {
+      const headers: Record<string, string> = fault.retryAfter ? { 'retry-after': fault.retryAfter } : {};
+      return refusal(fault.code ?? 'UNAVAILABLE', fault.status, headers);
+    }
+    const response = await this.answer(browser, path, init);
+    if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
+    await new Promise((resolve) => setImmediate(resolve));
+    return response;
+  };
+
+  private takeFault(path: string): Fault | undefined {
+    const fault = this.faults.find((other) => path.startsWith(other.path) && other.times > 0);
+    if (fault) fault.times -= 1;
+    return fault;
+  }
+
+  private async answer(browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> {
+    const url = new URL(path, 'http://casita.test');
+    const headers = new Headers(init.headers);
+    const token = this.tokens.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+    const isLive = token !== undefined && token.untilMs > this.clock.now() && this.sessions.has(token.session);
+    const user = isLive ? token.user : null;
+    const familyId = headers.get(FAMILY_HEADER);
+    this.calls.push({ method: init.method ?? 'GET', path, user, family: familyId });
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : {};
+    try {
+      if (url.pathname.startsWith('/api/auth/')) return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
+      if (user === null) throw new Refused('PGRST301');
+      if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
+      if (url.pathname === '/api/functions/ensure-family-setup') return answerJson(this.setUp(user));
+      const family = this.families.get(familyId ?? '');
+      const actor = family?.actors.get(user);
+      if (!family || !actor) throw new Refused('42501');
+      if (url.pathname === API.live) return this.openStream(family, init.signal ?? null);
+      if (url.pathname === API.changes && init.method === 'GET') {
+        return answerJson(family.pull(actor, url.searchParams.get('epoch') ?? '', Number(url.searchParams.get('since'))));
+      }
+      if (url.pathname === API.changes) return answerJson({ answers: this.takeChanges(family, user, body) });
+      const table = this.tables.find(({ name }) => url.pathname === `${API.tables}/${name}`);
+      if (!table) throw new Refused('NOT_FOUND');
+      return answerJson(family.list(actor, table, url.searchParams.has('removed'), url.searchParams.get('after')));
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error.code);
+      throw error;
+    }
+  }
+
+  private takeChanges(family: FakeFamily, user: string, body: unknown): ChangeAnswer[] {
+    const parsed = SendChanges.safeParse(body);
+    const actor = family.actors.get(user);
+    if (!parsed.success || !actor) throw new Refused('BAD_REQUEST');
+    const answers: ChangeAnswer[] = [];
+    for (const change of parsed.data.changes) {
+      if (this.pauseAt?.changeId === change.id) {
+        const { code } = this.pauseAt;
+        return [...answers, { id: change.id, code, ...ERROR_CODES[code] }];
+      }
+      answers.push(family.change(user, actor, change, new Date(this.clock.now())));
+    }
+    return answers;
+  }
+
+  private answerAuth(browser: FakeBrowser, path: string, body: Record<string, string>): Response {
+    if (path === API.signOut) {
+      this.sessions.delete(browser.cookie ?? '');
+      browser.cookie = null;
+      return answerJson({});
+    }
+    if (path === API.refresh) {
+      const user = this.sessions.get(browser.cookie ?? '');
+      if (user === undefined) throw new Refused('PGRST301');
+      return this.giveToken(user, browser.cookie ?? '');
+    }
+    let user = [...this.users.values()].find(({ email }) => email === body['email']);
+    if (path === API.signUp && !user) user = this.addUser(body['email'] ?? '');
+    else if (user?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
+    if (!user) throw new Refused('INVALID_CREDENTIALS');
+    const session = newId();
+    this.sessions.set(session, user.id);
+    browser.cookie = session;
+    return this.giveToken(user.id, session);
+  }
+
+  private giveToken(userId: string, session: string): Response {
+    const access_token = newId();
+    const untilMs = this.clock.now() + ACCESS_TOKEN_MINUTES * 60_000;
+    this.tokens.set(access_token, { user: userId, session, untilMs });
+    const user = { id: userId, email: this.users.get(userId)?.email ?? '', email_confirmed: true };
+    return answerJson({ access_token, refresh_token: null, expires_at: Math.floor(untilMs / 1000), user });
+  }
+
+  private account(userId: string) {
+    const own = [...this.families.values()].filter((family) => family.actors.has(userId));
+    const families = own.map((family) => ({
+      ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed' },
+      role: family.actors.get(userId)?.standing ?? null,
+    }));
+    const email = this.users.get(userId)?.email ?? '';
+    const profile = { id: userId, family_id: own[0]?.id ?? null, first_name: null, last_name: null, email };
+    return { profile: { ...profile, requires_password_change: false }, families };
+  }
+
+  private setUp(userId: string) {
+    const user = this.users.get(userId);
+    const family = this.addFamily();
+    if (user) this.join(family, user, 'parent');
+    return { success: true, family_id: family.id };
+  }
+
+  private openStream(family: FakeFamily, signal: AbortSignal | null): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const stream: Stream = { family, controller, isSilent: this.isBuffering };
+        this.streams.add(stream);
+        this.say(stream, JSON.stringify({ epoch: family.epoch, version: family.version }));
+        signal?.addEventListener('abort', () => {
+          if (!this.streams.delete(stream)) return;
+          controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(body);
+  }
+
+  private say(stream: Stream, line: string): void {
+    if (!stream.isSilent) stream.controller.enqueue(new TextEncoder().encode(`${line}\n`));
+  }
+
+  private hint(family: FakeFamily): void {
+    for (const stream of this.streams) {
+      if (stream.family === family) this.say(stream, JSON.stringify({ epoch: family.epoch, version: family.version }));
+    }
+  }
+
+  private beat(): void {
+    this.clock.after(HEARTBEAT_MS, () => {
+      for (const stream of this.streams) this.say(stream, '');
+      this.beat();
+    });
+  }
+}
