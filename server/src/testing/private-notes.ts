@@ -55,8 +55,9 @@ create table public.private_notes (
 select app.attach_feed('public.private_notes', 'scope_id');
 create policy member_read on public.private_notes for select to {{member}}
   using (family_id = (select app.family_id()) and (select app.may('family.view'))
-         and (scope_id is null or (select app.may('family.manage')) or created_by = (select app.member_id())
-              or scope_id = any ((select app.held_scopes())::uuid[])));
+         and (scope_id is null or (select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy managers_notes on app.changes for select to {{member}}
+  using (family_id = (select app.family_id()) and table_name = 'private_notes' and (select app.may('family.manage')));
 create policy member_create on public.private_notes for insert to {{member}}
   with check (family_id = (select app.family_id()) and created_by = (select app.member_id()) and (select app.may('tasks.create')));
 create policy member_update on public.private_notes for update to {{member}}

@@ -1,4 +1,5 @@
--- A family sees its people; managers name them, everybody names themselves. Roles and membership change through commands only.
+-- A family sees its people; managers name them, everybody names themselves. Roles and membership change through commands only,
+-- and nobody is ever deleted.
 
 create policy member_read on public.members for select to {{member}}
   using (family_id = (select app.family_id()) and (select app.may('family.view')));
@@ -8,7 +9,9 @@ create policy member_create on public.members for insert to {{member}}
 create policy member_update on public.members for update to {{member}}
   using (family_id = (select app.family_id())
          and ((select app.may('family.manage'))
-              or ((select app.may('members.rename_self')) and id = (select app.member_id()))));
+              or ((select app.may('members.rename_self')) and id = (select app.member_id()))))
+  with check (family_id = (select app.family_id()) and deleted_at is null
+              and ((select app.may('family.manage')) or id = (select app.member_id())));
 create policy door on public.members to {{owner}} using ((select app.mode()) = 'door');
 create policy system on public.members to {{system}} using ((select app.is_system()));
 

@@ -50,6 +50,8 @@ export interface DatabaseOptions {
 
 const LIMITS = '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
 const AUTH_CONNECTIONS = 3;
+/** Nodes that start together give the login its password one after the other. Any constant will do. */
+const LOGIN_LOCK = 7_205_760;
 
 /** Prepares roles and tables as the owner, then opens the pools as the login role. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -101,19 +103,20 @@ async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles
   }
 }
 
-/** The login role's password lives in the database, so that every node of a fleet finds the same one. */
+/**
+ * The login role's password lives in the database, so that every node of a fleet finds the same one. Storing it and giving it
+ * to the role is one transaction, repeated at each start: a start that was cut off must not leave a role nobody can be.
+ */
 async function loginPassword(owner: pg.Client, roles: Roles): Promise<string> {
-  const stored = await owner.query<{ value: string }>("select value from app.secrets where name = 'login_password'");
-  if (stored.rows[0]) return stored.rows[0].value;
-  const { rows } = await owner.query<{ value: string }>(
-    `insert into app.secrets (name, value) values ('login_password', $1)
-     on conflict (name) do update set value = app.secrets.value returning value`,
-    [newPassword()],
-  );
+  await owner.query('begin');
+  await owner.query('select pg_advisory_xact_lock($1)', [LOGIN_LOCK]);
+  await owner.query("insert into app.secrets (name, value) values ('login_password', $1) on conflict do nothing", [newPassword()]);
+  const { rows } = await owner.query<{ value: string }>("select value from app.secrets where name = 'login_password'");
   const password = rows[0]?.value;
   if (!password) throw new Error('The login password could not be stored.');
   await owner.query('reset role');
   await owner.query(`alter role ${quoteName(roles.login)} login password ${quoteText(password)}`);
+  await owner.query('commit');
   return password;
 }
 

@@ -38,6 +38,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '23505': '23505',
   '23503': '23503',
   '23514': 'BAD_REQUEST',
+  '25P03': 'UNAVAILABLE',
   '22': 'BAD_REQUEST',
   '23': 'BAD_REQUEST',
   '40': 'UNAVAILABLE',
@@ -48,6 +49,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 };
 /** Raised by our own SQL with a sentence for people; other messages of PostgreSQL are for the log only. */
 const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA503']);
+/** The driver's own words for a database that does not answer, or has just gone. */
+const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 
 /** True for what is worth doing again at once in the same call: a deadlock or a serialisation failure. */
@@ -61,7 +64,7 @@ export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return null;
   const { code = '', message } = error as DatabaseError;
-  if (NETWORK_CODES.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) {
+  if (NETWORK_CODES.has(code) || LOST_CONNECTION.test(message)) {
     return new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 });
   }
   const known = BY_SQLSTATE[code] ?? (code.length === 5 ? BY_SQLSTATE[code.slice(0, 2)] : undefined);

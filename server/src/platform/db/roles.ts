@@ -14,6 +14,8 @@ export interface Roles {
   isSingle: boolean;
 }
 
+/** Nodes that start together make the roles one after the other. Any constant will do. */
+const ROLES_LOCK = 7_205_758;
 const NAME = /^[a-z_][a-z0-9_$]{0,55}$/;
 
 /** Double-quoted, for names that are not parameters in SQL. */
@@ -56,12 +58,31 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
     return { owner: me.rolname, login, member: login, system: login, auth: login, isSingle: true };
   }
 
-  const wanted = [roles.owner, roles.login, roles.member, roles.system, roles.auth];
-  const found = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [wanted]);
-  const existing = new Set(found.rows.map((row) => row.rolname));
-  if (!wanted.every((role) => existing.has(role))) await makeRoles(admin, roles, wanted, existing, me);
-  await letOwnerCreate(admin, roles.owner);
+  // All or nothing: a start that was cut off must not leave a role without its memberships.
+  await admin.query('begin');
+  try {
+    await admin.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
+    const wanted = [roles.owner, roles.login, roles.member, roles.system, roles.auth];
+    const found = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [wanted]);
+    const existing = new Set(found.rows.map((row) => row.rolname));
+    const isComplete = wanted.every((role) => existing.has(role)) && (await hasMemberships(admin, roles));
+    if (!isComplete) await makeRoles(admin, roles, wanted, existing, me);
+    await letOwnerCreate(admin, roles.owner);
+    await admin.query('commit');
+  } catch (error) {
+    await admin.query('rollback');
+    throw error;
+  }
   return roles;
+}
+
+/** False also when another login than the last time is given. */
+async function hasMemberships(admin: pg.Client, { login, member, system, auth }: Roles): Promise<boolean> {
+  const { rows } = await admin.query<{ all: boolean }>(
+    `select bool_and(pg_has_role($1, r, 'member')) as all from unnest($2::text[]) as r`,
+    [login, [member, system, auth]],
+  );
+  return rows[0]?.all ?? false;
 }
 
 async function makeRoles(admin: pg.Client, roles: Roles, wanted: string[], existing: Set<string>, me: RoleRow): Promise<void> {

@@ -30,8 +30,9 @@ export class Bus {
     this.#onError = onError;
     door.onCommit((familyId, version) => {
       hub.announce(familyId, version);
-      this.#pending.set(familyId, version);
-      this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
+      // Two commits may be told out of order.
+      this.#pending.set(familyId, Math.max(version, this.#pending.get(familyId) ?? 0));
+      if (!this.#isStopped) this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
     });
   }
 

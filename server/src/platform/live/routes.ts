@@ -12,6 +12,9 @@ const PullQuery = z.object({
   since: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 });
 
+/** An ended stream may still send what it holds, this long. */
+const GOODBYE_MS = 500;
+
 /** `GET /api/changes` answers what changed; `GET /api/live` only says that something did. */
 export function mountLive(app: FastifyInstance, services: Services): void {
   const { door, hub, tokens, contract } = services;
@@ -36,7 +39,8 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     let isBlocked = false;
 
     const write = (line: string) => {
-      isBlocked = !socket.write(line);
+      // After `end` a line that was on its way must not be written: it would be an error that nobody handles.
+      if (!socket.writableEnded) isBlocked = !socket.write(line);
     };
     const sendLatest = () => write(`${JSON.stringify({ epoch: entered.epoch, version: stream.version })}\n`);
     const stream: Stream = {
@@ -48,7 +52,12 @@ export function mountLive(app: FastifyInstance, services: Services): void {
         // A client that does not read gets one hint when it does again: only the newest version matters.
         if (!isBlocked) sendLatest();
       },
-      end: () => socket.end(),
+      end() {
+        close();
+        socket.end();
+        // Whoever does not read would hold the stream open, and what it stood on is gone.
+        setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
+      },
     };
     const heartbeat = setInterval(() => {
       if (!isBlocked) write('\n');
@@ -57,12 +66,15 @@ export function mountLive(app: FastifyInstance, services: Services): void {
       isBlocked = false;
       sendLatest();
     });
-    socket.on('close', () => {
+    const close = () => {
       clearInterval(heartbeat);
       hub.remove(stream);
-    });
+    };
+    socket.on('close', close);
 
     reply.hijack();
+    // Gone while the door opened: it will not say so again.
+    if (socket.destroyed) return close();
     socket.writeHead(200, {
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store, no-transform',

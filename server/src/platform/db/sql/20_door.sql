@@ -58,7 +58,7 @@ begin
     standing := coalesce(v_member.role, 'none');
     member_id := v_member.id;
   else
-    standing := 'none';
+    standing := 'self';
   end if;
 
   if p_family is not null then

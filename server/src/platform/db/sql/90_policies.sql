@@ -29,9 +29,13 @@ create policy door on app.feeds to {{owner}} using ((select app.mode()) = 'door'
 create policy system on app.feeds to {{system}} using ((select app.is_system()));
 grant select, update, delete on app.feeds to {{system}};
 
--- Who may see a change is decided per row in the pull; the policy keeps other families out.
+-- A change is for whoever could see its row before or after it. Whoever sees a scoped table whole (the declaration's orMay) sees
+-- its changes by a policy beside the table's own.
 create policy door on app.changes to {{owner}} using ((select app.mode()) = 'door');
-create policy member on app.changes for select to {{member}} using (family_id = (select app.family_id()));
+create policy member on app.changes for select to {{member}}
+  using (family_id = (select app.family_id())
+         and ((op <> 'create' and (scope_before is null or scope_before = any ((select app.held_scopes())::uuid[])))
+              or (op <> 'purge' and (scope_after is null or scope_after = any ((select app.held_scopes())::uuid[])))));
 create policy system on app.changes to {{system}} using ((select app.is_system()));
 grant select on app.changes to {{member}};
 grant select, delete on app.changes to {{system}};
