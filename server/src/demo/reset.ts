@@ -24,7 +24,7 @@ async function deleteHousehold(tx: Tx, { household, family_id }: DemoRecord): Pr
   await demoTables(tx).deleteFrom('app.demo').where('household', '=', household).execute();
   if (family_id === null) return;
   // Later tables refer to earlier ones, and all of them to members.
-  for (const { name } of [...contract.tables].reverse()) {
+  for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, family_id);
   }
   await db.deleteFrom('scope_holders').where('family_id', '=', family_id).execute();

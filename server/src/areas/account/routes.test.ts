@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#contract/paths.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { createPasswordQueue } from '../../platform/auth/password-queue.ts';
-import { aBrowser, aDatabase, anAccountServer, aPerson, readSession, TEST_PASSWORD, TEST_SECRET } from './testing.ts';
+import { aDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aBrowser, anAccountServer, aPerson, readSession, TEST_PASSWORD, TEST_SECRET } from './testing.ts';
 
-let place: Awaited<ReturnType<typeof aDatabase>>;
+let place: TestDatabase;
 let server: Awaited<ReturnType<typeof anAccountServer>>;
 let app: FastifyInstance;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await place.drop();
+  await place.close();
 });
 
 const WRONG = 'something else';
@@ -126,7 +127,7 @@ describe('signing in', () => {
     expect(wrong.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect({ ...unknown.json(), request_id: '' }).toEqual({ ...wrong.json(), request_id: '' });
     expect(unknown.statusCode).toBe(wrong.statusCode);
-    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
   });
 
   it('takes the password as it was typed', async () => {

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from '#contract/paths.ts';
 import { Credentials, Refresh, SignUp, type Session } from '#contract/session.ts';
-import type { AccessClaims, AccessTokens } from '../../platform/auth/access-token.ts';
+import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import type { AttemptLimits, Budget } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import type { Identity, Person, SignedIn } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
 import type { Door } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { readCaller } from '../../platform/http/caller.ts';
+import { isTokenClient, refuseForeignOrigin } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { ensureFamilySetup, type GivenNames } from '../family/commands.ts';
-import { isTokenClient, refuseForeignOrigin } from './origin.ts';
-import { addressOf, bearerOf, withoutBlanks } from './request.ts';
+import { withoutBlanks } from './rules.ts';
 
 export interface AccountServices {
   readonly door: Door;
@@ -63,8 +65,9 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const refreshToken = readRefreshToken(request);
       const session = refreshToken ? await identity.refresh(refreshToken) : null;
       if (session) await identity.endSession(session.sessionId);
-      const claims = await readClaims(request);
-      if (claims && claims.sessionId !== session?.sessionId) await identity.endSession(claims.sessionId);
+      // An expired access token is no reason to stay signed in.
+      const caller = await readCaller(request, accessTokens).catch(() => null);
+      if (caller && caller.sessionId !== session?.sessionId) await identity.endSession(caller.sessionId);
       reply.header('set-cookie', identity.clearCookie);
       return {};
     });
@@ -154,11 +157,6 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     return isTokenClient(request)
       ? (body.refresh_token ?? null)
       : readCookie(request.headers.cookie, identity.cookieName);
-  }
-
-  async function readClaims(request: FastifyRequest): Promise<AccessClaims | null> {
-    const token = bearerOf(request);
-    return token ? accessTokens.verify(token) : null;
   }
 }
 

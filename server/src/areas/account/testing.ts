@@ -1,6 +1,4 @@
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
@@ -8,7 +6,7 @@ import { createAccessTokens } from '../../platform/auth/access-token.ts';
 import { createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { createKnownDevices } from '../../platform/auth/known-device.ts';
-import { openDatabase, type Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { Door } from '../../platform/db/door.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
 import { registerAccountRoutes, type AccountServices } from './routes.ts';
@@ -16,29 +14,6 @@ import { registerAccountRoutes, type AccountServices } from './routes.ts';
 export const TEST_SECRET = 'a secret of at least thirty-two characters';
 export const TEST_PASSWORD = 'six-or-more';
 const APP_URL = 'http://localhost:3000';
-
-/** A database of its own for one test file. */
-export async function aDatabase(): Promise<{ database: Database; admin: pg.Client; drop: () => Promise<void> }> {
-  const name = `identity_${newId().slice(-12)}`;
-  const root = new pg.Client({ connectionString: inject('postgresUrl') });
-  await root.connect();
-  await root.query(`create database ${name}`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.toString(), poolSize: 12, onError: () => undefined });
-  const admin = new pg.Client({ connectionString: url.toString() });
-  await admin.connect();
-  return {
-    database,
-    admin,
-    drop: async () => {
-      await database.close();
-      await admin.end();
-      await root.query(`drop database ${name} with (force)`);
-      await root.end();
-    },
-  };
-}
 
 /** The account routes on a database, with everything that was logged. */
 export async function anAccountServer(

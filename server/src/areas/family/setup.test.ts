@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as setupCall, getAccount as accountCall } from '#contract/areas/family.ts';
-import { aDatabase } from '../account/testing.ts';
+import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import { Door, type Caller } from '../../platform/db/door.ts';
 import { ensureFamilySetup } from './commands.ts';
 import { getAccount } from './queries.ts';
 import { nextSetupStep } from './rules.ts';
 
-let place: Awaited<ReturnType<typeof aDatabase>>;
+let place: TestDatabase;
 let door: Door;
 
 beforeAll(async () => {
   place = await aDatabase();
   door = new Door(place.database);
 });
-afterAll(() => place.drop());
+afterAll(() => place.close());
 
 interface Account extends Caller {
   readonly email: string;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Kysely, PostgresDialect } from 'kysely';
 import { newId } from '#contract/ids.ts';
-import { aDatabase } from '../../areas/account/testing.ts';
+import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits, type AttemptLimits, type Budget } from './attempt-limits.ts';
 import type { AuthTables } from './tables.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const MINUTE = 60_000;
 
-let place: Awaited<ReturnType<typeof aDatabase>>;
+let place: TestDatabase;
 let db: Kysely<AuthTables>;
 let now = new Date('2026-11-20T10:00:00Z');
 let limits: AttemptLimits;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: place.database.authPool }) });
   limits = createAttemptLimits(db, SECRET, () => now);
 });
-afterAll(() => place.drop());
+afterAll(() => place.close());
 
 const wait = (ms: number) => (now = new Date(now.getTime() + ms));
 /** How many of `times` attempts, made at the same moment, are let through. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
-import { aDatabase } from '../../areas/account/testing.ts';
+import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const PASSWORD = 'six-or-more';
 const AGENT = 'A test/1.0';
 
-let place: Awaited<ReturnType<typeof aDatabase>>;
+let place: TestDatabase;
 let identity: Identity;
 const complaints: string[] = [];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   place = await aDatabase();
   identity = anIdentity();
 });
-afterAll(() => place.drop());
+afterAll(() => place.close());
 
 describe('signing up and in', () => {
   it('makes an account with ids of ours and a session that only a cookie carries', async () => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
-import { DEMO_PASSWORD, type Household } from '../../demo/household.ts';
-import { makeState, SELF, STATES, type StateName } from '../../demo/states.ts';
-import { idOf, writeHousehold, type WrittenHousehold } from '../../demo/write-household.ts';
-import { hashPassword } from '../../platform/auth/hash-password.ts';
-import type { Door } from '../../platform/db/door.ts';
-import { Problem } from '../../platform/db/problems.ts';
-import { parseInput } from '../../platform/http/validate.ts';
-import { refuseForeignOrigin } from './origin.ts';
+import { DEMO_PASSWORD, type Household } from './household.ts';
+import { makeState, SELF, STATES, type StateName } from './states.ts';
+import { idOf, writeHousehold, type WrittenHousehold } from './write-household.ts';
+import { hashPassword } from '../platform/auth/hash-password.ts';
+import type { Door } from '../platform/db/door.ts';
+import { Problem } from '../platform/db/problems.ts';
+import { parseInput } from '../platform/http/validate.ts';
+import { refuseForeignOrigin } from '../platform/http/origin.ts';
 
 const DevAccount = z.strictObject({ state: z.string(), language: z.optional(z.enum(['en', 'es'])) });
 

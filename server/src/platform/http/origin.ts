@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../platform/db/problems.ts';
+import { Problem } from '../db/problems.ts';
 
 /**
  * Refuses requests that a page of another site makes with our cookies. Browsers name the page's origin with every POST; clients
