@@ -28,7 +28,12 @@ export function chooseNewer(old: Known | undefined, next: Known): Known {
     const removed = next.removed ?? (old.row?.deleted_at ? old.row : old.removed);
     return removed ? { ...next, removed } : next;
   }
-  if (old.row === null) return next.asOf > old.asOf ? next : old;
+  if (old.row === null) {
+    if (next.asOf > old.asOf) return next;
+    // The answer to one's own removing, overtaken by the feed: still gone, but now known as removed.
+    const isLater = next.row.deleted_at !== null && next.row.version > (old.removed?.version ?? 0);
+    return isLater ? { ...old, removed: next.row } : old;
+  }
   if (next.row.version > old.row.version) return { row: next.row, asOf: Math.max(old.asOf, next.asOf) };
   // The same version is the same row: keep the object, so that nothing is drawn again.
   return next.asOf > old.asOf ? { row: old.row, asOf: next.asOf } : old;

@@ -57,6 +57,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   let isPullAsked = false;
   let isLoaded = false;
   let isClosed = false;
+  const loaded = Promise.withResolvers<void>();
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -98,7 +99,9 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   async function runPulls(): Promise<void> {
-    await lists.settled();
+    // Lists begun from here on wait for this pull, so it must not wait for them.
+    const begun = lists.settled();
+    await Promise.all([loaded.promise, begun]);
     try {
       do {
         isPullAsked = false;
@@ -168,6 +171,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       if (isClosed) return;
       book.takeKept(kept, parts.tables);
       isLoaded = true;
+      loaded.resolve();
       notify();
       lists.bringMissing();
     },

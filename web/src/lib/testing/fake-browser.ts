@@ -58,7 +58,7 @@ interface Waiting {
 
 /** Web Locks of one browser, shared by its tabs, with the tab that holds each. */
 function createFakeLocks() {
-  const held = new Map<string, { tab: number; lose: () => void }>();
+  const held = new Map<string, { tab: number; lose: () => void; vanish: () => void }>();
   const queues = new Map<string, Waiting[]>();
 
   function release(name: string): void {
@@ -73,11 +73,14 @@ function createFakeLocks() {
           const refuse = () => reject(new DOMException('The lock request ended.', 'AbortError'));
           const grant = () => {
             let isLost = false;
-            const lose = () => {
+            const vanish = () => {
               isLost = true;
+            };
+            const lose = () => {
+              vanish();
               refuse();
             };
-            held.set(name, { tab, lose });
+            held.set(name, { tab, lose, vanish });
             Promise.resolve()
               .then(run)
               .then(resolve, reject)
@@ -107,7 +110,7 @@ function createFakeLocks() {
     for (const queue of queues.values()) queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.tab !== tab));
     for (const [name, holder] of [...held]) {
       if (holder.tab !== tab) continue;
-      holder.lose();
+      holder.vanish();
       release(name);
     }
   }

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
+import { may } from '#contract/permissions.ts';
+
+const Note = z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: z.nullable(z.uuid()) });
+const NewNote = z.strictObject({ text: z.string().check(z.minLength(1)), chat_id: z.optional(z.nullable(z.uuid())) });
+
+const shape = {
+  row: Note,
+  create: NewNote,
+  update: z.partial(NewNote),
+  may: {
+    read: 'family.view',
+    create: (actor) => may(actor, 'tasks.create'),
+    update: (actor) => may(actor, 'tasks.create'),
+    remove: (actor) => may(actor, 'tasks.create'),
+  },
+  filter: ['chat_id'],
+  draft: (fields: z.infer<typeof NewNote>) => ({ text: fields.text, chat_id: fields.chat_id ?? null }),
+} as const satisfies Partial<Parameters<typeof familyTable<z.infer<typeof Note>, z.infer<typeof NewNote>, Partial<z.infer<typeof NewNote>>>>[1]>;
+
+/** Rows that only the holders of a scope see. */
+export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, pages: 'whole', keep: 'offline' });
+
+/** Rows in pages, newest first. */
+export const messages = familyTable('messages', { ...shape, seenBy: 'family', pages: { by: 'created_at', size: 3 }, keep: 'offline' });
+
+/** Rows that must not lie on the device. */
+export const secrets = familyTable('secrets', { ...shape, seenBy: 'family', pages: 'whole', keep: 'memory' });
