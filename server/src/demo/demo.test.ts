@@ -10,6 +10,7 @@ import { demoHouseholds } from './households.ts';
 import { loadDemoData } from './load.ts';
 import { resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
+import { startDemoData } from './start.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -104,7 +105,9 @@ describe('demo data', () => {
 
   it('is loaded once, and never beside other accounts', async () => {
     const before = await counts();
-    expect(await loadDemoData(door)).toBe(0);
+    expect(await startDemoData(door)).toEqual([
+      `Sign in as ana@rivera.test or chidi@okafor.test, password ${DEMO_PASSWORD}`,
+    ]);
     expect(await counts()).toEqual(before);
 
     const other = await aDatabase();
@@ -115,6 +118,7 @@ describe('demo data', () => {
     );
     expect(await loadDemoData(otherDoor)).toBe(0);
     expect(await resetDemoData(otherDoor)).toBe(0);
+    expect(await startDemoData(otherDoor)).toEqual([]);
     await other.close();
   });
 

@@ -119,6 +119,3 @@ export function demoHouseholds(): Household[] {
   );
   return [RIVERA, OKAFOR, ...states];
 }
-
-/** The addresses that a start announces: the ones worth signing in with first. */
-export const USEFUL_SIGN_INS = ['ana@rivera.test', 'chidi@okafor.test'] as const;
