@@ -1,3 +1,39 @@
-import { precacheAndRoute } from 'workbox-precaching';
-declare const self: ServiceWorkerGlobalScope;
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+
+/** What this file uses of its surroundings; the project's types are those of a page. */
+interface Surroundings {
+  readonly __WB_MANIFEST: { url: string; revision: string | null }[];
+  readonly location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void;
+}
+declare const self: Surroundings;
+
+/** Public pages: the newest when there is a network, the last seen otherwise. */
+const PUBLIC_PAGES = /^\/(landing)?$/;
+const NEVER = /^\/(api|dev|site)\//;
+
 precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// Addresses of the app start from this device, with or without a network.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [PUBLIC_PAGES, NEVER] }));
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && PUBLIC_PAGES.test(url.pathname),
+  new NetworkFirst({ cacheName: 'public-pages', networkTimeoutSeconds: 3 }),
+);
+// The style and script of the public pages carry their content in their name.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: 'public-assets' }),
+);
+
+// The first version takes over the page that brought it; a later one waits until somebody chooses to reload.
+clientsClaim();
+self.addEventListener('message', (event) => {
+  // Sent by updates.ts.
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});

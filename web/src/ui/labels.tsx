@@ -6,7 +6,6 @@ export interface KitLabels {
   showPassword: string;
   hidePassword: string;
   notices: string;
-  chosen: string;
 }
 
 const KitLabelsContext = createContext<KitLabels | null>(null);

@@ -6,6 +6,7 @@ export type Hue = (typeof HUES)[number];
 export interface Person {
   id: string;
   name: string;
+  firstName: string;
   initials: string;
   hue: Hue;
   /** From the ninth person on hues repeat: a second ring tells them apart. */
@@ -33,6 +34,7 @@ export function drawPeople(family: readonly Named[]): Person[] {
     const isShared = family.some((other) => other.id !== member.id && letters(other.name, 1) === letter);
     const hasDoubleRing = usedHues.has(member.hue);
     usedHues.add(member.hue);
-    return { ...member, initials: letters(member.name, isShared ? 2 : 1), hasDoubleRing };
+    const firstName = member.name.split(' ')[0] ?? member.name;
+    return { ...member, firstName, initials: letters(member.name, isShared ? 2 : 1), hasDoubleRing };
   });
 }

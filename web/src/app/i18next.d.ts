@@ -1,0 +1,14 @@
+import 'i18next';
+import type { messages as account } from '../areas/account/messages.en.ts';
+import type { messages as tasks } from '../areas/tasks/messages.en.ts';
+import type { messages as app } from './messages.en.ts';
+
+// Makes every key of `t()` known to the compiler.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: { app: typeof app; account: typeof account; tasks: typeof tasks };
+    keySeparator: false;
+    returnNull: false;
+  }
+}

@@ -1,0 +1,20 @@
+import { signOut, type SignOutChoice } from '../lib/session.ts';
+
+let leaving = false;
+
+/** True while the page is on its way out after signing out; the gate then shows nothing and remembers no path. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+/** Signs out and goes to the public page. Rejects, still signed in, when what waits could not be sent. */
+export async function leave(choice: SignOutChoice): Promise<void> {
+  leaving = true;
+  try {
+    await signOut(choice);
+  } catch (thrown) {
+    leaving = false;
+    throw thrown;
+  }
+  location.assign('/');
+}

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rememberPath, resolvePath, takeRememberedPath } from './remembered-path.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('a remembered path is used once', () => {
+  rememberPath('/tasks?who=me');
+  expect(takeRememberedPath()).toBe('/tasks?who=me');
+  expect(takeRememberedPath()).toBe('/dashboard');
+});
+
+test.each([
+  ['/pricing', '/dashboard'],
+  ['/pricing?plan=free', '/dashboard'],
+  ['/pricing-notes', '/pricing-notes'],
+  ['https://elsewhere.test/', '/dashboard'],
+  ['//elsewhere.test', '/dashboard'],
+  ['/\\elsewhere.test', '/dashboard'],
+  ['/auth?tab=signup', '/dashboard'],
+  ['/login', '/dashboard'],
+  ['/tasks', '/tasks'],
+])('%s leads to %s', (path, to) => {
+  expect(resolvePath(path)).toBe(to);
+});

@@ -1,0 +1,25 @@
+import { PATH_KEY } from '../lib/kept-keys.ts';
+
+const HOME = '/dashboard';
+
+/** Keeps where a visitor wanted to go until they have signed in. */
+export function rememberPath(path: string): void {
+  try {
+    localStorage.setItem(PATH_KEY, path);
+  } catch {
+    // Storage is full or closed: they will start at home.
+  }
+}
+
+/** Where to go after signing in; asked once. Only paths of this app count, and pricing becomes home. */
+export function takeRememberedPath(fallback: string = HOME): string {
+  const path = localStorage.getItem(PATH_KEY);
+  localStorage.removeItem(PATH_KEY);
+  return path === null ? fallback : resolvePath(path, fallback);
+}
+
+export function resolvePath(path: string, fallback: string = HOME): string {
+  const isOurs = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');
+  if (!isOurs || /^\/(auth|login)(\/|\?|$)/.test(path)) return fallback;
+  return /^\/pricing(\/|\?|$)/.test(path) ? HOME : path;
+}

@@ -1,0 +1,48 @@
+import { useMatches } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { usePeople } from '../people.ts';
+import { DESTINATIONS } from './navigation.tsx';
+import styles from './header.module.css';
+import type { OpenSheet } from './shell-sheets.tsx';
+import { SyncSign } from './sync-sign.tsx';
+
+export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { t } = useTranslation();
+  const { user, family } = useSession();
+  const { people } = usePeople();
+  const me = people.find((person) => person.id === family?.member_id);
+  const name = user?.display_name ?? '';
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const here = DESTINATIONS.find((destination) => destination.to === path);
+  return (
+    <header className={styles['header']}>
+      <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>
+        <Menu size={22} />
+      </IconButton>
+      {/* The screen's own heading says it to screen readers. */}
+      <p className={styles['title']} aria-hidden="true">
+        {here ? t(here.word) : 'Casita'}
+      </p>
+      <p className={styles['greeting']}>{t('welcome', { name: name.split(' ')[0] ?? '' })}</p>
+      <div className={styles['tools']}>
+        <SyncSign onOpen={() => onOpen('sync')} />
+        <button
+          type="button"
+          className={styles['account']}
+          aria-label={t('openAccount', { name })}
+          title={name}
+          onClick={() => onOpen('account')}
+        >
+          {me ? <Avatar person={me} /> : null}
+        </button>
+        <Button tone="quiet" className={styles['signOut']} onClick={() => onOpen('leave')}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { waitingChanges, type SignOutChoice } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { leave } from '../leaving.ts';
+import styles from './sheets.module.css';
+
+/** Signs out at once when nothing waits; otherwise asks what becomes of it. */
+export function LeaveSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function go(choice: SignOutChoice) {
+    setIsBusy(true);
+    try {
+      await leave(choice);
+    } catch {
+      showToast({ title: t('leaveStillWaiting'), tone: 'error' });
+      setIsBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    void waitingChanges().then((count) => {
+      if (!isCurrent) return;
+      setWaiting(count);
+      if (count === 0) void go('keep');
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // Asked once per opening; `go` is new at every rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen]);
+
+  return (
+    <Sheet isOpen={isOpen && waiting !== null && waiting > 0} onClose={onClose} title={t('leaveTitle')}>
+      <div className={styles['leave']}>
+        <p>{t('leaveText', { count: waiting ?? 0 })}</p>
+        <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
+          {t(isBusy ? 'sending' : 'leaveSend')}
+        </Button>
+        <Button wide disabled={isBusy} onClick={() => void go('keep')}>
+          {t('leaveKeep')}
+        </Button>
+        <p className={styles['small']}>{t('leaveKeepHint')}</p>
+        <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
+          {t('leaveDiscard')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

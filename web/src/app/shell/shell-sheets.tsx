@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+
+export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave';
+
+// Fetched when first opened; the service worker keeps them for times without a network.
+const SideSheet = lazy(() => import('./side-sheet.tsx').then((file) => ({ default: file.SideSheet })));
+const AccountSheet = lazy(() => import('./account-sheet.tsx').then((file) => ({ default: file.AccountSheet })));
+const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((file) => ({ default: file.SyncSheet })));
+const LeaveSheet = lazy(() => import('./leave-sheet.tsx').then((file) => ({ default: file.LeaveSheet })));
+
+interface ShellSheetsProps {
+  open: OpenSheet;
+  onOpen: (sheet: OpenSheet) => void;
+}
+
+/** A sheet stays mounted once it was opened, so that closing it can hand the focus back. */
+export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
+  const [opened, setOpened] = useState<ReadonlySet<OpenSheet>>(new Set());
+  if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
+  const close = () => onOpen(null);
+  return (
+    <Suspense fallback={null}>
+      {opened.has('side') ? (
+        <SideSheet isOpen={open === 'side'} onClose={close} onAccount={() => onOpen('account')} />
+      ) : null}
+      {opened.has('account') ? (
+        <AccountSheet isOpen={open === 'account'} onClose={close} onLeave={() => onOpen('leave')} />
+      ) : null}
+      {opened.has('sync') ? <SyncSheet isOpen={open === 'sync'} onClose={close} /> : null}
+      {opened.has('leave') ? <LeaveSheet isOpen={open === 'leave'} onClose={close} /> : null}
+    </Suspense>
+  );
+}

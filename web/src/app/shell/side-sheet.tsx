@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Navigation } from './navigation.tsx';
+import styles from './sheets.module.css';
+
+interface SideSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAccount: () => void;
+}
+
+/** The side bar of a phone; closes once something is chosen. */
+export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
+  const { t } = useTranslation();
+  const { user, family } = useSession();
+  return (
+    <Sheet kind="side" isOpen={isOpen} onClose={onClose} title="Casita">
+      <div className={styles['side']}>
+        <p className={styles['greeting']}>{t('welcome', { name: user?.display_name.split(' ')[0] ?? '' })}</p>
+        <Navigation onChoose={onClose} />
+        <Button tone="quiet" className={styles['start']} onClick={onAccount}>
+          {t('account')}
+        </Button>
+        {family ? <p className={styles['small']}>{t('family', { name: family.name })}</p> : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,33 @@
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../lib/sync-status.ts';
+import styles from './sync-sign.module.css';
+
+/** Silent while all is well. Otherwise it says offline, what waits, and what was refused; a tap lists it. */
+export function SyncSign({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { online, waiting, notSaved } = useSyncStatus();
+  const words = [
+    ...(online ? [] : [t('offline')]),
+    ...(waiting.length > 0 ? [t('waiting', { count: waiting.length })] : []),
+    ...(notSaved.length > 0 ? [t('notSaved', { count: notSaved.length })] : []),
+  ];
+  const Icon = notSaved.length > 0 ? TriangleAlert : online ? CloudUpload : CloudOff;
+  return (
+    <div role="status" className={styles['place']}>
+      {words.length > 0 ? (
+        <button
+          type="button"
+          className={`${styles['sign']} ${notSaved.length > 0 ? styles['refused'] : ''}`}
+          onClick={onOpen}
+        >
+          <Icon size={18} aria-hidden="true" />
+          <span className={styles['words']}>{words.join(' · ')}</span>
+          <span className={styles['count']} aria-hidden="true">
+            {waiting.length + notSaved.length || ''}
+          </span>
+        </button>
+      ) : null}
+    </div>
+  );
+}

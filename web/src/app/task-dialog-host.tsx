@@ -1,0 +1,82 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/areas/tasks.ts';
+import type { TaskDraft } from '../areas/tasks/draft.ts';
+import { useSession } from '../lib/session.ts';
+import { showToast } from '../ui/toasts.ts';
+import { usePeople } from './people.ts';
+
+const loadDialog = () => import('../areas/tasks/components/task-dialog.tsx');
+const TaskDialog = lazy(() => loadDialog().then((file) => ({ default: file.TaskDialog })));
+
+/** Fetches the dialog's code when a hand comes near the button. */
+export function preloadTaskDialog(): void {
+  // A miss is no harm: opening asks again, and shows the error then.
+  loadDialog().catch(() => undefined);
+}
+
+interface Opening {
+  /** Counts openings, so that each starts with a fresh form. */
+  number: number;
+  isOpen: boolean;
+  task: Task | null;
+  draft: TaskDraft | null;
+}
+
+let opening: Opening = { number: 0, isOpen: false, task: null, draft: null };
+const listeners = new Set<() => void>();
+
+function open(next: Partial<Opening>): void {
+  opening = { ...opening, ...next };
+  for (const listener of listeners) listener();
+}
+
+export function openNewTask(): void {
+  open({ number: opening.number + 1, isOpen: true, task: null, draft: null });
+}
+
+export function openTask(task: Task, draft: TaskDraft | null = null): void {
+  open({ number: opening.number + 1, isOpen: true, task, draft });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one place where the task dialog lives, whichever screen or button opens it. */
+export function TaskDialogHost() {
+  const { t } = useTranslation('tasks');
+  const { number, isOpen, task, draft } = useSyncExternalStore(subscribe, () => opening);
+  const { family } = useSession();
+  const { here, managers } = usePeople();
+  if (number === 0 || !family) return null;
+
+  function offerDraft(dropped: TaskDraft) {
+    showToast({
+      key: 'draft',
+      title: t('draftKept'),
+      ...(dropped.title.trim() ? { description: dropped.title } : {}),
+      action: {
+        label: t('draftBack'),
+        run: () => open({ number: opening.number + 1, isOpen: true, task, draft: dropped }),
+      },
+    });
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <TaskDialog
+        key={number}
+        isOpen={isOpen}
+        task={task}
+        draft={draft}
+        here={here}
+        managers={managers}
+        myId={family.member_id}
+        onClose={() => open({ isOpen: false })}
+        onDropDraft={offerDraft}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { TasksScreen } from '../areas/tasks/tasks-screen.tsx';
+import { useSession } from '../lib/session.ts';
+import { usePeople } from './people.ts';
+import { openNewTask, openTask } from './task-dialog-host.tsx';
+
+const route = getRouteApi('/_app/tasks');
+
+export function TasksPage() {
+  const { who } = route.useSearch();
+  const navigate = useNavigate();
+  const { family } = useSession();
+  const { people, here, managers } = usePeople();
+  if (!family) return null;
+  return (
+    <TasksScreen
+      people={people}
+      here={here}
+      managers={managers}
+      myId={family.member_id}
+      who={who ?? null}
+      onWho={(id) => void navigate({ to: '/tasks', search: id === null ? {} : { who: id }, replace: true })}
+      onNew={openNewTask}
+      onEdit={openTask}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assignees, tasks } from '#contract/areas/tasks.ts';
+import { arrangeTasks } from '../../areas/tasks/arrange.ts';
+import { TaskList } from '../../areas/tasks/components/task-list.tsx';
+import { resolveLanguage } from '../../lib/language.ts';
+import { useRows } from '../../lib/rows.ts';
+import { useSession } from '../../lib/session.ts';
+import { dayOf, formatLongDay } from '../../ui/dates.ts';
+import { HouseDrawing } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { usePeople } from '../people.ts';
+import { openTask } from '../task-dialog-host.tsx';
+import styles from './today-screen.module.css';
+
+/** The own day: one sentence, what is late and due today, and a look at the week. */
+export function TodayScreen() {
+  const { t, i18n } = useTranslation();
+  const { rows, status } = useRows(tasks);
+  const { family } = useSession();
+  const { people } = usePeople();
+  const now = useNow();
+  const mine = useMemo(() => rows.filter((task) => assignees(task).includes(family?.member_id ?? '')), [rows, family]);
+  const counts = new Map(arrangeTasks(mine, now).map(({ group, tasks: inGroup }) => [group, inGroup.length]));
+  const late = counts.get('late') ?? 0;
+  const left = late + (counts.get('today') ?? 0);
+  const words = (count: number) => wordFor(count, t('numberWords'));
+  const language = resolveLanguage(i18n.language);
+
+  if (status === 'error' && rows.length === 0) {
+    return (
+      <ErrorPanel
+        title={t('todayFailedTitle')}
+        description={t('todayFailedText')}
+        action={{ label: t('tryAgain'), run: () => location.reload() }}
+      />
+    );
+  }
+  const isLoading = status === 'loading' && rows.length === 0;
+  return (
+    <div className={styles['screen']}>
+      <p className={styles['date']}>
+        <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), language)}</time>
+      </p>
+      <h1 className={styles['sentence']}>
+        {isLoading ? t('today') : null}
+        {!isLoading && left === 0 ? t('todayNothing') : null}
+        {!isLoading && left > 0 ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
+        {!isLoading && late > 0 ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}` : null}
+      </h1>
+      <div className={styles['house']}>
+        <svg className={styles['roof']} viewBox="0 0 760 110" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M6 104 380 5l374 99" />
+        </svg>
+        <div className={styles['room']}>
+          {isLoading ? <SkeletonRows count={3} label={t('loading')} /> : null}
+          {!isLoading && left === 0 && !counts.has('done') ? (
+            <div className={styles['nothing']}>
+              <HouseDrawing />
+            </div>
+          ) : null}
+          <TaskList tasks={mine} people={people} now={now} groups={['late', 'today', 'done']} onEdit={openTask} />
+        </div>
+      </div>
+      {counts.has('week') ? (
+        <TaskList tasks={mine} people={people} now={now} groups={['week']} onEdit={openTask} />
+      ) : null}
+      <Link to="/tasks" className={styles['all']}>
+        {t('todayAll')}
+      </Link>
+    </div>
+  );
+}
+
+/** `three` for 3; above ten figures are easier to read. */
+function wordFor(count: number, numberWords: string): string {
+  return numberWords.split(' ')[count] ?? String(count);
+}
+
+function startLarge(sentence: string): string {
+  return sentence.slice(0, 1).toLocaleUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,38 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../../../lib/i18n.ts';
+import { resolveLanguage } from '../../../lib/language.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { chooseColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
+import styles from '../auth-screen.module.css';
+
+/** Language and appearance, for whoever is not signed in yet. */
+export function DeviceChoices() {
+  const { t, i18n } = useTranslation('account');
+  const { choice } = useColorScheme();
+  return (
+    <div className={styles['choices']}>
+      <Choice
+        label={t('language')}
+        hidesLabel
+        chosen={resolveLanguage(i18n.language)}
+        onChoose={(language) => void chooseLanguage(language)}
+        options={[
+          { value: 'en', label: 'English', lang: 'en' },
+          { value: 'es', label: 'Español', lang: 'es' },
+        ]}
+      />
+      <Choice
+        label={t('theme')}
+        hidesLabel
+        chosen={choice}
+        onChoose={chooseColorScheme}
+        options={[
+          { value: 'light', label: t('themeLight'), icon: <Sun size={16} aria-hidden="true" /> },
+          { value: 'dark', label: t('themeDark'), icon: <Moon size={16} aria-hidden="true" /> },
+          { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
+        ]}
+      />
+    </div>
+  );
+}

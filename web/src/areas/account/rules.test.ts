@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { checkPassword, isAcceptable, isBlank, normaliseEmail } from './rules.ts';
+
+test.each([
+  ['abc', false],
+  ['abcdef', false],
+  ['Abcdef', true],
+  ['abcde1', true],
+  ['Ab1!', false],
+  ['ÑANDÚñ1', true],
+  ['      ', false],
+])('%j is acceptable: %s', (password, expected) => {
+  expect(isAcceptable(password)).toBe(expected);
+});
+
+test('a space is no symbol', () => {
+  expect([...checkPassword('Ab c')]).toEqual(['uppercase', 'lowercase']);
+});
+
+test('e-mails are trimmed and lower-cased; a password is only tested for blanks', () => {
+  expect(normaliseEmail('  Ana@Rivera.TEST ')).toBe('ana@rivera.test');
+  expect(isBlank('   ')).toBe(true);
+  expect(isBlank(' a ')).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/areas/tasks.ts';
+import { arrangeTasks, placeOf } from './arrange.ts';
+import { composeDue } from './due.ts';
+
+const NOW = new Date(2026, 10, 20, 12);
+
+function task(id: string, fields: Partial<Task> = {}): Task {
+  return {
+    id,
+    version: 1,
+    created_at: '2026-11-01T08:00:00Z',
+    updated_at: '2026-11-01T08:00:00Z',
+    deleted_at: null,
+    title: id,
+    description: null,
+    assigned_to: null,
+    assigned_members: null,
+    due_date: null,
+    due_all_day: false,
+    status: 'pending',
+    created_by: 'ana',
+    completed_at: null,
+    completed_by: null,
+    ...fields,
+  };
+}
+
+const shape = (tasks: Task[], held = new Map()) =>
+  arrangeTasks(tasks, NOW, held).map(({ group, tasks: inGroup }) => [group, inGroup.map((one) => one.id).join(' ')]);
+
+test('tasks fall into their groups, empty groups are left out', () => {
+  const tasks = [
+    task('someday'),
+    task('yesterday', composeDue('2026-11-19', '')),
+    task('morning', composeDue('2026-11-20', '09:00')),
+    task('tonight', composeDue('2026-11-20', '20:00')),
+    task('today', composeDue('2026-11-20', '')),
+    task('in-7', composeDue('2026-11-27', '')),
+    task('in-8', composeDue('2026-11-28', '')),
+  ];
+  expect(shape(tasks)).toEqual([
+    ['late', 'yesterday morning'],
+    ['today', 'tonight today'],
+    ['week', 'in-7'],
+    ['later', 'in-8'],
+    ['none', 'someday'],
+  ]);
+});
+
+test('what was done today stands there newest first, what was done before is history', () => {
+  const done = (id: string, at: Date) => task(id, { status: 'completed', completed_at: at.toISOString() });
+  const tasks = [done('first', new Date(2026, 10, 20, 8)), done('second', new Date(2026, 10, 20, 11)), done('old', new Date(2026, 10, 19))];
+  expect(shape(tasks)).toEqual([['done', 'second first']]);
+});
+
+test('a held task keeps its place although it is done', () => {
+  const a = task('a', composeDue('2026-11-20', '18:00'));
+  const b = task('b', composeDue('2026-11-20', '19:00'));
+  const c = task('c', composeDue('2026-11-20', '20:00'));
+  const place = placeOf(b, NOW);
+  const finished = { ...b, status: 'completed', completed_at: NOW.toISOString() } as const;
+  expect(shape([a, finished, c])).toEqual([
+    ['today', 'a c'],
+    ['done', 'b'],
+  ]);
+  expect(shape([a, finished, c], new Map([['b', place]]))).toEqual([['today', 'a b c']]);
+});

@@ -1,0 +1,28 @@
+import { assignees, type NewTask, type Task } from '#contract/areas/tasks.ts';
+import type { Person } from '../../ui/people.ts';
+
+export type AssignMode = 'single' | 'multiple';
+
+/** A new task in somebody's list is theirs; others than managers can only make their own. */
+export function presetFor(who: string | null, myId: string, mayManage: boolean): Partial<NewTask> {
+  return { assigned_to: mayManage && who !== null ? who : myId };
+}
+
+/** What is stored for the chosen people: in single mode one id, in multiple mode a list. */
+export function composeAssignment(mode: AssignMode, chosen: readonly string[], myId: string) {
+  if (mode === 'multiple' && chosen.length > 0) return { assigned_to: null, assigned_members: [...chosen] };
+  return { assigned_to: chosen[0] ?? myId, assigned_members: null };
+}
+
+export function modeOf(task: Pick<Task, 'assigned_members'>): AssignMode {
+  return task.assigned_members === null ? 'single' : 'multiple';
+}
+
+export function chosenOf(task: Pick<Task, 'assigned_to' | 'assigned_members'>): readonly string[] {
+  return assignees(task);
+}
+
+/** Whom to ask: `Ana, Marco`. */
+export function nameManagers(managers: readonly Person[]): string {
+  return managers.map((person) => person.firstName).join(', ');
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { resolveLanguage } from '../../../lib/language.ts';
+import { addDays, dayOf, formatLongDay, type Day } from '../../../ui/dates.ts';
+import { TextField } from '../../../ui/field.tsx';
+import styles from './due-fields.module.css';
+
+interface DueFieldsProps {
+  day: Day | '';
+  time: string;
+  onChange: (due: { day: Day | ''; time: string }) => void;
+}
+
+const SATURDAY = 6;
+const MONDAY = 1;
+
+/** The device's own pickers: the best there are for a thumb, and typed into with a keyboard. */
+export function DueFields({ day, time, onChange }: DueFieldsProps) {
+  const { t, i18n } = useTranslation('tasks');
+  const language = resolveLanguage(i18n.language);
+  const today = dayOf(new Date());
+  const chips = [
+    { label: t('chipToday'), day: today },
+    { label: t('chipTomorrow'), day: addDays(today, 1) },
+    { label: t('chipSaturday'), day: nextWeekday(SATURDAY) },
+    { label: t('chipMonday'), day: nextWeekday(MONDAY) },
+  ];
+  const choose = (next: Day | '') => onChange({ day: next, time: next === '' ? '' : time });
+  return (
+    <div className={styles['due']}>
+      <div className={styles['inputs']}>
+        <TextField
+          label={t('fieldDate')}
+          type="date"
+          value={day}
+          // Browsers show the date in their own order: the sentence below it leaves no doubt.
+          hint={day === '' ? undefined : formatLongDay(day, language)}
+          onChange={(event) => choose(event.target.value)}
+        />
+        <TextField
+          label={t('fieldTime')}
+          optional={t('optional')}
+          type="time"
+          value={time}
+          disabled={day === ''}
+          hint={day === '' ? t('fieldTimeHint') : undefined}
+          onChange={(event) => onChange({ day, time: event.target.value })}
+        />
+      </div>
+      <div role="group" aria-label={t('quickDates')} className={styles['chips']}>
+        {chips.map((chip) => (
+          <button
+            key={chip.label}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={chip.day === day}
+            onClick={() => choose(chip.day)}
+          >
+            {chip.label}
+          </button>
+        ))}
+        {day === '' ? null : (
+          <button type="button" className={styles['chip']} onClick={() => choose('')}>
+            {t('chipNone')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first such day after tomorrow, so that no two chips mean the same. */
+function nextWeekday(weekday: number): Day {
+  const now = new Date();
+  const away = (weekday - now.getDay() + 7) % 7;
+  return addDays(dayOf(now), away < 2 ? away + 7 : away);
+}

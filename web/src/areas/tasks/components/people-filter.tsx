@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { Person } from '../../../ui/people.ts';
+import styles from './people-filter.module.css';
+
+interface PeopleFilterProps {
+  people: readonly Person[];
+  /** How much each has left today. */
+  left: ReadonlyMap<string, number>;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** The family and what each has left today; choosing somebody shows only theirs. */
+export function PeopleFilter({ people, left, chosen, onChoose }: PeopleFilterProps) {
+  const { t } = useTranslation('tasks');
+  return (
+    <div role="group" aria-label={t('whose')} className={styles['people']}>
+      <button type="button" aria-pressed={chosen === null} className={styles['person']} onClick={() => onChoose(null)}>
+        <span className={styles['all']}>{t('everyone')}</span>
+      </button>
+      {people.map((person) => {
+        const count = left.get(person.id) ?? 0;
+        return (
+          <button
+            key={person.id}
+            type="button"
+            aria-pressed={chosen === person.id}
+            className={styles['person']}
+            onClick={() => onChoose(chosen === person.id ? null : person.id)}
+          >
+            <Avatar person={person} size="sm" />
+            <span className={styles['name']}>{person.firstName}</span>
+            <span className={styles['left']}>{count > 0 ? t('left', { count }) : t('leftNone')}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { resolveLanguage } from '../../../lib/language.ts';
+import { useRows } from '../../../lib/rows.ts';
+import { useMayChange } from '../../../lib/use-may.ts';
+import { Button } from '../../../ui/button.tsx';
+import { dayOf } from '../../../ui/dates.ts';
+import type { Person } from '../../../ui/people.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { nameDay } from '../describe-due.ts';
+import { useTaskActions } from '../use-task-actions.ts';
+import styles from './recently-deleted.module.css';
+
+interface RecentlyDeletedProps {
+  isOpen: boolean;
+  onClose: () => void;
+  people: readonly Person[];
+}
+
+/** What was deleted within 30 days, newest first. */
+export function RecentlyDeleted({ isOpen, onClose, people }: RecentlyDeletedProps) {
+  const { t } = useTranslation('tasks');
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('recentlyDeleted')}>
+      {isOpen ? <RemovedTasks people={people} /> : null}
+    </Sheet>
+  );
+}
+
+function RemovedTasks({ people }: { people: readonly Person[] }) {
+  const { t, i18n } = useTranslation('tasks');
+  const { rows, status } = useRows(tasks, { removed: true });
+  const may = useMayChange(tasks);
+  const actions = useTaskActions();
+  const language = resolveLanguage(i18n.language);
+  const newestFirst = [...rows].sort((a, b) => (b.deleted_at ?? '').localeCompare(a.deleted_at ?? ''));
+  const caption = (task: Task) => {
+    const day = nameDay(dayOf(new Date(task.deleted_at ?? 0)), new Date(), t, language);
+    const owner = people.find((person) => person.id === task.assigned_to);
+    return [t('deletedDay', { day }), owner?.firstName].filter(Boolean).join(' · ');
+  };
+  return (
+    <div className={styles['trash']}>
+      {status === 'loading' && rows.length === 0 ? <SkeletonRows count={3} label={t('loading')} /> : null}
+      {rows.length > 0 ? <p>{t('recentlyDeletedText')}</p> : null}
+      {status === 'ready' && rows.length === 0 ? <p>{t('recentlyDeletedEmpty')}</p> : null}
+      <ul>
+        {newestFirst.map((task) => (
+          <li key={task.id} className={styles['item']}>
+            <div className={styles['words']}>
+              <p>{task.title}</p>
+              <p className={styles['caption']}>{caption(task)}</p>
+            </div>
+            {may.remove(task) ? <Button onClick={() => actions.restore(task)}>{t('restore')}</Button> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

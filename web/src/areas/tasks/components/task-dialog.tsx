@@ -1,0 +1,132 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { useMay, useMayChange } from '../../../lib/use-may.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import type { Person } from '../../../ui/people.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { checkDraft, draftOf, isSameDraft, type DraftErrors, type TaskDraft } from '../draft.ts';
+import { useSaveTask } from '../use-save-task.ts';
+import { AssigneeFields } from './assignee-fields.tsx';
+import { DueFields } from './due-fields.tsx';
+import styles from './task-dialog.module.css';
+
+export interface TaskDialogProps {
+  isOpen: boolean;
+  /** Null for a new task. */
+  task: Task | null;
+  /** What was typed before, when the dialog is brought back. */
+  draft?: TaskDraft | null;
+  here: readonly Person[];
+  managers: readonly Person[];
+  myId: string;
+  onClose: () => void;
+  /** Closed with something typed and not saved. */
+  onDropDraft: (draft: TaskDraft) => void;
+}
+
+/** `Create New Task`, and the same form for changing one. Its owner gives it a new key per opening. */
+export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, onClose, onDropDraft }: TaskDialogProps) {
+  const { t } = useTranslation('tasks');
+  const may = useMay();
+  const mayChange = useMayChange(tasks);
+  const [before] = useState(() => draftOf(task, task ? [] : [myId]));
+  const [draft, setDraft] = useState<TaskDraft>(kept ?? before);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const { isSaving, failure, save } = useSaveTask(task, before, myId);
+  const mayEdit = task === null || mayChange.update(task, { title: `${task.title}.` });
+  const mayStatus = task === null || mayChange.update(task, { status: otherStatus(task) });
+
+  const change = (fields: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...fields }));
+
+  function close() {
+    if (isSaving) return;
+    onClose();
+    if (!isSameDraft(draft, kept ?? before) || kept) onDropDraft(draft);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    const found = checkDraft(draft);
+    setErrors(found);
+    const first = found.title ?? found.description;
+    if (first) {
+      showToast({ key: 'task', title: t(first), tone: 'error' });
+      return;
+    }
+    if (await save(draft)) onClose();
+  }
+
+  const labels = task === null ? (['create', 'creating'] as const) : (['save', 'saving'] as const);
+  return (
+    <Sheet isOpen={isOpen} onClose={close} title={t(task === null ? 'newTask' : 'editTask')}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles['fields']}>
+          <TextField
+            label={t('fieldTitle')}
+            placeholder={t('fieldTitlePlaceholder')}
+            autoComplete="off"
+            data-autofocus
+            disabled={!mayEdit}
+            value={draft.title}
+            error={errors.title ? t(errors.title) : null}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <fieldset className={styles['plain']} disabled={!mayEdit}>
+            <DueFields day={draft.day} time={draft.time} onChange={change} />
+          </fieldset>
+          <fieldset className={styles['plain']} disabled={!mayEdit}>
+            <AssigneeFields
+              here={here}
+              managers={managers}
+              mayAssignAll={may('tasks.manage')}
+              mode={draft.mode}
+              chosen={draft.chosen}
+              onChange={change}
+            />
+          </fieldset>
+          <TextAreaField
+            label={t('fieldDescription')}
+            optional={t('optional')}
+            disabled={!mayEdit}
+            value={draft.description}
+            error={errors.description ? t(errors.description) : null}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          <Choice
+            label={t('fieldStatus')}
+            disabled={!mayStatus}
+            chosen={draft.status}
+            onChoose={(status) => change({ status })}
+            options={[
+              { value: 'pending', label: t('statusPending') },
+              { value: 'in progress', label: t('statusInProgress') },
+              { value: 'completed', label: t('statusCompleted') },
+            ]}
+          />
+        </div>
+        <div className={styles['foot']}>
+          {failure ? (
+            <p role="alert" className={styles['failure']}>
+              {failure}
+            </p>
+          ) : null}
+          <Button onClick={close} disabled={isSaving}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" tone="primary" disabled={isSaving || !(mayEdit || mayStatus)}>
+            {t(labels[isSaving ? 1 : 0])}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function otherStatus(task: Task): Task['status'] {
+  return task.status === 'completed' ? 'pending' : 'completed';
+}

@@ -1,0 +1,124 @@
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/areas/tasks.ts';
+import type { Shown } from '../../../lib/rows.ts';
+import type { Person } from '../../../ui/people.ts';
+import { arrangeTasks, placeOf, type Place, type TaskGroup } from '../arrange.ts';
+import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
+import styles from './task-list.module.css';
+import { TaskRow } from './task-row.tsx';
+import { useHeldPlaces } from './use-held-places.ts';
+
+interface TaskListProps {
+  tasks: readonly Shown<Task>[];
+  people: readonly Person[];
+  now: Date;
+  /** Only these groups; all when left out. */
+  groups?: readonly TaskGroup[];
+  onEdit: (task: Task) => void;
+}
+
+const GROUP_WORDS = {
+  late: 'groupLate',
+  today: 'groupToday',
+  week: 'groupWeek',
+  later: 'groupLater',
+  none: 'groupNone',
+} as const;
+
+export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) {
+  const { t } = useTranslation('tasks');
+  const places = useHeldPlaces();
+  const actions = useTaskActions();
+  const list = useRef<HTMLDivElement>(null);
+  const [isDoneOpen, setIsDoneOpen] = useState(false);
+  const arranged = arrangeTasks(tasks, now, places.held).filter(({ group }) => groups?.includes(group) ?? true);
+
+  /** A tick stays in its place for a moment before it folds away. */
+  const lingering = useMemo(
+    (): TaskActions => ({
+      ...actions,
+      toggle: (task) => {
+        const place = places.held.get(task.id) ?? placeOf(task, new Date());
+        if (place) places.linger(task.id, place);
+        actions.toggle(task);
+      },
+    }),
+    [actions, places],
+  );
+
+  function holdRow(id: string, reason: string) {
+    const place = currentPlace(id);
+    if (place) places.hold(id, place, reason);
+  }
+
+  function currentPlace(id: string): Place | null {
+    const task = tasks.find((one) => one.id === id);
+    return places.held.get(id) ?? (task ? placeOf(task, now) : null);
+  }
+
+  const row = (task: Shown<Task>) => (
+    <li
+      key={task.id}
+      data-task={task.id}
+      className={styles['item']}
+      onPointerDown={() => holdRow(task.id, 'pointer')}
+      onPointerUp={() => places.release(task.id, 'pointer')}
+      onPointerCancel={() => places.release(task.id, 'pointer')}
+      onPointerLeave={() => places.release(task.id, 'pointer')}
+      onFocus={(event) => {
+        // Only the keyboard's focus: after a click the row is free to go.
+        if (event.target.matches(':focus-visible')) holdRow(task.id, 'focus');
+      }}
+      onBlur={() => places.release(task.id, 'focus')}
+    >
+      <TaskRow task={task} people={people} now={now} actions={lingering} onEdit={onEdit} />
+    </li>
+  );
+
+  return (
+    <div ref={list} className={styles['groups']} onKeyDown={(event) => moveFocus(event, list.current)}>
+      {arranged.map(({ group, tasks: inGroup }) =>
+        group === 'done' ? (
+          <section key={group} className={styles['group']}>
+            <h2 className={styles['heading']}>
+              <button
+                type="button"
+                className={styles['fold']}
+                aria-expanded={isDoneOpen}
+                onClick={() => setIsDoneOpen((was) => !was)}
+              >
+                {t('groupDone', { count: inGroup.length })}
+                <ChevronDown size={18} aria-hidden="true" className={isDoneOpen ? styles['unfolded'] : ''} />
+              </button>
+            </h2>
+            {isDoneOpen ? <ul>{inGroup.map(row)}</ul> : null}
+          </section>
+        ) : (
+          <section key={group} className={styles['group']} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className={`${styles['heading']} ${group === 'late' ? styles['late'] : ''}`}>
+              {t(GROUP_WORDS[group])}
+            </h2>
+            <ul>{inGroup.map(row)}</ul>
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Arrow up and down go to the same control of the row above or below. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLElement)) return;
+  const item = event.target.closest('[data-task]');
+  if (!item || !list) return;
+  const rows = [...list.querySelectorAll('[data-task]')];
+  const next = rows[rows.indexOf(item) + step];
+  const at = [...item.querySelectorAll('button')].findIndex((button) => button === event.target);
+  const target = next?.querySelectorAll('button')[at];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

@@ -1,0 +1,110 @@
+import { ArrowRight, CircleDot, Clock, CloudUpload, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
+import { resolveLanguage } from '../../../lib/language.ts';
+import type { Shown } from '../../../lib/rows.ts';
+import { useMayChange } from '../../../lib/use-may.ts';
+import { AvatarStack } from '../../../ui/avatar.tsx';
+import type { Person } from '../../../ui/people.ts';
+import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
+import { SwipeRow } from '../../../ui/swipe-row.tsx';
+import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
+import { describeDue } from '../describe-due.ts';
+import { composeTomorrow, isLate } from '../due.ts';
+import type { TaskActions } from '../use-task-actions.ts';
+import styles from './task-row.module.css';
+
+interface TaskRowProps {
+  task: Shown<Task>;
+  people: readonly Person[];
+  now: Date;
+  actions: TaskActions;
+  onEdit: (task: Task) => void;
+}
+
+const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progress': 'half', completed: 'done' };
+
+export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
+  const { t, i18n } = useTranslation('tasks');
+  const may = useMayChange(tasks);
+  const ids = assignees(task);
+  const owners = people.filter((person) => ids.includes(person.id));
+  const late = isLate(task, now);
+  const isDone = task.status === 'completed';
+  const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
+  const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
+  const tickWords = t(isDone ? 'untick' : 'tick', { title: task.title });
+  const due = isDone ? null : describeDue(task, now, t, resolveLanguage(i18n.language));
+
+  const items: RowMenuItem[] = [
+    ...(mayTick ? [{ key: 'done', label: t(isDone ? 'menuNotDone' : 'menuDone'), icon: <SquareIcon />, run: () => actions.toggle(task) }] : []),
+    ...(mayTick && !isDone
+      ? [{ key: 'start', label: t('menuStart'), icon: <CircleDot size={18} />, run: () => actions.start(task) }]
+      : []),
+    ...(mayMove
+      ? [{ key: 'tomorrow', label: t('menuTomorrow'), icon: <ArrowRight size={18} />, run: () => actions.moveToTomorrow(task) }]
+      : []),
+    { key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => onEdit(task) },
+    ...(may.remove(task)
+      ? [{ key: 'delete', label: t('menuDelete'), icon: <Trash2 size={18} />, run: () => actions.remove(task), isDanger: true }]
+      : []),
+  ];
+
+  return (
+    <SwipeRow
+      right={mayTick ? { label: t(isDone ? 'menuNotDone' : 'swipeDone'), icon: <SquareIcon />, run: () => actions.toggle(task) } : null}
+      left={mayMove ? { label: t('swipeTomorrow'), icon: <ArrowRight size={20} />, run: () => actions.moveToTomorrow(task) } : null}
+    >
+      <div className={styles['row']}>
+        <TickBox
+          state={STATES[task.status]}
+          label={tickWords}
+          hue={owners[0]?.hue ?? null}
+          disabled={!mayTick}
+          onToggle={() => actions.toggle(task)}
+        />
+        <button type="button" className={styles['main']} onClick={() => onEdit(task)}>
+          <span className={`${styles['title']} ${isDone ? styles['done'] : ''}`}>{task.title}</span>
+          <span className={styles['caption']}>
+            {late && due ? (
+              <span className={styles['late']}>
+                <Clock size={14} aria-hidden="true" />
+                {due}
+              </span>
+            ) : null}
+            {!late && due ? <span>{due}</span> : null}
+            {task.status === 'in progress' ? <span>{t('inProgress')}</span> : null}
+            <span>{nameOwners(owners, (names, count) => t('andMore', { names, count }))}</span>
+            {task._waiting ? (
+              <span className={styles['waiting']} title={t('waiting')}>
+                <CloudUpload size={14} aria-hidden="true" />
+                <span className="visually-hidden">{t('waiting')}</span>
+              </span>
+            ) : null}
+          </span>
+        </button>
+        <span className={styles['people']}>
+          <AvatarStack people={owners} />
+        </span>
+        <RowMenu label={t('rowMenu', { title: task.title })} items={items} className={styles['menu'] ?? ''} />
+      </div>
+    </SwipeRow>
+  );
+}
+
+/** First names of up to two people, and how many more. */
+function nameOwners(owners: readonly Person[], more: (names: string, count: number) => string): string {
+  const names = owners.slice(0, 2).map((person) => person.firstName);
+  const rest = owners.length - names.length;
+  return rest > 0 ? more(names.join(', '), rest) : names.join(', ');
+}
+
+/** The tick box in small: what can be ticked is a rounded square, here too. */
+function SquareIcon() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <rect x="1.5" y="1.5" width="15" height="15" rx="4" />
+      <path d="m5.5 9.5 2.5 2.3 4.5-5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import type { Task } from '#contract/areas/tasks.ts';
+import type { Language } from '../../lib/language.ts';
+import { addDays, dayOf, formatDay, formatTime, type Day } from '../../ui/dates.ts';
+import { countDaysLate, dueOf, isLate } from './due.ts';
+
+type Say = TFunction<'tasks'>;
+
+/** When a task is due, in a few words; null when it has no date. */
+export function describeDue(
+  task: Pick<Task, 'due_date' | 'due_all_day' | 'status'>,
+  now: Date,
+  t: Say,
+  language: Language,
+): string | null {
+  const due = dueOf(task);
+  if (due === null) return null;
+  const time = due.moment ? formatTime(due.moment, language) : null;
+  if (isLate(task, now)) {
+    const days = countDaysLate(due, now);
+    return days > 0 || time === null ? t('daysLate', { count: Math.max(1, days) }) : t('lateSince', { time });
+  }
+  const day = nameDay(due.day, now, t, language);
+  return time === null ? day : t('dueAt', { day, time });
+}
+
+/** Today, Tomorrow, a weekday, or a date. */
+export function nameDay(day: Day, now: Date, t: Say, language: Language): string {
+  const today = dayOf(now);
+  if (day === today) return t('dueToday');
+  if (day === addDays(today, 1)) return t('dueTomorrow');
+  return formatDay(day, today, language);
+}

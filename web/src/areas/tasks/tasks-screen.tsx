@@ -1,0 +1,108 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
+import { useRows } from '../../lib/rows.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import type { Person } from '../../ui/people.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { placeOf } from './arrange.ts';
+import { PeopleFilter } from './components/people-filter.tsx';
+import { QuickAdd } from './components/quick-add.tsx';
+import { TaskList } from './components/task-list.tsx';
+import { nameManagers, presetFor } from './assignment.ts';
+import styles from './tasks-screen.module.css';
+
+const RecentlyDeleted = lazy(() =>
+  import('./components/recently-deleted.tsx').then((file) => ({ default: file.RecentlyDeleted })),
+);
+
+export interface TasksScreenProps {
+  /** Everybody who ever belonged to the family, and those who do now. */
+  people: readonly Person[];
+  here: readonly Person[];
+  managers: readonly Person[];
+  myId: string;
+  who: string | null;
+  onWho: (id: string | null) => void;
+  onNew: () => void;
+  onEdit: (task: Task) => void;
+}
+
+export function TasksScreen(props: TasksScreenProps) {
+  const { people, here, managers, myId, who, onWho, onNew, onEdit } = props;
+  const { t } = useTranslation('tasks');
+  const { rows, status } = useRows(tasks);
+  const may = useMay();
+  const now = useNow();
+  const [trash, setTrash] = useState<'never' | 'open' | 'closed'>('never');
+  const mayCreate = may('tasks.create');
+  const shown = useMemo(() => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))), [rows, who]);
+  const left = useMemo(() => countLeft(rows, now), [rows, now]);
+  const isEmpty = !shown.some((task) => placeOf(task, now) !== null);
+  const person = here.find((one) => one.id === who) ?? null;
+
+  function renderList() {
+    if (status === 'loading' && rows.length === 0) return <SkeletonRows count={6} label={t('loading')} />;
+    if (status === 'error' && rows.length === 0) {
+      return (
+        <ErrorPanel
+          title={t('failedTitle')}
+          description={t('failedText')}
+          action={{ label: t('tryAgain'), run: () => location.reload() }}
+        />
+      );
+    }
+    if (!isEmpty) return <TaskList tasks={shown} people={people} now={now} onEdit={onEdit} />;
+    if (person) return <EmptyState drawing={<HouseDrawing />} title={t('emptyPerson', { name: person.firstName })} />;
+    return (
+      <EmptyState
+        drawing={<TableDrawing />}
+        title={t('emptyTitle')}
+        note={mayCreate ? t('emptyNote') : t('emptyReadOnly', { names: nameManagers(managers) })}
+        action={mayCreate ? <Button onClick={onNew}>{t('emptyAction')}</Button> : undefined}
+      />
+    );
+  }
+
+  return (
+    <div className={styles['screen']}>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <aside className={styles['people']}>
+        <PeopleFilter people={here} left={left} chosen={who} onChoose={onWho} />
+      </aside>
+      <div className={styles['list']}>
+        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may('tasks.manage'))} /> : null}
+        {renderList()}
+        <Button
+          tone="quiet"
+          className={styles['trash'] ?? ''}
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          onClick={() => setTrash('open')}
+        >
+          {t('recentlyDeleted')}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {trash === 'never' ? null : (
+          <RecentlyDeleted isOpen={trash === 'open'} onClose={() => setTrash('closed')} people={people} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Late and today's tasks of each person. */
+function countLeft(rows: readonly Task[], now: Date): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const task of rows) {
+    const group = placeOf(task, now)?.group;
+    if (group !== 'late' && group !== 'today') continue;
+    for (const id of assignees(task)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { useWrite, type Written } from '../../lib/rows.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSyncStatus } from '../../lib/sync-status.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { composeChanges, composeTask, type TaskDraft } from './draft.ts';
+import { describeFailure } from './failures.ts';
+
+interface SaveTask {
+  isSaving: boolean;
+  /** Why it was refused, in words, until the next attempt. */
+  failure: string | null;
+  /** True when the dialog may close: saved, or safe on this device. */
+  save(draft: TaskDraft): Promise<boolean>;
+}
+
+/**
+ * Creates or changes a task and waits for the answer, but not for long: without one it is safe on this device and goes
+ * out later. A refusal leaves everything typed in the dialog.
+ */
+export function useSaveTask(task: Task | null, before: TaskDraft, myId: string): SaveTask {
+  const { t } = useTranslation('tasks');
+  const write = useWrite(tasks);
+  const { state } = useSession();
+  const { notSaved, discard } = useSyncStatus();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refusedId = useRef<string | null>(null);
+
+  function send(draft: TaskDraft): Written<Task> | null {
+    if (task === null) return write.create(composeTask(draft, myId));
+    const changes = composeChanges(before, draft, myId);
+    return Object.keys(changes).length === 0 ? null : write.update(task.id, changes);
+  }
+
+  /** The dialog still holds what was refused: it need not lie in the tray as well. */
+  async function clearRefused(): Promise<void> {
+    const old = notSaved.filter((change) => change.row_id === refusedId.current);
+    refusedId.current = null;
+    for (const change of old) await discard(change.id);
+  }
+
+  async function save(draft: TaskDraft): Promise<boolean> {
+    if (state !== 'signed-in') {
+      showToast({ key: 'task', title: t('notLoggedIn'), tone: 'error' });
+      return false;
+    }
+    setFailure(null);
+    setIsSaving(true);
+    await clearRefused();
+    const written = send(draft);
+    const outcome = written ? await written.saved : null;
+    setIsSaving(false);
+    if (outcome?.kind === 'refused') {
+      refusedId.current = written?.id ?? null;
+      const description = describeFailure(outcome.error, t);
+      showToast({ key: 'task', title: t(task === null ? 'createFailed' : 'updateFailed'), description, tone: 'error' });
+      setFailure(description);
+      return false;
+    }
+    if (outcome?.kind === 'saved') showToast({ key: 'task', title: t(task === null ? 'created' : 'updated'), tone: 'done' });
+    if (outcome?.kind === 'waiting') showToast({ key: 'task', title: t('savedHere') });
+    return true;
+  }
+
+  return { isSaving, failure, save };
+}

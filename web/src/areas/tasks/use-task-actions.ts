@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { useWrite, type Outcome } from '../../lib/rows.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { offerUndo, rememberUndo } from '../../ui/undo.ts';
+import { composeTomorrow } from './due.ts';
+import { describeFailure } from './failures.ts';
+
+export interface TaskActions {
+  /** Done, or open again. */
+  toggle(task: Task): void;
+  start(task: Task): void;
+  moveToTomorrow(task: Task): void;
+  remove(task: Task): void;
+  restore(task: Task): void;
+}
+
+/** What a row, a swipe, a key and the menu can do with a task; everything can be taken back. */
+export function useTaskActions(): TaskActions {
+  const { t } = useTranslation('tasks');
+  const write = useWrite(tasks);
+  return useMemo(() => {
+    async function watch(saved: Promise<Outcome<Task>>, title: 'updateFailed' | 'deleteFailed') {
+      const outcome = await saved;
+      if (outcome.kind !== 'refused') return;
+      showToast({ title: t(title), description: describeFailure(outcome.error, t), tone: 'error' });
+    }
+    function setStatus(task: Task, status: Task['status']) {
+      void watch(write.update(task.id, { status }).saved, 'updateFailed');
+      rememberUndo(() => void write.update(task.id, { status: task.status }));
+    }
+    return {
+      toggle: (task) => setStatus(task, task.status === 'completed' ? 'pending' : 'completed'),
+      start: (task) => setStatus(task, task.status === 'in progress' ? 'pending' : 'in progress'),
+      moveToTomorrow: (task) => {
+        void watch(write.update(task.id, composeTomorrow(task, new Date())).saved, 'updateFailed');
+        const { due_date, due_all_day } = task;
+        offerUndo({
+          title: t('moved'),
+          description: task.title,
+          undo: t('undo'),
+          run: () => void write.update(task.id, { due_date, due_all_day }),
+        });
+      },
+      remove: (task) => {
+        void watch(write.remove(task.id).saved, 'deleteFailed');
+        offerUndo({
+          title: t('deleted'),
+          description: task.title,
+          undo: t('undo'),
+          run: () => void write.restore(task.id),
+        });
+      },
+      restore: (task) => {
+        void watch(write.restore(task.id).saved, 'updateFailed');
+        showToast({ title: t('restored', { title: task.title }), tone: 'done' });
+      },
+    };
+  }, [t, write]);
+}

@@ -1,0 +1,233 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '#contract/areas/family.ts';
+import { tasks } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
+import { openDB } from 'idb';
+import { createEntry } from './outbox-entry.ts';
+import { settle, until } from './testing/fake-browser.ts';
+import { createWorld, makeTasks, savedTitles, titles, viewTasks, writeTask, type OpenTab, type World } from './testing/world.ts';
+import { createWriter } from './writer.ts';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+});
+afterEach(() => world.closeAll());
+
+const sends = () => world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes').length;
+
+describe('what waits', () => {
+  test.each([
+    ['a lost answer', { kind: 'lost' }],
+    ['no network', { kind: 'network' }],
+    ['a lapsed plan', { code: 'PLAN_REQUIRED' }],
+    ['a password to change', { code: 'PASSWORD_CHANGE_REQUIRED' }],
+    ['a time-out', { code: 'TIMEOUT' }],
+    ['a busy server', { code: 'UNAVAILABLE' }],
+    ['a broken server', { code: 'INTERNAL' }],
+    ['a page of a hotel', { kind: 'html' }],
+    ['a page of a proxy that is not there', { kind: 'html', status: 404 }],
+    ['a server without this address', { code: 'NOT_FOUND' }],
+  ] as const)('%s', async (_name, fault) => {
+    world.server.failNext('/api/changes', fault);
+    const { saved } = writeTask(tab, { title: 'Task 1' });
+    expect(await saved).toEqual({ kind: 'waiting' });
+    expect(tab.status.read()).toMatchObject({ waiting: [{ fields: { title: 'Task 1' } }], notSaved: [] });
+    expect(titles(tab)).toEqual(['Task 1']);
+    await world.clock.advance(2_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1']);
+    expect(tab.status.read().waiting).toEqual([]);
+    expect(titles(tab)).toEqual(['Task 1']);
+  });
+
+  test('a server that asks for time gets it, even when the person comes back meanwhile', async () => {
+    world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
+    expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    const before = world.server.calls.length;
+    await world.clock.advance(20_000);
+    tab.device.wake();
+    await settle();
+    expect(world.server.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
+    await world.clock.advance(300_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1']);
+  });
+
+  test('pauses grow to a minute and no further', async () => {
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 1_000 });
+    let attempts = 0;
+    const { fetch } = world.server;
+    const times: number[] = [];
+    const count = (path: string) => {
+      if (path !== '/api/changes') return;
+      attempts += 1;
+      times.push(world.clock.now());
+    };
+    const original = tab.device.fetch;
+    Object.assign(tab.device, { fetch: (path: string, init: RequestInit) => (count(path), original(path, init)) });
+    await makeTasks(tab, 1);
+    await world.clock.advance(600_000);
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(fetch).toBeDefined();
+    expect(attempts).toBeGreaterThan(8);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
+    expect(pauses[0]).toBeLessThanOrEqual(1_000);
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0))).toBe(true);
+  });
+
+  test('the rest of a batch at which the server stopped', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 5);
+    world.server.pauseAt = { changeId: tab.outbox.entries()[2]?.id ?? '', code: 'PLAN_REQUIRED' };
+    world.browser.setOnline(true);
+    await until('two are saved', () => savedTitles(world.home).length === 2);
+    await settle();
+    expect(tab.status.read().waiting).toHaveLength(3);
+    world.server.pauseAt = null;
+    await world.clock.advance(60_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5']);
+  });
+
+  test('more than one call can take', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 120);
+    world.browser.setOnline(true);
+    await until('all are saved', () => savedTitles(world.home).length === 120);
+    expect(sends()).toBe(3);
+  });
+});
+
+describe('what is final', () => {
+  test('goes into the tray with what was typed, and the others go on', async () => {
+    world.browser.setOnline(false);
+    const [, second] = [writeTask(tab, { title: 'Task 1' }), createWriter(tab, tab.familyRows(), tasks).update(newId(), { title: 'Nobody' })];
+    await makeTasks(tab, 1, 'Other');
+    expect(await second.saved).toEqual({ kind: 'waiting' });
+    world.browser.setOnline(true);
+    await until('both are saved', () => savedTitles(world.home).length === 2);
+    await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
+    expect(tab.status.read().notSaved).toMatchObject([{ fields: { title: 'Nobody' }, error: { status: 404, code: 'PGRST116' } }]);
+    expect(tab.status.read().waiting).toEqual([]);
+  });
+
+  test('tells the screen and undoes the overlay', async () => {
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    const [ben] = [world.ben.id];
+    const { saved } = writeTask(tab, { title: 'For ben', assigned_to: ben });
+    expect(titles(tab)).toEqual(['For ben']);
+    expect(await saved).toMatchObject({ kind: 'refused', error: { status: 403, code: '42501' } });
+    expect(titles(tab)).toEqual([]);
+  });
+
+  test('takes what builds on it along, and all of it is sent again with new ids', async () => {
+    world.browser.setOnline(false);
+    const people = createWriter(tab, tab.familyRows(), members);
+    const writer = createWriter(tab, tab.familyRows(), tasks);
+    const luz = people.create({ first_name: 'Luz' });
+    await makeTasks(tab, 1, 'Other');
+    const feed = writer.create({ title: 'Feed Luz', assigned_to: luz.id });
+    writer.update(feed.id, { status: 'completed' });
+    await until('four changes wait', () => tab.status.read().waiting.length === 4);
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' });
+    world.browser.setOnline(true);
+    await until('the tray has an entry', () => tab.status.read().notSaved.length === 1);
+    const [tray] = tab.status.read().notSaved;
+    expect(tray).toMatchObject({ table: 'members', fields: { first_name: 'Luz' }, error: { code: '42501' } });
+    expect(tray?.folded.map(({ table, op }) => [table, op])).toEqual([['tasks', 'create'], ['tasks', 'update']]);
+    expect(tab.status.read().waiting).toEqual([]);
+    expect(savedTitles(world.home)).toEqual(['Other 1']);
+    expect(titles(tab)).toEqual(['Other 1']);
+
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    const oldIds = [tray, ...(tray?.folded ?? [])].map((change) => change?.id);
+    await tab.status.retry(tray?.id ?? '');
+    await until('all is saved', () => tab.outbox.entries().length === 0);
+    const sent = world.home.applied.slice(-3).map(({ change }) => change);
+    expect(sent.map(({ row_id }) => row_id)).toEqual([luz.id, feed.id, feed.id]);
+    expect(sent.some(({ id }) => oldIds.includes(id))).toBe(false);
+    expect(titles(tab)).toEqual(['Feed Luz', 'Other 1']);
+  });
+
+  test('stays in the tray over a reload, until it is discarded', async () => {
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    await writeTask(tab, { title: 'For ben', assigned_to: world.ben.id }).saved;
+    tab.device.kill();
+    const next = world.openTab();
+    await until('the tray is there', () => next.status.read().notSaved.length === 1);
+    const [tray] = next.status.read().notSaved;
+    await next.status.discard(tray?.id ?? '');
+    expect(next.outbox.entries()).toEqual([]);
+  });
+
+  test('one change that spoils the whole call is found, the others are saved', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 4);
+    const db = await openDB('casita-outbox');
+    const [, entry] = await db.getAll('entries');
+    await db.put('entries', { ...entry, change: { ...entry.change, made_at: 'yesterday' } });
+    db.close();
+    await makeTasks(tab, 3, 'Later');
+    world.browser.setOnline(true);
+    await until('the others are saved', () => savedTitles(world.home).length === 6);
+    await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
+    expect(tab.status.read().notSaved[0]).toMatchObject({ fields: { title: 'Task 2' }, error: { code: 'BAD_REQUEST' } });
+  });
+
+  test('the end of a membership: rows go, changes stay in the tray', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 3);
+    world.home.actors.delete(world.ana.id);
+    world.browser.setOnline(true);
+    await until('they are in the tray', () => tab.status.read().notSaved.length === 3);
+    expect(tab.session.read().family?.id).toBe(world.lake.id);
+    const cache = await openDB('casita-cache');
+    await until('no row of the family is on the device', async () => {
+      const kept = await cache.getAll('rows');
+      return !kept.some(({ family }) => family === world.home.id);
+    });
+    cache.close();
+  });
+});
+
+test('a create whose answer was lost and that was deleted meanwhile stays deleted', async () => {
+  world.server.failNext('/api/changes', { kind: 'lost' });
+  const { id } = writeTask(tab, { title: 'Task 1' });
+  await until('the server has it', () => savedTitles(world.home).length === 1);
+  await until('the tab has it', () => viewTasks(tab).rows[0]?.version === world.home.version);
+  world.home.write('tasks', { id, deleted_at: '2026-11-20T10:00:01.000Z' });
+  await until('it is gone', () => titles(tab).length === 0);
+  await world.clock.advance(5_000);
+  expect(tab.outbox.entries()).toEqual([]);
+  expect(titles(tab)).toEqual([]);
+  expect(savedTitles(world.home)).toEqual(['Task 1']);
+});
+
+test('entries recorded under an older contract are sent as they are', async () => {
+  world.browser.setOnline(false);
+  const recorded = { id: newId(), table: 'tasks', op: 'create', row_id: newId(), made_at: '2026-09-01T08:00:00+02:00' } as const;
+  const change = { ...recorded, fields: { title: 'Old', status: 'in_progress' } };
+  await makeTasks(tab, 1);
+  const db = await openDB('casita-outbox');
+  await db.add('entries', { ...createEntry(world.ana.id, world.home.id, change), contractDate: '2026-08-01' });
+  db.close();
+  tab.device.kill();
+  world.browser.setOnline(true);
+  world.openTab();
+  await until('both are saved', () => world.home.applied.length === 2);
+  expect(world.home.applied[1]?.change).toEqual(change);
+});
+
+test('a change that the device cannot store is refused at once and never shown as saved', async () => {
+  tab.outbox.close();
+  const { open } = indexedDB;
+  indexedDB.open = () => {
+    throw new DOMException('The quota is used up.', 'QuotaExceededError');
+  };
+  const { saved } = writeTask(tab, { title: 'Task 1' });
+  expect(await saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
+  expect(titles(tab)).toEqual([]);
+  indexedDB.open = open;
+});

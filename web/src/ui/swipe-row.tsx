@@ -1,0 +1,84 @@
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import styles from './swipe-row.module.css';
+
+/** How far a finger has to go, in px. */
+const REACH = 88;
+/** Where a movement counts as a swipe and no longer as a tap or a scroll. */
+const START = 12;
+
+interface SwipeSide {
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+interface SwipeRowProps {
+  /** Swiping to the right; null when it is not allowed. */
+  right: SwipeSide | null;
+  left: SwipeSide | null;
+  children: ReactNode;
+}
+
+/** A row that a finger can push aside. The same actions have to stand in the row's menu. */
+export function SwipeRow({ right, left, children }: SwipeRowProps) {
+  const start = useRef<{ x: number; y: number; id: number } | null>(null);
+  const wasSwiped = useRef(false);
+  const [offset, setOffset] = useState(0);
+
+  function end(event: PointerEvent<HTMLDivElement>) {
+    if (event.pointerId !== start.current?.id) return;
+    start.current = null;
+    setOffset(0);
+    if (event.type !== 'pointerup') return;
+    if (offset >= REACH) right?.run();
+    if (offset <= -REACH) left?.run();
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>) {
+    const from = start.current;
+    if (from?.id !== event.pointerId) return;
+    const across = event.clientX - from.x;
+    if (offset === 0) {
+      const isScroll = Math.abs(event.clientY - from.y) > Math.abs(across);
+      if (Math.abs(across) < START || isScroll) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      wasSwiped.current = true;
+    }
+    const isAllowed = across > 0 ? right !== null : left !== null;
+    setOffset(isAllowed ? Math.max(-160, Math.min(160, across)) : 0);
+  }
+
+  const side = offset > 0 ? right : left;
+  return (
+    <div className={`${styles['track']} ${offset === 0 ? '' : styles['moving']}`}>
+      {offset !== 0 && side ? (
+        <div
+          aria-hidden="true"
+          className={`${styles['under']} ${offset > 0 ? styles['right'] : styles['left']} ${
+            Math.abs(offset) >= REACH ? styles['reached'] : ''
+          }`}
+        >
+          {side.icon}
+          <span>{side.label}</span>
+        </div>
+      ) : null}
+      <div
+        className={`${styles['row']} ${offset === 0 ? styles['resting'] : ''}`}
+        style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
+        onPointerDown={(event) => {
+          wasSwiped.current = false;
+          if (event.pointerType === 'touch') start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        }}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onClickCapture={(event) => {
+          // A swipe is no tap.
+          if (wasSwiped.current) event.stopPropagation();
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
