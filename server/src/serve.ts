@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { contract } from '#contract/contract.ts';
 import { createApp } from './app.ts';
@@ -87,7 +88,9 @@ async function start(env: Env): Promise<void> {
       isHttps: env.appUrl.startsWith('https:'),
       trustedProxies: env.trustedProxies,
       requestsPerMinute: REQUESTS_PER_MINUTE,
+      ...(env.nodeEnv === 'production' ? {} : { mountDevelopment: await loadDevelopment(door, env) }),
     });
+    const notes = env.demoData ? await startDemo(door) : [];
     closers.push(startHousekeeping(door, contract, logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
@@ -100,7 +103,7 @@ async function start(env: Env): Promise<void> {
     });
     hub.start();
     void bus.listen();
-    announce(env);
+    announce(env, notes);
   } catch (error) {
     await stop();
     throw error;
@@ -127,8 +130,19 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-function announce(env: Env): void {
-  const lines = [...env.warnings, `Casita is ready: ${env.appUrl}`];
+async function startDemo(door: Door): Promise<string[]> {
+  const { startDemoData } = await import('./demo/start.ts');
+  return startDemoData(door);
+}
+
+/** Addresses that exist outside production only: imported only there. */
+async function loadDevelopment(door: Door, { appUrl }: Env): Promise<(app: FastifyInstance) => void> {
+  const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
+  return (app) => registerDevAccounts(app, { door, appUrl });
+}
+
+function announce(env: Env, notes: readonly string[]): void {
+  const lines = [...env.warnings, `Casita is ready: ${env.appUrl}`, ...notes];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+
+export { expect };
+
+export const DEMO_PASSWORD = 'Casita-demo-2026!';
+
+export interface Account {
+  email: string;
+  password: string;
+  user_id: string;
+  family_id: string | null;
+}
+
+interface Fixtures {
+  /** A fresh account in a named state. */
+  newAccount: (state: string) => Promise<Account>;
+  /** A browser of its own. Console errors and failed requests in it fail the test, unless the network was cut on purpose. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  newAccount: async ({ request }, use) => {
+    await use(async (state) => {
+      const answer = await request.post('/api/dev/accounts', { data: { state, language: 'en' } });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return (await answer.json()) as Account; // the address of development accounts answers this
+    });
+  },
+  openBrowser: async ({ browser, baseURL }, use) => {
+    const opened: { page: Page; problems: string[] }[] = [];
+    await use(async (options = {}) => {
+      const page = await newPage(browser, { baseURL, locale: 'en-GB', timezoneId: 'Europe/Madrid', ...options });
+      opened.push({ page, problems: watch(page) });
+      return page;
+    });
+    for (const { page, problems } of opened) {
+      await page.context().close();
+      expect(problems, 'console errors and failed requests').toEqual([]);
+    }
+  },
+});
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  return context.newPage();
+}
+
+const cutPages = new WeakSet<Page>();
+
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  const note = (problem: string) => {
+    if (!cutPages.has(page)) problems.push(problem);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`error: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()} ${response.url()}`);
+  });
+  return problems;
+}
+
+/** Cuts or heals the network of this browser. From the first cut on, network errors in its console are expected. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  cutPages.add(page);
+  await page.context().setOffline(isOffline);
+}
+
+/** Answers of the server that this test provokes show up in the console; they are not this test's concern. */
+export function expectRefusals(page: Page): void {
+  cutPages.add(page);
+}
+
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD, path = '/tasks'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);
+  await page.getByLabel(/^(Password|Contraseña)/).first().fill(password);
+  await page.getByRole('button', { name: /^(Log In|Entrar|Iniciar sesión)$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+/** WCAG 2.2 AA by machine. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, 'pixels beyond the edge').toBeLessThanOrEqual(0);
+}
+
+/** The list row of a task. */
+export function taskRow(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ hasText: title });
+}
+
+/** A title that no other test uses. */
+export function uniqueTitle(what: string): string {
+  return `${what} ${Math.random().toString(36).slice(2, 8)}`;
+}

@@ -1,0 +1,50 @@
+import { expect, setOffline, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+
+test('work goes on without a network, survives a reload, and reaches the family afterwards', async ({ openBrowser }) => {
+  const [tomas, rosa] = [await openBrowser(), await openBrowser()];
+  await signIn(tomas, 'tomas@rivera.test');
+  await signIn(rosa, 'ana@rivera.test');
+  await expect(tomas.getByRole('checkbox').first()).toBeVisible();
+  // The first visit installs the service worker; it serves the app from the next load on.
+  await tomas.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  await setOffline(tomas, true);
+  const title = uniqueTitle('Oil the bicycle');
+  await tomas.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await tomas.keyboard.press('Enter');
+  await expect(taskRow(tomas, title)).toBeVisible();
+  await expect(tomas.getByRole('button', { name: /Offline|1 change waiting/ }).first()).toBeVisible();
+
+  await tomas.reload();
+  await expect(taskRow(tomas, title)).toBeVisible();
+  await expect(taskRow(rosa, title)).toBeHidden();
+
+  await setOffline(tomas, false);
+  await expect(taskRow(rosa, title)).toBeVisible({ timeout: 20_000 });
+});
+
+test('signing out with waiting changes asks, keeps them, and gives them to nobody else', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const [first, second] = [await newAccount('free-parent'), await newAccount('free-parent')];
+  await signIn(page, first.email, first.password);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await setOffline(page, true);
+  const title = uniqueTitle('Call the bank');
+  await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(taskRow(page, title)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
+  await expect(page).toHaveURL(/\/$|\/auth/);
+  await setOffline(page, false);
+
+  await signIn(page, second.email, second.password);
+  await expect(page.getByText('Everything the family has to do, in one list.')).toBeVisible();
+  await expect(taskRow(page, title)).toBeHidden();
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/$|\/auth/);
+
+  await signIn(page, first.email, first.password);
+  await expect(taskRow(page, title)).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  signIn,
+  taskRow,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a task is made, shown to the family at once, ticked there and seen here', async ({ openBrowser }) => {
+  const [ana, marco] = [await openBrowser(), await openBrowser()];
+  await signIn(ana, 'ana@rivera.test');
+  await signIn(marco, 'marco@rivera.test');
+  const title = uniqueTitle('Mend the gate');
+  await addTask(ana, title);
+  await expect(ana.getByText('Task created and notifications sent')).toBeVisible();
+  await expect(taskRow(marco, title)).toBeVisible();
+
+  await marco.getByRole('checkbox', { name: `Mark “${title}” as done` }).click();
+  await expect(ana.getByRole('checkbox', { name: `Mark “${title}” as not done` })).toBeVisible();
+});
+
+test('the dialog wants a title, keeps the time locked without a date, and says so', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  await page.getByRole('button', { name: 'Add Task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await expect(dialog.getByLabel('Time')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await expect(dialog.getByText('Task title is required')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+test('deleting can be undone, and what was deleted can be restored later', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const title = uniqueTitle('Return the book');
+  await addTask(page, title);
+  const remove = async () => {
+    await page.getByRole('button', { name: `More for “${title}”` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(taskRow(page, title)).toBeHidden();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(taskRow(page, title)).toBeVisible();
+  await remove();
+  await page.keyboard.press('Control+z');
+  await expect(taskRow(page, title)).toBeVisible();
+  await remove();
+  await page.reload();
+  await page.getByRole('button', { name: 'Recently deleted' }).click();
+  await page.getByRole('button', { name: /Restore/ }).first().click();
+  await expect(page.getByText(`“${title}” is back`)).toBeVisible();
+});
+
+test('a child ticks and makes own tasks, and is not offered what is for parents', async ({ openBrowser }) => {
+  const [leo, ana] = [await openBrowser(), await openBrowser()];
+  await signIn(ana, 'ana@rivera.test');
+  const title = uniqueTitle('Sort the recycling');
+  await addTask(ana, title);
+  await signIn(leo, 'leo@rivera.test');
+  await expect(taskRow(leo, title)).toBeVisible();
+  await expect(leo.getByRole('checkbox', { name: `Mark “${title}” as done` })).toBeDisabled();
+  const own = uniqueTitle('Tidy my desk');
+  await addTask(leo, own);
+  await expect(taskRow(ana, own)).toBeVisible();
+});
+
+test('the list works by keyboard alone', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const title = uniqueTitle('Water the plants');
+  await page.getByRole('textbox', { name: 'Add a task' }).focus();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  const tick = page.getByRole('checkbox', { name: `Mark “${title}” as done` });
+  await expect(tick).toBeVisible();
+  await tick.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: `Mark “${title}” as not done` })).toBeChecked();
+});
+
+for (const language of ['en', 'es'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`/tasks is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
+        const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+        await signIn(page, 'nora@rivera.test');
+        await expect(page.getByRole('checkbox').first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      });
+    }
+  }
+}
