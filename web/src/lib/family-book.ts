@@ -19,8 +19,11 @@ export interface FamilyBook {
   epoch(): string | null;
   slice(table: AnyFamilyTable, filter: Filter): Slice | undefined;
   takeKept(kept: Kept, tables: readonly AnyFamilyTable[]): void;
-  /** A page of a list; `after` is the slice it continues, null for a first page. */
-  takeList(table: AnyFamilyTable, filter: Filter, answer: ListAnswer<BaseRow>, after: Slice | null): Slice;
+  /**
+   * A page of a list; `after` is the slice it continues, null for a first page. Null when the list was read before
+   * something that dropped these rows: then it has to be asked for again.
+   */
+  takeList(table: AnyFamilyTable, filter: Filter, answer: ListAnswer<BaseRow>, after: Slice | null): Slice | null;
   takeRemoved(table: AnyFamilyTable, filter: Filter, rows: readonly BaseRow[]): void;
   hasRemoved(table: AnyFamilyTable, filter: Filter): boolean;
   /** False when the pull does not continue what is known here, so that this tab has to ask itself. */
@@ -47,6 +50,10 @@ export function createFamilyBook(): FamilyBook {
   const slices = new Map<string, Slice>();
   const removedLists = new Map<string, readonly BaseRow[]>();
   const lists = new Map<string, { composed: unknown; slice: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }>();
+  /** Databases that were replaced; what was asked of them and arrives late is nothing any more. */
+  const deadEpochs = new Set<string>();
+  /** By table: what was read before this version was read before the rows were dropped. */
+  const droppedAt = new Map<string, number>();
   let entries: readonly OutboxEntry[] = [];
   let actor: Actor = { memberId: '', standing: 'none' };
 
@@ -66,10 +73,25 @@ export function createFamilyBook(): FamilyBook {
     store.setChanges(waiting.map(({ change }) => change), actor);
   }
 
-  function drop(isDropped: (tableName: string) => boolean): void {
+  function drop(isDropped: (tableName: string) => boolean, version: number): void {
     for (const [key, slice] of slices) if (isDropped(slice.table)) slices.delete(key);
-    for (const [name, store] of stores) if (isDropped(name)) store.forget();
+    for (const [name, store] of stores) {
+      if (!isDropped(name)) continue;
+      store.forget();
+      droppedAt.set(name, version);
+    }
     for (const key of removedLists.keys()) if (isDropped(key.split('?')[0] ?? key)) removedLists.delete(key);
+  }
+
+  /**
+   * An unknown row of a slice that is complete up to a later moment is one that went out of sight before it: an answer
+   * that was overtaken must not bring it back.
+   */
+  function isNews(tableName: string, row: BaseRow, asOf: number): boolean {
+    const table = tables.get(tableName);
+    if (asOf < (droppedAt.get(tableName) ?? 0)) return false;
+    if (!table || stores.get(tableName)?.known().has(row.id)) return true;
+    return ![...slices.values()].some((slice) => slice.table === tableName && slice.version >= asOf && isWithin(table, row, slice));
   }
 
   function since(): number | null {
@@ -79,6 +101,13 @@ export function createFamilyBook(): FamilyBook {
 
   function epoch(): string | null {
     return slices.values().next().value?.epoch ?? null;
+  }
+
+  /** Everything here belongs to a database that is no more. */
+  function leaveEpoch(): void {
+    const old = epoch();
+    if (old !== null) deadEpochs.add(old);
+    drop(() => true, 0);
   }
 
   function listRemoved(table: AnyFamilyTable, key: string, filter: Filter): Shown<BaseRow>[] {
@@ -107,8 +136,10 @@ export function createFamilyBook(): FamilyBook {
     },
 
     takeList: (table, filter, answer, after) => {
+      if (deadEpochs.has(answer.epoch)) return null;
       // Lists of two databases do not belong together: what is of the older one is dropped, and listed again.
-      if (epoch() !== null && epoch() !== answer.epoch) drop(() => true);
+      if (epoch() !== null && epoch() !== answer.epoch) leaveEpoch();
+      if (answer.version < (droppedAt.get(table.name) ?? 0)) return null;
       const own = sliceFilter(table, filter);
       const last = answer.rows.at(-1);
       const end = answer.next === null || !last ? null : placeOf(table, last);
@@ -134,15 +165,19 @@ export function createFamilyBook(): FamilyBook {
     takePull: (from, answer) => {
       const here = since();
       if (here === null) return true;
+      if (deadEpochs.has(answer.epoch)) return true;
       if (answer.reload) {
-        if (epoch() !== answer.epoch || here <= from) drop(() => true);
+        if (epoch() !== answer.epoch) leaveEpoch();
+        else if (here <= from) drop(() => true, answer.version);
         return true;
       }
       if (epoch() !== answer.epoch || from > here) return false;
-      if (answer.reach !== 'none') drop((name) => isReset(tables.get(name), answer.reach));
+      if (answer.version <= here) return true;
+      if (answer.reach !== 'none') drop((name) => isReset(tables.get(name), answer.reach), answer.version);
       for (const [name, store] of stores) {
         if (isReset(tables.get(name), answer.reach)) continue;
-        store.learnRows(baseRows(answer.rows[name]), answer.version);
+        const news = baseRows(answer.rows[name]).filter((row) => isNews(name, row, Math.max(answer.version, row.version)));
+        store.learnRows(news, answer.version);
         store.learnGone(answer.gone[name] ?? [], answer.version);
       }
       for (const [key, slice] of slices) {
@@ -151,7 +186,9 @@ export function createFamilyBook(): FamilyBook {
       return true;
     },
 
-    takeRow: (tableName, row) => stores.get(tableName)?.learnRows([row], row.version),
+    takeRow: (tableName, row) => {
+      if (isNews(tableName, row, row.version)) stores.get(tableName)?.learnRows([row], row.version);
+    },
 
     setEntries: (nextEntries, nextActor) => {
       [entries, actor] = [nextEntries, nextActor];

@@ -3,7 +3,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { API } from '#contract/paths.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { Api } from './api.ts';
-import { toApiError, type ApiError } from './api-error.ts';
+import { networkError, toApiError, type ApiError } from './api-error.ts';
 import type { Backoff } from './backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
 import type { FamilyBook } from './family-book.ts';
@@ -97,6 +97,8 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       // The slice was dropped while its next page was on the way: it begins anew.
       if (after !== null && continued?.next !== after) return;
       const slice = book.takeList(table, filter, { ...answer, rows, next }, continued);
+      // Overtaken by something that dropped these rows, or answered by a server that lags behind: once more, but not in haste.
+      if (!slice) throw networkError();
       if (table.keep === 'offline') await cache.keepList(owner, slice, rows, after === null);
     }
     fresh.add(key);

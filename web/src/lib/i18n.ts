@@ -22,6 +22,7 @@ export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
     fallbackLng: false,
     supportedLngs: [...LANGUAGES],
     resources: {},
+    defaultNS: 'app',
     keySeparator: false,
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,

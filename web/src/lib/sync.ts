@@ -57,10 +57,19 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   let isPullAsked = false;
   let isLoaded = false;
   let isClosed = false;
+  /** The furthest that anybody said the feed is. */
+  let heard: LiveHint = { epoch: '', version: 0 };
   const loaded = Promise.withResolvers<void>();
 
   function notify(): void {
     for (const listener of listeners) listener();
+  }
+
+  /** Pulls if the feed is further than what is here. */
+  function follow(hint: LiveHint): void {
+    if (hint.epoch !== heard.epoch || hint.version > heard.version) heard = hint;
+    const since = book.since();
+    if (since !== null && (heard.epoch !== book.epoch() || heard.version > since)) void pull();
   }
 
   function noteError(error: ApiError): void {
@@ -70,12 +79,17 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const lists = createFamilyLists({
     ...{ api, book, cache, owner, backoff },
     pulling: () => pulling,
-    onChange: notify,
+    onChange: () => {
+      notify();
+      // A list may end before what this tab has heard of: it was asked before.
+      if (heard.epoch === book.epoch()) follow(heard);
+    },
     onError: noteError,
   });
 
   /** False when the pull leaves a hole before it: then this tab has to ask itself. */
   function take(since: number, answer: PullAnswer): boolean {
+    if (answer.epoch !== heard.epoch || answer.version > heard.version) heard = { epoch: answer.epoch, version: answer.version };
     if (!book.takePull(since, answer)) return false;
     notify();
     lists.follow(answer);
@@ -185,10 +199,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       if (isLoaded) lists.bringMissing();
       await pull();
     },
-    hear: ({ epoch, version }) => {
-      const since = book.since();
-      if (since !== null && (epoch !== book.epoch() || version > since)) void pull();
-    },
+    hear: follow,
     redraw,
     view,
     want: (table, query) => {
