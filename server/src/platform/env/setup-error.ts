@@ -56,3 +56,37 @@ export function explainListenError(error: unknown, host: string, port: number): 
       return error;
   }
 }
+
+/** For a database named by DATABASE_URL or DATABASE_OWNER_URL that cannot be used; the password is not repeated. */
+export function explainDatabaseError(error: unknown, url: string): unknown {
+  const { hostname, port, username, pathname } = new URL(url);
+  const place = `${hostname || 'localhost'}:${port || 5432}`;
+  const database = decodeURIComponent(pathname.slice(1));
+  switch (systemErrorCode(error)) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return new SetupError(`No PostgreSQL answers at ${place}. Start it, or correct DATABASE_URL.`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new SetupError(`The name ${hostname} in DATABASE_URL cannot be found. Correct it, or check the network.`);
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return new SetupError(`PostgreSQL at ${place} cannot be reached. Check the network and its firewall.`);
+    case '28P01':
+    case '28000':
+      return new SetupError(
+        `PostgreSQL at ${place} refuses the user ${decodeURIComponent(username)}. Correct user and password in DATABASE_URL.`,
+      );
+    case '3D000':
+      return new SetupError(
+        `PostgreSQL at ${place} has no database ${database}. Create it (createdb ${database}), or correct DATABASE_URL.`,
+      );
+    case '53300':
+      return new SetupError(
+        `PostgreSQL at ${place} has no connection left. Raise its max_connections, or lower DATABASE_POOL.`,
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { ArchiveEntry } from './archive.ts';
+
+/** Raised when an archive of this version could not be read by an older one. */
+export const FORMAT = 1;
+
+/** The archive's first entry: what is needed before any row is read. */
+const Header = z.object({
+  format: z.number(),
+  casita: z.string(),
+  madeAt: z.string(),
+  migration: z.number(),
+  /** Columns by table. */
+  tables: z.record(z.string(), z.array(z.string())),
+});
+
+const Sum = z.object({ rows: z.number(), sha256: z.string() });
+
+/** The archive's last entry: what must be there after everything was read. */
+const Manifest = z.object({
+  tables: z.record(z.string(), Sum),
+  uploads: z.object({ files: z.number(), sha256: z.string() }),
+});
+
+export type Header = z.infer<typeof Header>;
+export type Manifest = z.infer<typeof Manifest>;
+
+export const HEADER_NAME = 'header.json';
+export const MANIFEST_NAME = 'manifest.json';
+/** `tables/<schema>.<table>/<part>`: the parts joined are what COPY wrote. */
+export const TABLES_PREFIX = 'tables/';
+export const UPLOADS_PREFIX = 'uploads/';
+
+export function parseHeader({ body }: ArchiveEntry): Header {
+  return Header.parse(JSON.parse(body.toString('utf8')));
+}
+
+export function parseManifest({ body }: ArchiveEntry): Manifest {
+  return Manifest.parse(JSON.parse(body.toString('utf8')));
+}

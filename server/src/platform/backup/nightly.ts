@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readCasitaVersion, writeBackup } from './write-backup.ts';
+
+/** At night, by the clock of the server (UTC). */
+const HOUR = 3;
+const KEPT_DAYS = 14;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A machine that is off every night gets its backup soon after it was switched on. */
+const CATCH_UP_MS = 10 * 60 * 1000;
+const NAME = /^casita-(\d{4}-\d{2}-\d{2})\.tar\.gz$/;
+
+export interface NightlyBackupOptions {
+  /** Superuser's or owner's address. */
+  adminUrl: string;
+  dataDir: string;
+  clock: () => Date;
+  log: { info(message: string): void; error(message: string): void };
+}
+
+/** Writes `<DATA_DIR>/backups/casita-<day>.tar.gz` every night and keeps the last 14 days. Answers how to stop it. */
+export function startNightlyBackup(options: NightlyBackupOptions): () => void {
+  let timer: NodeJS.Timeout;
+  const plan = () => {
+    timer = setTimeout(() => void run(), waitMs(options.clock(), newestDay(folderOf(options.dataDir))));
+    timer.unref();
+  };
+  const run = async () => {
+    try {
+      options.log.info(`Backup written: ${await writeNightlyBackup(options)}`);
+    } catch (error) {
+      options.log.error(`The nightly backup failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    plan();
+  };
+  plan();
+  return () => clearTimeout(timer);
+}
+
+/** Writes today's backup, removes what is too old, and answers the file. */
+export async function writeNightlyBackup({ adminUrl, dataDir, clock }: NightlyBackupOptions): Promise<string> {
+  const folder = folderOf(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const now = clock();
+  const file = join(folder, `casita-${dayOf(now)}.tar.gz`);
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'casita backup' });
+  client.on('error', () => undefined); // the statement that runs fails and says so
+  await client.connect();
+  try {
+    await writeBackup({ client, uploads: join(dataDir, 'uploads'), casita: readCasitaVersion(), now }, file);
+  } finally {
+    await client.end().catch(() => undefined); // the backup itself is done or has failed
+  }
+  // After the new one is whole: a failing night never costs an old backup.
+  removeOld(folder, now);
+  return file;
+}
+
+/** Until the next 3 o'clock, or soon when the newest backup is older than a day. */
+export function waitMs(now: Date, newest: string | null): number {
+  const isOverdue =
+    newest === null || now.getTime() - Date.parse(`${newest}T00:00:00Z`) > DAY_MS + (HOUR + 1) * HOUR_MS;
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR);
+  const next = today > now.getTime() ? today : today + DAY_MS;
+  return isOverdue ? Math.min(CATCH_UP_MS, next - now.getTime()) : next - now.getTime();
+}
+
+function removeOld(folder: string, now: Date): void {
+  const oldest = dayOf(new Date(now.getTime() - (KEPT_DAYS - 1) * DAY_MS));
+  for (const file of readdirSync(folder)) {
+    const day = NAME.exec(file)?.[1];
+    if (day && day < oldest) rmSync(join(folder, file));
+  }
+}
+
+function newestDay(folder: string): string | null {
+  try {
+    const days = readdirSync(folder).map((file) => NAME.exec(file)?.[1] ?? '');
+    return days.toSorted().at(-1) || null;
+  } catch {
+    return null;
+  }
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}

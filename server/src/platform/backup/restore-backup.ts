@@ -1,0 +1,230 @@
+import { createHash, type Hash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { explainFolderError, SetupError } from '../env/setup-error.ts';
+import { becomeOwner, buildTables, migrate } from '../db/migrate.ts';
+import type { Roles } from '../db/roles.ts';
+import { readArchive, type ArchiveEntry } from './archive.ts';
+import {
+  FORMAT,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  parseHeader,
+  parseManifest,
+  TABLES_PREFIX,
+  UPLOADS_PREFIX,
+  type Header,
+  type Manifest,
+} from './manifest.ts';
+import { COPY_SETTINGS, listTables, quoteColumns, quoteTable, sumTable, type BackupTable } from './tables.ts';
+
+export interface RestoreTarget {
+  /** Signed in as a superuser or as the owner of the tables. */
+  client: pg.Client;
+  roles: Roles;
+  uploads: string;
+  /** Without it, a database with people in it is refused. */
+  replace: boolean;
+}
+
+/**
+ * Makes the database and the uploads what the archive says. Tables and rows are made and compared in one transaction:
+ * either everything is as it was backed up, or nothing has changed. Every browser gets a new epoch and asks for all its
+ * rows again.
+ */
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
+  const { client, roles, uploads } = target;
+  const header = await readFirst(file);
+  await becomeOwner(client, roles);
+  if (!target.replace && (await countPeople(client)) > 0) {
+    throw new SetupError(
+      'This database already holds families. Restore into an empty one (another DATA_DIR), or replace everything in it: npm run restore -- <file> --replace',
+    );
+  }
+  const newUploads = `${uploads}.restored`;
+  rmSync(newUploads, { recursive: true, force: true });
+  try {
+    await client.query(COPY_SETTINGS);
+    await client.query('begin');
+    await dropEverything(client);
+    await buildTables(client, roles, header.migration);
+    const manifest = await load(file, header, client, newUploads);
+    await compare(client, manifest);
+    await client.query('commit');
+    await swapFolders(newUploads, uploads);
+    // Newer migrations, policies and the new epoch; if this is cut off, the next start does it.
+    await migrate(client, roles);
+    return manifest;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined); // the first error says more
+    rmSync(newUploads, { recursive: true, force: true });
+    throw explainFolderError(error, dirname(uploads));
+  }
+}
+
+async function readFirst(file: string): Promise<Header> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name !== HEADER_NAME) break;
+    const header = parseHeader(entry);
+    if (header.format > FORMAT) {
+      throw new SetupError(`${file} was made by a newer Casita (${header.casita}). Restore it with that version.`);
+    }
+    return header;
+  }
+  throw new SetupError(`${file} is no backup of Casita. Name a file made by "npm run backup".`);
+}
+
+async function countPeople(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('auth."user"') is not null as exists`);
+  if (!rows[0]?.exists) return 0;
+  const counted = await client.query<{ count: string }>('select count(*) as count from auth."user"');
+  return Number(counted.rows[0]?.count);
+}
+
+async function dropEverything(client: pg.Client): Promise<void> {
+  await client.query(`
+    drop schema if exists app, auth cascade;
+    do $$
+    declare v record;
+    begin
+      for v in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' loop
+        execute format('drop table if exists %s cascade', v.name);
+      end loop;
+    end $$`);
+}
+
+/** Reads the archive once, from its first entry to its last. */
+async function load(file: string, header: Header, client: pg.Client, uploads: string): Promise<Manifest> {
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const unknown = Object.keys(header.tables).filter((name) => !tables.has(name));
+  if (unknown.length > 0)
+    throw new SetupError(`The backup holds tables that its version does not have: ${unknown.join(', ')}.`);
+  const references = await dropReferences(client);
+  await client.query(`truncate ${[...tables.keys()].map(quoteTable).join(', ')}`);
+
+  using loader = new RowLoader(client, tables, header);
+  const restoredFiles: Hash = createHash('sha256');
+  let files = 0;
+  for await (const entry of readArchive(file)) {
+    if (entry.name.startsWith(TABLES_PREFIX)) {
+      await loader.write(entry.name.slice(TABLES_PREFIX.length, entry.name.lastIndexOf('/')), entry.body);
+    } else if (entry.name.startsWith(UPLOADS_PREFIX)) {
+      const path = writeUpload(uploads, entry);
+      restoredFiles.update(`${path}\0`).update(entry.body);
+      files += 1;
+    } else if (entry.name === MANIFEST_NAME) {
+      await loader.close();
+      const manifest = parseManifest(entry);
+      const isComplete = manifest.uploads.files === files && manifest.uploads.sha256 === restoredFiles.digest('hex');
+      if (!isComplete)
+        throw new SetupError(`The uploaded files in ${file} are damaged. Nothing was changed; use another backup.`);
+      for (const sql of references) await client.query(sql);
+      return manifest;
+    }
+  }
+  throw new SetupError(`${file} ends too early. Nothing was changed; use another backup.`);
+}
+
+/** Feeds the parts of each table, which follow one another, into one COPY. */
+class RowLoader {
+  readonly #client: pg.Client;
+  readonly #tables: Map<string, BackupTable>;
+  readonly #header: Header;
+  #name = '';
+  #rows: Writable | null = null;
+
+  constructor(client: pg.Client, tables: Map<string, BackupTable>, header: Header) {
+    this.#client = client;
+    this.#tables = tables;
+    this.#header = header;
+  }
+
+  async write(name: string, part: Buffer): Promise<void> {
+    if (this.#name !== name || !this.#rows) {
+      await this.close();
+      this.#name = name;
+      this.#rows = this.#client.query(copyFrom(this.#copyInto(name)));
+      this.#rows.on('error', () => undefined); // answered by the write or the end that meets it
+    }
+    const rows = this.#rows;
+    await new Promise<void>((done, fail) => {
+      rows.once('error', fail);
+      rows.write(part, (error) => {
+        rows.off('error', fail);
+        if (error) fail(error);
+        else done();
+      });
+    });
+  }
+
+  /** A COPY that is left open would block the connection, and with it the rollback. */
+  [Symbol.dispose](): void {
+    this.#rows?.destroy();
+  }
+
+  async close(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = null;
+    if (!rows) return;
+    rows.end();
+    await finished(rows);
+  }
+
+  #copyInto(name: string): string {
+    const columns = this.#tables.has(name) && this.#header.tables[name];
+    if (!columns)
+      throw new SetupError(`The backup holds rows of a table that it does not describe (${name}). Use another one.`);
+    return `copy ${quoteTable(name)} (${quoteColumns(columns)}) from stdin`;
+  }
+}
+
+/** References are dropped while tables fill in any order, and made again, which checks every row. Answers how. */
+async function dropReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ remove: string; create: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint where contype = 'f' and connamespace = any (array['app', 'auth', 'public']::regnamespace[])`,
+  );
+  for (const { remove } of rows) await client.query(remove);
+  return rows.map(({ create }) => create);
+}
+
+/** Answers the path below the uploads folder; an archive that points out of it is refused. */
+function writeUpload(uploads: string, { name, body }: ArchiveEntry): string {
+  const path = name.slice(UPLOADS_PREFIX.length);
+  const target = join(uploads, path);
+  if (normalize(path) !== path || path.startsWith('..') || !target.startsWith(uploads + sep)) {
+    throw new SetupError(`The backup names a file outside of the uploads (${name}). It was not made by Casita.`);
+  }
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, body, { mode: 0o600 });
+  return path;
+}
+
+async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
+  for (const table of await listTables(client)) {
+    const expected = manifest.tables[table.name];
+    if (!expected) continue; // made by a migration of the backup's version, and empty
+    const found = await sumTable(client, table);
+    if (found.rows !== expected.rows || found.sha256 !== expected.sha256) {
+      throw new SetupError(
+        `The table ${table.name} is not what was backed up (${found.rows} of ${expected.rows} rows). Nothing was changed; use another backup.`,
+      );
+    }
+  }
+}
+
+/** The old files go only after the new ones are in place. */
+async function swapFolders(next: string, current: string): Promise<void> {
+  const old = `${current}.replaced`;
+  mkdirSync(next, { recursive: true });
+  mkdirSync(current, { recursive: true });
+  rmSync(old, { recursive: true, force: true });
+  renameSync(current, old);
+  renameSync(next, current);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { quoteName } from '../db/roles.ts';
+
+/** Schemas that are ours; jobs and caches of libraries are made anew. */
+const SCHEMAS = ['app', 'auth', 'public'];
+
+/**
+ * Left out: `migrations` and `installation` describe the database itself and are made by it, the canary and the counters
+ * of guesses belong to a running server.
+ */
+const LEFT_OUT = ['app.migrations', 'app.installation', 'app.canary', 'auth.attempts'];
+
+/** The password of the login role fits the cluster it was made in only. */
+const ROWS_LEFT_OUT: Record<string, string> = { 'app.secrets': "name <> 'login_password'" };
+
+export interface BackupTable {
+  /** `schema.table`, as it is called in the archive. */
+  name: string;
+  columns: string[];
+  /** SQL that orders the rows alike on every server. */
+  order: string;
+}
+
+export interface TableSum {
+  rows: number;
+  /** Of the rows as COPY writes them, in order. */
+  sha256: string;
+}
+
+/** Every table that a backup holds, in a fixed order. */
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select n.nspname || '.' || c.relname as name,
+       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+       string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', '
+                  order by array_position(i.indkey::int2[], a.attnum), a.attnum)
+         filter (where i.indkey is null or a.attnum = any (i.indkey::int2[])) as order
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     left join pg_index i on i.indrelid = c.oid and i.indisprimary
+     where n.nspname = any ($1) and c.relkind = 'r' and n.nspname || '.' || c.relname <> all ($2)
+     group by n.nspname, c.relname, i.indkey
+     order by n.nspname collate "C", c.relname collate "C"`,
+    [SCHEMAS, LEFT_OUT],
+  );
+  return rows;
+}
+
+export function quoteTable(name: string): string {
+  const [schema = '', table = ''] = name.split('.');
+  return `${quoteName(schema)}.${quoteName(table)}`;
+}
+
+export function quoteColumns(columns: string[]): string {
+  return columns.map(quoteName).join(', ');
+}
+
+/** Reads a table as COPY writes it, hands every piece on, and answers what it held. */
+export async function copyOut(
+  client: pg.ClientBase,
+  table: BackupTable,
+  consume: (rows: AsyncIterable<Buffer>, inspect: (part: Buffer) => void) => Promise<void>,
+): Promise<TableSum> {
+  const where = ROWS_LEFT_OUT[table.name] ?? 'true';
+  const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table.name)} where ${where} order by ${table.order}`;
+  const stream = client.query(copyTo(`copy (${select}) to stdout`));
+  const hash = createHash('sha256');
+  await consume(stream, (part) => hash.update(part));
+  return { rows: stream.rowCount, sha256: hash.digest('hex') };
+}
+
+/** What a table holds now. */
+export function sumTable(client: pg.ClientBase, table: BackupTable): Promise<TableSum> {
+  return copyOut(client, table, async (rows, inspect) => {
+    for await (const part of rows) inspect(part);
+  });
+}
+
+/** COPY writes times and floats the way the session is set; these make it the same on every server. */
+export const COPY_SETTINGS =
+  "set timezone = 'UTC'; set datestyle = 'iso, ymd'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'";

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { explainFolderError, SetupError } from '../env/setup-error.ts';
+import { quoteName } from '../db/roles.ts';
+import { ArchiveWriter } from './archive.ts';
+import {
+  FORMAT,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  TABLES_PREFIX,
+  UPLOADS_PREFIX,
+  type Header,
+  type Manifest,
+} from './manifest.ts';
+import { copyOut, COPY_SETTINGS, listTables, type BackupTable } from './tables.ts';
+
+export interface BackupSource {
+  /**
+   * Signed in as a superuser or as the owner of the tables; outside any transaction. After a failure it may be left in the
+   * middle of a COPY, fit for nothing but being closed.
+   */
+  client: pg.ClientBase;
+  uploads: string;
+  casita: string;
+  now: Date;
+}
+
+/**
+ * Writes everything into one archive: all tables as of one instant, then the uploaded files, which exist before their rows
+ * do. The server may go on working meanwhile. The file appears under its name only when it is whole.
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
+  const { client } = source;
+  const unfinished = `${file}.part`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    rmSync(unfinished, { force: true });
+    await client.query(COPY_SETTINGS);
+    await client.query('begin isolation level repeatable read read only');
+    await becomeOwner(client);
+    const archive = new ArchiveWriter(unfinished);
+    try {
+      const manifest = await fillArchive(archive, source);
+      await archive.finish();
+      renameSync(unfinished, file);
+      await client.query('commit');
+      return manifest;
+    } catch (error) {
+      archive.abandon();
+      rmSync(unfinished, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw explainFolderError(error, dirname(file));
+  }
+}
+
+async function fillArchive(archive: ArchiveWriter, { client, uploads, casita, now }: BackupSource): Promise<Manifest> {
+  const tables = await listTables(client);
+  const { rows } = await client.query<{ migration: number }>('select max(number) as migration from app.migrations');
+  const header: Header = {
+    format: FORMAT,
+    casita,
+    madeAt: now.toISOString(),
+    migration: rows[0]?.migration ?? 0,
+    tables: Object.fromEntries(tables.map((table) => [table.name, table.columns])),
+  };
+  await archive.add(HEADER_NAME, toJson(header));
+  const manifest: Manifest = { tables: {}, uploads: { files: 0, sha256: '' } };
+  for (const table of tables) {
+    manifest.tables[table.name] = await copyOut(client, table, (copied, inspect) =>
+      archive.addParts(`${TABLES_PREFIX}${table.name}`, copied, inspect),
+    );
+  }
+  manifest.uploads = await addUploads(archive, uploads);
+  await archive.add(MANIFEST_NAME, toJson(manifest));
+  return manifest;
+}
+
+async function addUploads(archive: ArchiveWriter, uploads: string): Promise<Manifest['uploads']> {
+  const hash = createHash('sha256');
+  const files = listFiles(uploads);
+  for (const path of files) {
+    const body = await readFile(join(uploads, path));
+    hash.update(`${path}\0`).update(body);
+    await archive.add(`${UPLOADS_PREFIX}${path}`, body);
+  }
+  return { files: files.length, sha256: hash.digest('hex') };
+}
+
+/** Paths of all files below a folder, sorted; none when the folder does not exist yet. */
+function listFiles(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Row security holds for owners too, and a backup must miss nothing: a superuser passes it, an owner takes the mode that
+ * the policy `backup` of every table names. A table without it would look empty, so it is refused.
+ */
+async function becomeOwner(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isSuper: boolean; owner: string | null }>(
+    `select (select rolsuper from pg_roles where rolname = session_user) as "isSuper",
+       (select pg_get_userbyid(relowner) from pg_class where oid = to_regclass('app.migrations')) as owner`,
+  );
+  const { isSuper, owner } = rows[0] ?? {};
+  if (!owner) throw new SetupError('This database holds no Casita yet: there is nothing to back up.');
+  if (isSuper) return;
+  await client.query(`set local role ${quoteName(owner)}; set local app.mode = 'backup'`);
+  const hidden = await findHiddenTables(client, await listTables(client));
+  if (hidden.length > 0) {
+    throw new SetupError(
+      `This database user may not read ${hidden.join(', ')}. Set DATABASE_OWNER_URL to the owner of the tables or a superuser.`,
+    );
+  }
+}
+
+async function findHiddenTables(client: pg.ClientBase, tables: BackupTable[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_policies
+     where policyname = 'backup' and current_user = any (roles)`,
+  );
+  const readable = new Set(rows.map(({ name }) => name));
+  return tables.map(({ name }) => name).filter((name) => !readable.has(name));
+}
+
+function toJson(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Casita's own version, for the header. */
+export function readCasitaVersion(): string {
+  const file = join(import.meta.dirname, '..', '..', '..', '..', 'package.json');
+  return String(JSON.parse(readFileSync(file, 'utf8')).version);
+}
