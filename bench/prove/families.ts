@@ -1,0 +1,113 @@
+import { newId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import { createAccessTokens, type AccessTokens } from '#server/platform/auth/access-token.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { openDatabase, type Database } from '#server/platform/db/database.ts';
+import { Door, type Caller } from '#server/platform/db/door.ts';
+import { loadSecretKey } from '#server/platform/db/secret-key.ts';
+
+/** A member with an account and a session. */
+export interface Person extends Caller {
+  readonly familyId: string;
+  readonly email: string;
+  /** A bearer token of the real kind, made anew before it ends. */
+  token(): Promise<string>;
+}
+
+export interface Family {
+  readonly id: string;
+  readonly people: readonly Person[];
+}
+
+const TOKEN_KEPT_MS = 5 * 60_000;
+
+/** A second node on the server's database: makes families and sessions without the cost of passwords. */
+export interface SecondNode {
+  readonly door: Door;
+  readonly database: Database;
+  /** A family with one member per role; with a hash they can also sign in. */
+  makeFamily(roles: readonly Role[], passwordHash?: string | null): Promise<Family>;
+  close(): Promise<void>;
+}
+
+export async function openSecondNode(adminUrl: string, poolSize = 4): Promise<SecondNode> {
+  const database = await openDatabase({ url: adminUrl, poolSize, onError: () => undefined });
+  const door = new Door(database);
+  const tokens = await createAccessTokens(await loadSecretKey(door));
+  return {
+    door,
+    database,
+    makeFamily: (roles, passwordHash = null) => makeFamily({ door, database, tokens }, roles, passwordHash),
+    close: () => database.close(),
+  };
+}
+
+async function makeFamily(
+  { door, database, tokens }: { door: Door; database: Database; tokens: AccessTokens },
+  roles: readonly Role[],
+  passwordHash: string | null,
+): Promise<Family> {
+  const id = newId();
+  const people = await door.withSystem('a family for a proof', { familyId: id }, async (tx) => {
+    await tx.db
+      .insertInto('families')
+      .values({
+        id,
+        name: 'Proof',
+        schema_name: `family_${id.slice(-12)}`,
+        setup_status: 'completed',
+        setup_error: null,
+        open_until: null,
+        created_by: null,
+      })
+      .execute();
+    const made: Person[] = [];
+    for (const role of roles) {
+      const userId = newId();
+      const sessionId = newId();
+      const email = `${userId.slice(-12)}@casa.test`;
+      await createAccount(tx, { id: userId, email, name: role, isConfirmed: true, passwordHash });
+      await tx.db
+        .insertInto('profiles')
+        .values({ id: userId, family_id: id, first_name: role, last_name: null, email, avatar_url: null })
+        .execute();
+      await tx.db
+        .insertInto('members')
+        .values({
+          family_id: id,
+          id: userId,
+          user_id: userId,
+          first_name: role,
+          last_name: null,
+          colour: 'brick',
+          birth_date: null,
+          role: null,
+          joined_at: tx.now.toISOString(),
+          left_at: null,
+        })
+        .execute();
+      await tx.db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: id, role }).execute();
+      made.push({ userId, sessionId, familyId: id, email, token: keepToken(tokens, userId, sessionId) });
+    }
+    return made;
+  });
+  for (const person of people) await makeSession(database, person);
+  return { id, people };
+}
+
+async function makeSession(database: Database, person: Caller): Promise<void> {
+  await database.authPool.query(
+    `insert into session (id, "userId", token, "expiresAt") values ($1::uuid, $2, $1::text, now() + interval '1 day')`,
+    [person.sessionId, person.userId],
+  );
+}
+
+function keepToken(tokens: AccessTokens, userId: string, sessionId: string): () => Promise<string> {
+  let kept: { token: string; madeAt: number } | undefined;
+  return async () => {
+    if (!kept || Date.now() - kept.madeAt > TOKEN_KEPT_MS) {
+      kept = { token: (await tokens.issue(userId, sessionId)).token, madeAt: Date.now() };
+    }
+    return kept.token;
+  };
+}

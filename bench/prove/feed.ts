@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
+import { openSecondNode, type Family, type Person, type SecondNode } from './families.ts';
+import { FeedReader } from './feed-reader.ts';
+import { countDeadlocks, expectStamped, watchFeeds } from './feed-watcher.ts';
+import { Failures, type Findings, type Proof, type Setting } from './proof.ts';
+import type { Random } from './random.ts';
+import { listTasks, sendChanges } from './requests.ts';
+import { ServerProcess } from './server-process.ts';
+
+const WRITERS = 8;
+const CHANGES = 10_000;
+const BATCH_MAX = 10;
+/** A table that is listed whole has fewer than 2,000 rows. */
+const ROWS_MAX = 1_500;
+
+export const feed: Proof = {
+  name: 'feed',
+  claim: `${CHANGES} changes from ${WRITERS} writers, in one family and spread over 100: versions are gapless and in commit order, readers miss nothing, nothing deadlocks, nothing is answered with 5xx.`,
+  prove,
+};
+
+/** A family under writing: where writers find rows that somebody has made. */
+interface Ground {
+  readonly family: Family;
+  readonly rowIds: string[];
+}
+
+async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
+  const failures = new Failures();
+  const facts: Findings['facts'] = new Map();
+  const server = await ServerProcess.create();
+  try {
+    await server.start();
+    const node = await openSecondNode(server.adminUrl(), 16);
+    const wanted = isQuick ? 400 : CHANGES;
+    for (const count of [1, isQuick ? 10 : 100]) {
+      const startedAt = Date.now();
+      const run = await proveOn(server, node, { families: count, changes: wanted }, random.fork(`${count}`), failures);
+      const seconds = (Date.now() - startedAt) / 1_000;
+      for (const [name, value] of run) facts.set(`${count === 1 ? 'one family' : `${count} families`}: ${name}`, value);
+      say(`${count} families done after ${Math.round(seconds)} s`);
+    }
+    await node.close();
+    failures.expect(!/unexpected error/.test(server.output), `The server logged: ${server.output.slice(0, 500)}`);
+  } finally {
+    await server.remove();
+  }
+  return { facts, failures };
+}
+
+async function proveOn(
+  server: ServerProcess,
+  node: SecondNode,
+  size: { families: number; changes: number },
+  random: Random,
+  failures: Failures,
+): Promise<Findings['facts']> {
+  const grounds: Ground[] = [];
+  for (let index = 0; index < size.families; index += 1) {
+    const roles = size.families === 1 ? Array<'parent'>(WRITERS).fill('parent') : (['parent'] as const);
+    // The last two only read; the role of the last one changes all the time.
+    grounds.push({ family: await node.makeFamily([...roles, 'grandpa', 'child']), rowIds: [] });
+  }
+  const admin = new pg.Client({ connectionString: server.adminUrl() });
+  await admin.connect();
+  const deadlocks = await countDeadlocks(admin);
+
+  let isOver = false;
+  const watching = watchFeeds(server.adminUrl(), failures, () => isOver);
+  const readers = grounds.slice(0, 2).flatMap(({ family }) =>
+    family.people.slice(-2).map((person) => new FeedReader(server.url, person, failures)),
+  );
+  const following = readers.map((reader) => reader.follow(() => isOver));
+  const counts = { calls: 0, twoRows: 0, roles: 0, written: 0 };
+  const startedAt = Date.now();
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, index) => {
+      const own = random.fork(`writer ${index}`);
+      while (counts.written < size.changes) {
+        const ground = own.pick(grounds);
+        const person = ground.family.people[size.families === 1 ? index : 0];
+        if (person) await writeOnce({ server, node, ground, person, random: own, failures, counts });
+      }
+    }),
+  );
+  const writtenMs = Date.now() - startedAt;
+  isOver = true;
+  await Promise.all(following);
+  const looks = await watching;
+
+  for (const reader of readers) await reader.expectSameAsList();
+  for (const { family } of grounds) await expectWholeFeed(server, family, failures);
+  const stamped = await expectStamped(admin, failures);
+  const found = (await countDeadlocks(admin)) - deadlocks;
+  failures.expect(found === 0, `PostgreSQL counted ${found} deadlocks.`);
+  await admin.end();
+  return new Map<string, number | string>([
+    ['changes acknowledged', counts.written],
+    ['changes a second', Math.round((counts.written * 1_000) / writtenMs)],
+    ['calls, two-row transactions, role changes', `${counts.calls}, ${counts.twoRows}, ${counts.roles}`],
+    ['pulls, lists again by readers', `${sum(readers, 'pulls')}, ${sum(readers, 'lists')}`],
+    ['snapshots of the log', looks],
+    ['tasks with the right version', stamped],
+    ['deadlocks', found],
+  ]);
+}
+
+interface Turn {
+  readonly server: ServerProcess;
+  readonly node: SecondNode;
+  readonly ground: Ground;
+  readonly person: Person;
+  readonly random: Random;
+  readonly failures: Failures;
+  readonly counts: { calls: number; twoRows: number; roles: number; written: number };
+}
+
+async function writeOnce(turn: Turn): Promise<void> {
+  const { ground, random, failures, counts } = turn;
+  const kind = random.next();
+  try {
+    if (kind < 0.03) {
+      await changeRole(turn);
+      counts.roles += 1;
+    } else if (kind < 0.25 && ground.rowIds.length > 1) {
+      await writeTwoRows(turn);
+      counts.twoRows += 1;
+    } else {
+      await sendBatch(turn);
+      counts.calls += 1;
+    }
+  } catch (error) {
+    failures.add(`A writer was answered: ${String(error)}`);
+    counts.written += 1; // so that a broken server ends the proof too
+  }
+}
+
+/** Two rows in any order: a lock that is taken too late makes two such transactions wait for each other. */
+async function writeTwoRows({ node, ground, person, random, counts }: Turn): Promise<void> {
+  const [one = '', other = ''] = random.shuffle(ground.rowIds.slice(-6));
+  const description = `both ${newId()}`;
+  await node.door.withMember(person, { familyId: person.familyId, write: true }, async (tx) => {
+    for (const id of [one, other]) {
+      await tx.db
+        .updateTable('tasks')
+        .set({ description })
+        .where('family_id', '=', tx.familyId)
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+  counts.written += 2;
+}
+
+async function changeRole({ node, ground, random, counts }: Turn): Promise<void> {
+  const wanderer = ground.family.people.at(-1);
+  if (!wanderer) return;
+  const role = random.pick(['child', 'grandma', 'nurse', 'parent'] as const);
+  await node.door.withSystem('a role for a proof', { familyId: ground.family.id }, (tx) =>
+    tx.db.insertInto('user_roles').values({ id: newId(), user_id: wanderer.userId, family_id: ground.family.id, role }).execute(),
+  );
+  counts.written += 2;
+}
+
+async function sendBatch({ server, ground, person, random, failures, counts }: Turn): Promise<void> {
+  const size = random.chance(0.4) ? 1 : random.int(2, BATCH_MAX);
+  const batch = Array.from({ length: size }, () => makeChange(ground, random));
+  const { status, body, text } = await sendChanges(server.url, person, batch);
+  if (status === 429) return sleep(1_000);
+  if (!body) throw new Error(`${status} ${text}`);
+  failures.expect(body.answers.length === batch.length, `${body.answers.length} answers to ${batch.length} changes.`);
+  for (const [index, answer] of body.answers.entries()) {
+    const change = batch[index];
+    // Two may update or remove one row at the same time: the later one finds it removed.
+    const isRemovedMeanwhile = answer.status === 404 && change?.op === 'update';
+    failures.expect(answer.status === 200 || isRemovedMeanwhile, `A ${change?.op} was answered ${answer.status} ${answer.code}.`);
+    if (answer.status !== 200) continue;
+    counts.written += 1;
+    if (change?.op === 'create') ground.rowIds.push(change.row_id);
+  }
+}
+
+function makeChange(ground: Ground, random: Random): Change {
+  const base = { id: newId(), table: 'tasks', made_at: new Date().toISOString() };
+  const { rowIds } = ground;
+  if (rowIds.length < 5 || (rowIds.length < ROWS_MAX && random.chance(0.3))) {
+    return { ...base, op: 'create', row_id: newId(), fields: { title: `Task ${base.id}` } };
+  }
+  const row_id = random.pick(rowIds);
+  const op = random.pick(['update', 'update', 'update', 'update', 'remove', 'restore'] as const);
+  return { ...base, op, row_id, fields: op === 'update' ? { description: `one ${base.id}` } : {} };
+}
+
+/** Whoever takes the whole feed from its beginning ends with the same set as whoever lists. */
+async function expectWholeFeed(server: ServerProcess, family: Family, failures: Failures): Promise<void> {
+  const person = family.people.at(-2);
+  if (!person) return;
+  const { epoch } = await listTasks(server.url, person);
+  const reader = new FeedReader(server.url, person, failures);
+  await reader.catchUpFrom(epoch);
+  await reader.expectSameAsList();
+}
+
+function sum(readers: readonly FeedReader[], count: 'pulls' | 'lists'): number {
+  return readers.reduce((total, reader) => total + reader[count], 0);
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFinal } from '#contract/errors.ts';
+import { newId } from '#contract/ids.ts';
+import type { Change, ChangeAnswer } from '#contract/sync.ts';
+import type { Person } from './families.ts';
+import type { Failures } from './proof.ts';
+import type { Random } from './random.ts';
+import { sendChanges } from './requests.ts';
+
+/** What a row must look like at the end. */
+export interface Expected {
+  readonly title: string;
+  readonly description: string | null;
+  readonly status: string;
+  readonly isRemoved: boolean;
+}
+
+/** What the server acknowledged to one writer. */
+export interface Record {
+  readonly person: Person;
+  /** By row id. */
+  readonly rows: Map<string, Expected>;
+  /** Every acknowledged change, with the operation it was. */
+  readonly acknowledged: Map<string, Change['op']>;
+  /** Creations that got no answer and were given up: there once or not at all. */
+  readonly givenUp: Set<string>;
+}
+
+/** How writers go about it. */
+export interface Pace {
+  readonly url: string;
+  /** Between two changes of one writer. */
+  readonly everyMs: number;
+  readonly failures: Failures;
+  isOver(): boolean;
+}
+
+const RETRY_MS = 60;
+const BATCH_MAX = 6;
+
+/**
+ * Writes until the pace is over, as an outbox would: in order, again and again until each change has its answer. Only the
+ * writer touches its rows, so what they must look like is known.
+ */
+export async function writeAlong(person: Person, random: Random, pace: Pace): Promise<Record> {
+  const record: Record = { person, rows: new Map(), acknowledged: new Map(), givenUp: new Set() };
+  await sleep(random.int(0, pace.everyMs));
+  while (!pace.isOver()) {
+    const startedAt = Date.now();
+    const size = random.chance(0.15) ? random.int(2, BATCH_MAX) : 1;
+    await sendUntilAnswered(makeBatch(size, record, random), record, random, pace);
+    await sleep(Math.max(0, size * pace.everyMs - (Date.now() - startedAt)));
+  }
+  return record;
+}
+
+function makeBatch(size: number, record: Record, random: Random): Change[] {
+  const batch: Change[] = [];
+  const touched = new Set<string>();
+  for (let index = 0; index < size; index += 1) {
+    const change = makeChange(record, random);
+    // One change per row and batch, so that the batch can be made from what is acknowledged.
+    if (touched.has(change.row_id)) continue;
+    touched.add(change.row_id);
+    batch.push(change);
+  }
+  return batch;
+}
+
+function makeChange(record: Record, random: Random): Change {
+  const base = { id: newId(), table: 'tasks', made_at: new Date().toISOString() };
+  const ids = [...record.rows.keys()];
+  if (ids.length < 5 || random.chance(0.35)) {
+    return { ...base, op: 'create', row_id: newId(), fields: { title: `Task ${base.id}`, description: `first ${base.id}` } };
+  }
+  const row_id = random.pick(ids);
+  if (record.rows.get(row_id)?.isRemoved) return { ...base, op: 'restore', row_id, fields: {} };
+  if (random.chance(0.1)) return { ...base, op: 'remove', row_id, fields: {} };
+  // The same value never comes twice, so that every update changes something and stands in the log.
+  const status = random.pick(['pending', 'in progress', 'completed']);
+  return { ...base, op: 'update', row_id, fields: { description: `then ${base.id}`, status } };
+}
+
+async function sendUntilAnswered(batch: Change[], record: Record, random: Random, pace: Pace): Promise<void> {
+  let open = batch;
+  while (open.length > 0) {
+    const reply = await sendChanges(pace.url, record.person, open);
+    if (reply.body) {
+      for (const answer of reply.body.answers) takeAnswer(answer, open, record, pace.failures);
+      open = open.slice(reply.body.answers.length);
+      continue;
+    }
+    const { code = '' } = readCode(reply.text);
+    if (isFinal(reply.status, code) || reply.status === 500) {
+      pace.failures.add(`A call of ${open.length} changes was refused with ${reply.status}: ${reply.text}`);
+      return;
+    }
+    const [only] = open;
+    if (reply.status === 0 && open.length === 1 && only?.op === 'create' && random.chance(0.1)) {
+      record.givenUp.add(only.row_id);
+      return;
+    }
+    await sleep(RETRY_MS + random.int(0, RETRY_MS));
+  }
+}
+
+function readCode(text: string): { code?: string } {
+  try {
+    return JSON.parse(text) as { code?: string }; // the contract's error body
+  } catch {
+    return {};
+  }
+}
+
+function takeAnswer(answer: ChangeAnswer, open: readonly Change[], record: Record, failures: Failures): void {
+  const change = open.find(({ id }) => id === answer.id);
+  if (!change || answer.status !== 200) {
+    failures.add(`A change was refused with ${answer.status} ${answer.code}: ${answer.message}`);
+    return;
+  }
+  record.acknowledged.set(change.id, change.op);
+  const before = record.rows.get(change.row_id);
+  record.rows.set(change.row_id, expectAfter(change, before));
+}
+
+function expectAfter(change: Change, before: Expected | undefined): Expected {
+  const { title, description, status } = change.fields as Partial<Expected>; // made above
+  if (change.op === 'create') {
+    return { title: title ?? '', description: description ?? null, status: 'pending', isRemoved: false };
+  }
+  if (!before) throw new Error('A change to a row that was never created.');
+  if (change.op === 'remove') return { ...before, isRemoved: true };
+  if (change.op === 'restore') return { ...before, isRemoved: false };
+  return { ...before, description: description ?? null, status: status ?? before.status };
+}
