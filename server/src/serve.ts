@@ -22,6 +22,8 @@ import { MigrationError } from './platform/db/migrate.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const REQUESTS_PER_MINUTE = 1_200;
 const STOP_MS = 8_000;
+/** Beside the pool: the supervisor, LISTEN, backups, and a person looking in. */
+const SPARE_CONNECTIONS = 28;
 
 /** env -> database -> migrations -> proof -> http. Prints one sentence and exits with 1 when something outside is wrong. */
 export async function serve(): Promise<void> {
@@ -112,9 +114,17 @@ async function start(env: Env): Promise<void> {
 
 async function startOwnPostgres(env: Env, closers: (() => Promise<void> | void)[]): Promise<string> {
   const { startEmbeddedPostgres } = await import('./platform/postgres/supervisor.ts');
+  const { startNightlyBackup } = await import('./platform/backup/nightly.ts');
   const tell = (message: string) => process.stdout.write(`${message}\n`);
-  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: { info: tell, warn: tell } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    maxConnections: env.databasePool + SPARE_CONNECTIONS,
+    log: { info: tell, warn: tell },
+  });
   closers.push(() => postgres.stop());
+  const { adminUrl } = postgres;
+  const log = { info: tell, error: tell };
+  closers.push(startNightlyBackup({ adminUrl, dataDir: env.dataDir, clock: () => new Date(), log }));
   return postgres.adminUrl;
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
+import { explainDatabaseError, SetupError } from '../env/setup-error.ts';
 import { migrate } from './migrate.ts';
 import { newPassword, prepareRoles, quoteName, quoteText, type Roles } from './roles.ts';
 
@@ -48,7 +49,8 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
-const LIMITS = '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
+const LIMITS =
+  '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
 const AUTH_CONNECTIONS = 3;
 /** Nodes that start together give the login its password one after the other. Any constant will do. */
 const LOGIN_LOCK = 7_205_760;
@@ -73,6 +75,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options: `${LIMITS} -c app.mode=auth -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
   });
   pool.on('error', options.onError);
+  // Fails here, in a sentence, when it is only the serving address that is wrong.
+  const first = await pool.connect().catch((error: unknown) => {
+    throw explainDatabaseError(error, loginUrl);
+  });
+  first.release();
   authPool.on('error', options.onError);
   return {
     pool,
@@ -86,9 +93,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles; loginUrl: string }> {
-  const owner = new pg.Client({ connectionString: options.ownerUrl ?? options.url, connectionTimeoutMillis: 10_000 });
-  await owner.connect();
+  const ownerUrl = options.ownerUrl ?? options.url;
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  await owner.connect().catch((error: unknown) => {
+    throw explainDatabaseError(error, ownerUrl);
+  });
   try {
+    await refuseOldServer(owner);
     const url = new URL(options.url);
     const prefix = options.rolePrefix ?? decodeURIComponent(url.pathname.slice(1));
     const givenLogin = options.ownerUrl ? decodeURIComponent(url.username) : undefined;
@@ -103,6 +114,19 @@ async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles
   }
 }
 
+const VERSION_MIN = 15;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ major: number }>(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  );
+  const major = rows[0]?.major ?? 0;
+  if (major >= VERSION_MIN) return;
+  throw new SetupError(
+    `Casita needs PostgreSQL ${VERSION_MIN} or newer, and DATABASE_URL names a ${major}. Upgrade it, or name another.`,
+  );
+}
+
 /**
  * The login role's password lives in the database, so that every node of a fleet finds the same one. Storing it and giving it
  * to the role is one transaction, repeated at each start: a start that was cut off must not leave a role nobody can be.
@@ -110,7 +134,9 @@ async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles
 async function loginPassword(owner: pg.Client, roles: Roles): Promise<string> {
   await owner.query('begin');
   await owner.query('select pg_advisory_xact_lock($1)', [LOGIN_LOCK]);
-  await owner.query("insert into app.secrets (name, value) values ('login_password', $1) on conflict do nothing", [newPassword()]);
+  await owner.query("insert into app.secrets (name, value) values ('login_password', $1) on conflict do nothing", [
+    newPassword(),
+  ]);
   const { rows } = await owner.query<{ value: string }>("select value from app.secrets where name = 'login_password'");
   const password = rows[0]?.value;
   if (!password) throw new Error('The login password could not be stored.');

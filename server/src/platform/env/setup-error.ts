@@ -82,6 +82,8 @@ export function explainDatabaseError(error: unknown, url: string): unknown {
       return new SetupError(
         `PostgreSQL at ${place} has no database ${database}. Create it (createdb ${database}), or correct DATABASE_URL.`,
       );
+    case '57P03':
+      return new SetupError(`PostgreSQL at ${place} is starting or stopping. Try again in a moment.`);
     case '53300':
       return new SetupError(
         `PostgreSQL at ${place} has no connection left. Raise its max_connections, or lower DATABASE_POOL.`,
