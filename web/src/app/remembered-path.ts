@@ -4,6 +4,8 @@ const HOME = '/dashboard';
 
 /** Keeps where a visitor wanted to go until they have signed in. */
 export function rememberPath(path: string): void {
+  // The gate draws once more while it is being left, and is already at the door then.
+  if (isDoor(path)) return;
   try {
     localStorage.setItem(PATH_KEY, path);
   } catch {
@@ -20,6 +22,10 @@ export function takeRememberedPath(fallback: string = HOME): string {
 
 export function resolvePath(path: string, fallback: string = HOME): string {
   const isOurs = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');
-  if (!isOurs || /^\/(auth|login)(\/|\?|$)/.test(path)) return fallback;
+  if (!isOurs || isDoor(path)) return fallback;
   return /^\/pricing(\/|\?|$)/.test(path) ? HOME : path;
+}
+
+function isDoor(path: string): boolean {
+  return /^\/(auth|login)(\/|\?|$)/.test(path);
 }

@@ -11,8 +11,9 @@ export function resolveLanguage(value: string | null | undefined): Language {
   return LANGUAGES.find((language) => language === prefix) ?? 'en';
 }
 
+/** The chosen language; before anybody has chosen, the browser's, where it is one of ours. */
 export function readLanguage(): Language {
-  return resolveLanguage(localStorage.getItem(LANGUAGE_KEY));
+  return resolveLanguage(localStorage.getItem(LANGUAGE_KEY) ?? navigator.language);
 }
 
 /** The flag stays on the device; the cookie lets the server send public pages in the right language. */

@@ -86,7 +86,7 @@ function LanguageLinks({ current, short = false }: { current: Language; short?: 
           hrefLang={language}
           data-language={language}
           aria-current={language === current ? 'true' : undefined}
-          aria-label={short ? names[language] : undefined}
+          aria-label={short ? `${language.toUpperCase()}, ${names[language]}` : undefined}
         >
           {short ? language.toUpperCase() : names[language]}
         </a>

@@ -11,9 +11,10 @@ const PUBLIC_PAGES: Record<string, string> = { '/': 'landing', '/landing': 'land
 /** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
 const APP_ADDRESSES = /^\/(auth|login|dashboard|tasks|dev\/look)(\/|$)/;
 
-/** `es` or `en`: the chosen language (a cookie), else the browser's first one that we speak. */
-export function chooseLanguage(request: Pick<FastifyRequest, 'headers'>): 'en' | 'es' {
-  const chosen = /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
+/** `es` or `en`: asked for in the address, else chosen before (a cookie), else the browser's first one that we speak. */
+export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>): 'en' | 'es' {
+  const asked = /[?&]lang=(en|es)\b/.exec(request.url)?.[1];
+  const chosen = asked ?? /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
   if (chosen === 'es' || chosen === 'en') return chosen;
   const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((language) => language === 'en' || language === 'es') === 'es' ? 'es' : 'en';
