@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
+import { tableGrants } from '../platform/db/policies.ts';
 
 /** A table that only tests have: seen by the holders of its scope and by managers, paged, kept in memory only. */
 const NoteFields = z.strictObject({
@@ -33,10 +34,15 @@ export const privateNotes = familyTable('private_notes', {
   pages: { by: 'created_at', size: 3 },
   filter: ['scope_id'],
   keep: 'memory',
+  sets: { create: ['created_by'] },
   draft: (fields, actor) => ({ text: fields.text, scope_id: fields.scope_id ?? null, created_by: actor.memberId }),
 });
 
 export const contractWithNotes: Contract = { ...realContract, tables: [...realContract.tables, privateNotes] };
+
+/** Who sees a note, in SQL; whoever does not see it cannot make or change it either. */
+const SEEN = `family_id = (select app.family_id())
+  and (scope_id is null or (select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[]))`;
 
 export const PRIVATE_NOTES_SQL = `
 create table public.private_notes (
@@ -54,18 +60,13 @@ create table public.private_notes (
 );
 select app.attach_feed('public.private_notes', 'scope_id');
 create policy member_read on public.private_notes for select to {{member}}
-  using (family_id = (select app.family_id()) and (select app.may('family.view'))
-         and (scope_id is null or (select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[])));
+  using ((select app.may('family.view')) and ${SEEN});
+create policy member_create on public.private_notes for insert to {{member}}
+  with check ((select app.may('tasks.create')) and created_by = (select app.member_id()) and ${SEEN});
+create policy member_update on public.private_notes for update to {{member}}
+  using (((select app.may('family.manage')) or created_by = (select app.member_id())) and ${SEEN});
+create policy system on public.private_notes to {{system}} using ((select app.is_system()));
 create policy managers_notes on app.changes for select to {{member}}
   using (family_id = (select app.family_id()) and table_name = 'private_notes' and (select app.may('family.manage')));
-create policy member_create on public.private_notes for insert to {{member}}
-  with check (family_id = (select app.family_id()) and created_by = (select app.member_id()) and (select app.may('tasks.create')));
-create policy member_update on public.private_notes for update to {{member}}
-  using (family_id = (select app.family_id())
-         and ((select app.may('family.manage')) or created_by = (select app.member_id())));
-grant select on public.private_notes to {{member}};
-grant insert (family_id, id, text, scope_id, created_by) on public.private_notes to {{member}};
-grant update (text, scope_id, deleted_at) on public.private_notes to {{member}};
-create policy system on public.private_notes to {{system}} using ((select app.is_system()));
-grant select, insert, update, delete on public.private_notes to {{system}};
+${tableGrants([privateNotes])}
 `;

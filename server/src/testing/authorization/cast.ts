@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import type { Actor } from '#contract/permissions.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
+import { aFamily, addMember, type TestMember } from '../family.ts';
+import type { TestServer } from '../server.ts';
+import type { KnownRow } from './expectations.ts';
+import type { People, PlantedRow } from './samples.ts';
+
+/** A family with somebody of every standing, a stranger's family, and people whose way in has ended. */
+export interface Cast {
+  readonly familyId: string;
+  /** One of every role, and one without a role row. */
+  readonly actors: readonly TestMember[];
+  /** A parent, who makes what is not the actor's. */
+  readonly maker: TestMember;
+  /** A child who has nothing to do with anything. */
+  readonly other: TestMember;
+  readonly stranger: TestMember;
+  /** Was removed from the family; the session lives. */
+  readonly removed: TestMember;
+  /** A parent of the family whose session has ended. */
+  readonly ended: TestMember;
+}
+
+export const STANDINGS = [...ROLES, 'none'] as const;
+
+export async function aCast(server: TestServer): Promise<Cast> {
+  const { id: familyId, maker, other } = await aFamily(server, { maker: 'parent', other: 'child' });
+  const { stranger } = await aFamily(server, { stranger: 'parent' });
+  const actors: TestMember[] = [];
+  for (const standing of STANDINGS) {
+    const role: Role | null = standing === 'none' ? null : standing;
+    actors.push(await addMember(server, familyId, `a_${standing}`, role));
+  }
+  const removed = await addMember(server, familyId, 'removed', 'parent');
+  await server.door.withSystem('a member leaves', { familyId }, async ({ db, now }) => {
+    await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', removed.id).execute();
+  });
+  const ended = await addMember(server, familyId, 'ended', 'parent');
+  await server.admin.query('delete from auth.session where id = $1', [ended.sessionId]);
+  return { familyId, actors, maker, other, stranger, removed, ended };
+}
+
+/** A member as the rules know them. */
+export function actorOf(member: TestMember): Actor {
+  return { memberId: member.id, standing: member.role ?? 'none' };
+}
+
+export interface Planting {
+  readonly row: PlantedRow;
+  /** Under "Recently deleted". */
+  readonly isRemoved?: boolean;
+}
+
+/** Puts rows into a family, as the system and past every rule, and answers them as the rules read them. */
+export async function plant(
+  server: TestServer,
+  familyId: string,
+  table: AnyFamilyTable,
+  plantings: readonly Planting[],
+  people: Pick<People, 'actor' | 'maker'>,
+): Promise<KnownRow[]> {
+  const ids = plantings.map(({ row }) => (typeof row === 'string' ? people[row].memberId : newId()));
+  await server.door.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
+    const values = plantings.flatMap(({ row, isRemoved }, index) => {
+      if (typeof row === 'string') return [];
+      const draft = table.draft(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+      return [{ ...draft, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null }];
+    });
+    if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
+  });
+  const rows = await readRows(server, familyId, table);
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`${table.name} has no row ${id}.`);
+    return row;
+  });
+}
+
+/** A family's rows by id, as the superuser sees them. */
+export async function readRows(server: TestServer, familyId: string, table: AnyFamilyTable): Promise<Map<string, KnownRow>> {
+  const found = await server.admin.query<{ row: KnownRow }>(
+    `select to_jsonb(t) as row from public.${table.name} t where family_id = $1`,
+    [familyId],
+  );
+  return new Map(found.rows.map(({ row }) => [row.id, row]));
+}
+
+/** A sentence for each of `before` that is another row by now, or gone: what was refused must change nothing. */
+export async function findTouched(
+  server: TestServer,
+  familyId: string,
+  table: AnyFamilyTable,
+  before: readonly KnownRow[],
+): Promise<string[]> {
+  const now = await readRows(server, familyId, table);
+  return before
+    .filter((row) => JSON.stringify(now.get(row.id)) !== JSON.stringify(row))
+    .map((row) => `${table.name} ${row.id} was refused, and yet it is another one: ${JSON.stringify(now.get(row.id))}`);
+}

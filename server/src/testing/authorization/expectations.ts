@@ -1,0 +1,40 @@
+import { reviseRow, type AnyFamilyTable } from '#contract/family-table.ts';
+import { may, type Actor } from '#contract/permissions.ts';
+
+/** What the declaration says about one try. 'missing': the row does not exist for this member. */
+export type Verdict = 'allowed' | 'missing' | 'denied';
+
+/** A row as the rules read it. */
+export type KnownRow = Record<string, unknown> & { id: string };
+
+/** A try to write a row that exists. */
+export type WriteTry =
+  | { readonly op: 'update'; readonly what: string; readonly fields: Record<string, unknown> }
+  | { readonly op: 'remove' | 'restore'; readonly what: string };
+
+type RowTry = WriteTry | { readonly op: 'history'; readonly what: string };
+
+/** True when the declaration lets `actor` see `row`. Scopes held through `scope_holders` are tested with the feed. */
+export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, unknown>): boolean {
+  if (!may(actor, table.may.read)) return false;
+  if (table.seenBy === 'family') return true;
+  const scope = row[table.seenBy.scope];
+  if (scope === null || scope === actor.memberId) return true;
+  return table.seenBy.orMay !== undefined && may(actor, table.seenBy.orMay);
+}
+
+/** Creating needs the rule's consent, and the sight of what is created. */
+export function expectCreation(table: AnyFamilyTable, actor: Actor, fields: Record<string, unknown>, now: Date): Verdict {
+  const row = table.draft(fields, actor, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+  return table.may.create(actor, row) && sees(table, actor, row) ? 'allowed' : 'denied';
+}
+
+/** The verdict on a try by a member of the row's own family. */
+export function expectTry(table: AnyFamilyTable, actor: Actor, row: KnownRow, attempt: RowTry, now: Date): Verdict {
+  if (attempt.op === 'history' && !may(actor, table.may.read)) return 'denied';
+  if (!sees(table, actor, row)) return 'missing';
+  if (attempt.op === 'history') return 'allowed';
+  if (attempt.op !== 'update') return table.may.remove(actor, row) ? 'allowed' : 'denied';
+  const after = reviseRow(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
+  return table.may.update(actor, row, after) && sees(table, actor, after) ? 'allowed' : 'denied';
+}

@@ -1,0 +1,187 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { CHANGES_PER_CALL } from '#contract/limits.ts';
+import { newId } from '#contract/ids.ts';
+import type { TestServer } from '../server.ts';
+import { actorOf, findTouched, plant, readRows, type Cast } from './cast.ts';
+import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
+import { sampleOf, type People } from './samples.ts';
+import type { TestMember } from '../family.ts';
+
+/** How a write reaches the server: by the table's own addresses, or as a change of the outbox. */
+export type Way = 'address' | 'change';
+
+export interface Write {
+  readonly table: AnyFamilyTable;
+  readonly op: 'create' | 'update' | 'remove' | 'restore';
+  readonly id: string;
+  readonly fields: Record<string, unknown>;
+}
+
+/** Status and code of an answer, as `403 42501`; just `200` when it is granted. */
+export function verdictText(answer: { status: number; code?: string }): string {
+  return answer.status === 200 ? '200' : `${answer.status} ${answer.code}`;
+}
+
+export const ANSWERS: Record<Verdict, string> = { allowed: '200', missing: '404 PGRST116', denied: '403 42501' };
+
+function textOf(response: LightMyRequestResponse): string {
+  return verdictText({ status: response.statusCode, code: response.json<{ code?: string }>().code });
+}
+
+/** Sends writes as `member`, naming `familyId`, and answers what came back for each. */
+export async function send(
+  server: TestServer,
+  member: TestMember,
+  familyId: string,
+  way: Way,
+  writes: readonly Write[],
+): Promise<string[]> {
+  if (way === 'change') return sendChanges(server, member, familyId, writes);
+  const answers: string[] = [];
+  for (const { table, op, id, fields } of writes) {
+    const address = `/api/tables/${table.name}`;
+    if (op === 'create') answers.push(textOf(await member.post(address, { id, ...fields }, familyId)));
+    else if (op === 'update') answers.push(textOf(await member.patch(`${address}/${id}`, fields, familyId)));
+    else if (op === 'remove') answers.push(textOf(await member.delete(`${address}/${id}`, familyId)));
+    else answers.push(textOf(await member.post(`${address}/${id}/restore`, {}, familyId)));
+  }
+  return answers;
+}
+
+async function sendChanges(
+  server: TestServer,
+  member: TestMember,
+  familyId: string,
+  writes: readonly Write[],
+): Promise<string[]> {
+  const made_at = server.clock.now.toISOString();
+  const answers: string[] = [];
+  for (let start = 0; start < writes.length; start += CHANGES_PER_CALL) {
+    const changes = writes
+      .slice(start, start + CHANGES_PER_CALL)
+      .map(({ table, op, id, fields }) => ({ id: newId(), table: table.name, op, row_id: id, fields, made_at }));
+    const response = await member.post('/api/changes', { changes }, familyId);
+    if (response.statusCode !== 200) answers.push(...changes.map(() => textOf(response)));
+    else answers.push(...response.json<{ answers: { status: number; code?: string }[] }>().answers.map(verdictText));
+  }
+  return answers;
+}
+
+interface PlannedTry {
+  readonly what: string;
+  readonly write: Write;
+  readonly verdict: Verdict;
+  /** The row it is tried on, as it was; none for a creation. */
+  readonly before: KnownRow | null;
+}
+
+/** Everything one member can try to write in one table of their family, each on a row of its own. */
+async function planTries(server: TestServer, cast: Cast, people: People, table: AnyFamilyTable): Promise<PlannedTry[]> {
+  const sample = sampleOf(table);
+  const { now } = server.clock;
+  const creations = Object.entries(sample.creations).map(([what, make]): PlannedTry => {
+    const fields = make(people);
+    const verdict = expectCreation(table, people.actor, fields, now);
+    return { what: `create ${what}`, write: { table, op: 'create', id: newId(), fields }, verdict, before: null };
+  });
+  const attempts: WriteTry[] = [
+    ...Object.entries(sample.updates).map(([what, make]) => ({ op: 'update' as const, what, fields: make(people) })),
+    { op: 'remove', what: 'remove' },
+    { op: 'restore', what: 'restore' },
+  ];
+  const pairs = Object.entries(sample.rows).flatMap(([kind, make]) =>
+    attempts.map((attempt) => ({ kind, attempt, row: make(people) })),
+  );
+  const rows = await plant(
+    server,
+    cast.familyId,
+    table,
+    pairs.map(({ row, attempt }) => ({ row, isRemoved: attempt.op === 'restore' && !sample.isNeverRemoved })),
+    people,
+  );
+  const onRows = pairs.flatMap(({ kind, attempt }, index): PlannedTry[] => {
+    const before = rows[index];
+    if (!before) return [];
+    const fields = attempt.op === 'update' ? attempt.fields : {};
+    const verdict = expectTry(table, people.actor, before, attempt, now);
+    return [{ what: `${attempt.what}: ${kind}`, write: { table, op: attempt.op, id: before.id, fields }, verdict, before }];
+  });
+  return [...creations, ...onRows];
+}
+
+/** Tries everything one member can write in one table of their family; answers where server and declaration differ. */
+export async function tryWrites(
+  server: TestServer,
+  cast: Cast,
+  member: TestMember,
+  table: AnyFamilyTable,
+  way: Way,
+): Promise<string[]> {
+  const people: People = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+  const tries = await planTries(server, cast, people, table);
+  const answers = await send(
+    server,
+    member,
+    cast.familyId,
+    way,
+    tries.map(({ write }) => write),
+  );
+  const wrong = tries.flatMap(({ what, verdict }, index) =>
+    answers[index] === ANSWERS[verdict] ? [] : [`${what}: ${answers[index]} instead of ${ANSWERS[verdict]}`],
+  );
+  const rows = await readRows(server, cast.familyId, table);
+  for (const { what, write, verdict } of tries.filter(({ before }) => before === null)) {
+    if (rows.has(write.id) !== (verdict === 'allowed')) wrong.push(`${what}: the row ${rows.has(write.id) ? 'exists' : 'is missing'}`);
+  }
+  // A member's own row is tried on more than once; what one try changed is no sign of another.
+  const granted = new Set(tries.filter(({ verdict }) => verdict === 'allowed').map(({ write }) => write.id));
+  const refused = tries.flatMap(({ before }) => (before && !granted.has(before.id) ? [before] : []));
+  return [...wrong, ...(await findTouched(server, cast.familyId, table, refused))];
+}
+
+/** Reads the history of a row of each kind; answers where server and declaration differ. */
+export async function tryHistory(server: TestServer, cast: Cast, member: TestMember, table: AnyFamilyTable): Promise<string[]> {
+  const people: People = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+  const kinds = Object.entries(sampleOf(table).rows);
+  const rows = await plant(server, cast.familyId, table, kinds.map(([, make]) => ({ row: make(people) })), people);
+  const wrong: string[] = [];
+  for (const [index, [kind]] of kinds.entries()) {
+    const row = rows[index];
+    if (!row) continue;
+    const expected = ANSWERS[expectTry(table, people.actor, row, { op: 'history', what: 'history' }, server.clock.now)];
+    const got = textOf(await member.get(`/api/tables/${table.name}/${row.id}/history`));
+    if (got !== expected) wrong.push(`history: ${kind}: ${got} instead of ${expected}`);
+  }
+  return wrong;
+}
+
+/** Lists a table to its end and compares it with what the declaration lets the member see of all rows there are. */
+export async function tryList(
+  server: TestServer,
+  member: TestMember,
+  table: AnyFamilyTable,
+  isSeen: (row: KnownRow) => boolean,
+): Promise<string[]> {
+  const listed = await listAll(member, table);
+  const rows = await readRows(server, member.familyId, table);
+  const expected = [...rows.values()].filter((row) => row.deleted_at === null && isSeen(row));
+  const wanted = new Set(expected.map(({ id }) => id));
+  return [
+    ...expected.filter(({ id }) => !listed.has(id)).map(({ id }) => `${table.name} ${id} is missing in the list`),
+    ...[...listed].filter((id) => !wanted.has(id)).map((id) => `${table.name} ${id} is listed to somebody who may not see it`),
+  ];
+}
+
+/** The ids of every page. */
+export async function listAll(member: TestMember, table: AnyFamilyTable): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let next: string | null = ''; next !== null; ) {
+    const response: LightMyRequestResponse = await member.get(`/api/tables/${table.name}${next ? `?after=${next}` : ''}`);
+    if (response.statusCode !== 200) throw new Error(`${table.name} was not listed: ${textOf(response)}`);
+    const page = response.json<{ rows: { id: string }[]; next: string | null }>();
+    for (const { id } of page.rows) ids.add(id);
+    next = page.next;
+  }
+  return ids;
+}

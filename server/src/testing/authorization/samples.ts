@@ -1,0 +1,130 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { RemoteCall } from '#contract/call.ts';
+import type { Actor } from '#contract/permissions.ts';
+
+/** Whoever acts, a manager who made what is not theirs, and a child who has nothing to do with it. */
+export interface People {
+  readonly actor: Actor;
+  readonly maker: Actor;
+  readonly other: Actor;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A row as it lies around: who made it of what. 'actor' and 'maker' are those members' own rows, which exist already. */
+export type PlantedRow = { readonly by: Actor; readonly fields: Fields } | 'actor' | 'maker';
+
+/** What the generated tests try with one table. The verdict is never written here: it follows from the declaration. */
+export interface Sample {
+  readonly rows: Readonly<Record<string, (people: People) => PlantedRow>>;
+  readonly creations: Readonly<Record<string, (people: People) => Fields>>;
+  readonly updates: Readonly<Record<string, (people: People) => Fields>>;
+  /** An update that whoever may change a row at all may do; tried on all rows at once, without a condition. */
+  readonly blunt: Fields;
+  /**
+   * What only the declaration's rule refuses: row security limits rows, not columns. In SQL such a try (`update: row`) does
+   * whatever another change of that row by that member would.
+   */
+  readonly rulesAlone?: readonly string[];
+  /** Rows that exist for ever have no "Recently deleted" to come back from. */
+  readonly isNeverRemoved?: boolean;
+}
+
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  members: {
+    rows: {
+      'themselves': () => 'actor',
+      'a manager': () => 'maker',
+      'a person without an account': ({ maker }) => ({ by: maker, fields: { first_name: 'Luz' } }),
+    },
+    creations: { 'a person without an account': () => ({ first_name: 'Luz', colour: 'olive' }) },
+    updates: { 'a new name': () => ({ first_name: 'Someone' }) },
+    blunt: { first_name: 'Everybody' },
+    isNeverRemoved: true,
+  },
+  tasks: {
+    rows: {
+      'their own': ({ actor }) => ({ by: actor, fields: { title: 'Own' } }),
+      "somebody else's": ({ maker }) => ({ by: maker, fields: { title: 'Other' } }),
+      'assigned to them': ({ actor, maker }) => ({ by: maker, fields: { title: 'Given', assigned_to: actor.memberId } }),
+      'assigned to several': ({ actor, maker, other }) => ({
+        by: maker,
+        fields: { title: 'Shared', assigned_members: [actor.memberId, other.memberId] },
+      }),
+    },
+    creations: {
+      'for themselves': () => ({ title: 'Mine' }),
+      'for themselves in a list': ({ actor }) => ({ title: 'Mine', assigned_members: [actor.memberId] }),
+      'for somebody else': ({ other }) => ({ title: 'Yours', assigned_to: other.memberId }),
+      'for several': ({ actor, other }) => ({ title: 'Ours', assigned_members: [actor.memberId, other.memberId] }),
+    },
+    updates: {
+      'a new title': () => ({ title: 'Changed' }),
+      'a new status': () => ({ status: 'in progress' }),
+      'giving it away': ({ other }) => ({ assigned_to: other.memberId, assigned_members: null }),
+      'taking it over': ({ actor }) => ({ assigned_to: actor.memberId, assigned_members: null }),
+    },
+    blunt: { status: 'in progress' },
+    rulesAlone: [
+      'a new title: assigned to them',
+      'a new title: assigned to several',
+      'giving it away: their own',
+      'taking it over: assigned to several',
+      'remove: assigned to them',
+      'remove: assigned to several',
+      'restore: assigned to them',
+      'restore: assigned to several',
+    ],
+  },
+  private_notes: {
+    rows: {
+      'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own' } }),
+      "somebody else's": ({ maker }) => ({ by: maker, fields: { text: 'Other' } }),
+      'private to them': ({ actor, maker }) => ({ by: maker, fields: { text: 'For you', scope_id: actor.memberId } }),
+      'private to somebody else': ({ maker, other }) => ({ by: maker, fields: { text: 'Secret', scope_id: other.memberId } }),
+      'their own, now private to somebody else': ({ actor, other }) => ({
+        by: actor,
+        fields: { text: 'Moved', scope_id: other.memberId },
+      }),
+    },
+    creations: {
+      'for the family': () => ({ text: 'Hello' }),
+      'for themselves': ({ actor }) => ({ text: 'Diary', scope_id: actor.memberId }),
+      'in a scope of somebody else': ({ other }) => ({ text: 'Whisper', scope_id: other.memberId }),
+    },
+    updates: {
+      'a new text': () => ({ text: 'Changed' }),
+      'moving it to a scope of somebody else': ({ other }) => ({ scope_id: other.memberId }),
+      'showing it to the family': () => ({ scope_id: null }),
+    },
+    blunt: { text: 'Changed' },
+  },
+};
+
+/** The sample of a table. @throws with what to do for a table that has none: every table is tested. */
+export function sampleOf(table: AnyFamilyTable): Sample {
+  const sample = SAMPLES[table.name];
+  if (sample) return sample;
+  throw new Error(
+    `The table ${table.name} has no sample, so nothing proves who may do what with it. Add "${table.name}" to SAMPLES in ` +
+      'server/src/testing/authorization/samples.ts: a row of each kind the rules tell apart, and what people may try with it.',
+  );
+}
+
+type CallSample = (person: { userId: string }) => Fields;
+
+const CALL_SAMPLES: Readonly<Record<string, CallSample>> = {
+  'ensure-family-setup': ({ userId }) => ({ user_id: userId, user_email: 'somebody@casa.test' }),
+  'get-account': () => ({}),
+  'count-tasks': () => ({}),
+};
+
+/** A valid input of a call for one person. @throws with what to do for a call that has none. */
+export function callSampleOf(call: RemoteCall): CallSample {
+  const sample = CALL_SAMPLES[call.name];
+  if (sample) return sample;
+  throw new Error(
+    `The call ${call.name} has no sample, so nothing proves who may call it. Add a valid input of it to CALL_SAMPLES in ` +
+      'server/src/testing/authorization/samples.ts.',
+  );
+}
