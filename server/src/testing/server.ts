@@ -28,9 +28,12 @@ export interface TestServer extends TestDatabase {
   listen(): Promise<string>;
 }
 
+/** Routes that only tests have. */
+type MountMore = (app: FastifyInstance, services: TestServer['services']) => void;
+
 /** The whole server on a database of its own. `contract` and `extraSql` add tables that only tests have. */
 export async function aServer(
-  more: { contract?: Contract; extraSql?: string; requestsPerMinute?: number; on?: TestDatabase } = {},
+  more: { contract?: Contract; extraSql?: string; requestsPerMinute?: number; on?: TestDatabase; mountMore?: MountMore } = {},
 ): Promise<TestServer> {
   const contract = more.contract ?? realContract;
   const place = more.on ?? (await aDatabase(more.extraSql));
@@ -71,6 +74,7 @@ export async function aServer(
     isHttps: false,
     trustedProxies: [],
     requestsPerMinute: more.requestsPerMinute ?? 1_000_000,
+    ...(more.mountMore ? { mountDevelopment: (app) => more.mountMore?.(app, services) } : {}),
   });
   await app.ready();
   return {

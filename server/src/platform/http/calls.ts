@@ -23,7 +23,7 @@ export interface CallContext {
 /** Mounts one declared call: validated input, and only what the declaration lets through reaches the handler. */
 export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
-  services: Services,
+  services: Pick<Services, 'door' | 'tokens' | 'clock'>,
   call: RemoteCall<Input, Output>,
   handler: (context: CallContext, input: z.infer<Input>) => Promise<z.infer<Output>>,
 ): void {
