@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
 import type { Standing } from '#contract/roles.ts';
@@ -28,13 +28,15 @@ export interface MemberTx extends Tx {
   readonly version: number;
   readonly prunedVersion: number;
   readonly epoch: string;
+  /** True when the change this transaction was opened for had already been applied. */
+  readonly wasApplied: boolean;
 }
 
 export interface Entry {
   familyId: string;
   write: boolean;
-  /** Id of the change this transaction applies: recorded, so that it is applied once. */
-  changeId?: string;
+  /** The change this transaction applies: its id is recorded, so that it is applied once. */
+  change?: { id: string; rowId: string };
   duringPasswordChange?: boolean;
   whenLapsed?: boolean;
 }
@@ -72,7 +74,7 @@ export class Door {
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#enterStatement(caller, entry.familyId, entry);
-    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, client) => ({
+    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, client, wasApplied) => ({
       db: queriesOn(client),
       now: this.#clock(),
       actor: { memberId: row.member_id, standing: row.standing },
@@ -81,6 +83,7 @@ export class Door {
       version: row.version,
       prunedVersion: row.pruned_version,
       epoch: row.epoch,
+      wasApplied,
     }));
   }
 
@@ -116,29 +119,37 @@ export class Door {
 
   #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
     if (!UUID.test(caller.userId) || !UUID.test(caller.sessionId)) throw new Problem('PGRST301');
-    if (entry.changeId && !UUID.test(entry.changeId)) throw new Problem('BAD_REQUEST', 'The id of a change is a UUID.');
+    const { change } = entry;
+    if (change && !(UUID.test(change.id) && UUID.test(change.rowId))) {
+      throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
+    }
     const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
     // One round trip: text that passed UUID needs no parameters, and parameters would need a trip each.
-    return `${begin}; select * from app.enter('${caller.userId}', '${caller.sessionId}', ${
+    const enter = `${begin}; select * from app.enter('${caller.userId}', '${caller.sessionId}', ${
       familyId ? `'${familyId}'` : 'null'
-    }, ${entry.write}, '${pass}', ${entry.changeId ? `'${entry.changeId}'` : 'null'})${this.#setMember}`;
+    }, ${entry.write}, '${pass}', ${change ? `'${change.id}'` : 'null'})${this.#setMember}`;
+    // Writers of a family queue, so whether the change was applied before is known for good once the door is passed.
+    return change && familyId
+      ? `${enter}; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
+      : enter;
   }
 
   async #transaction<T, Context extends Tx>(
     enter: string,
     writtenFamily: string | null,
     work: (tx: Context) => Promise<T>,
-    contextOf: (row: EnterRow, client: pg.PoolClient) => Context,
+    contextOf: (row: EnterRow, client: pg.PoolClient, wasApplied: boolean) => Context,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#database.pool.connect();
       let broken: Error | undefined;
       try {
         const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
-        const row = results.find((result) => result.command === 'SELECT')?.rows[0];
+        const [entered, applied] = results.filter((result) => result.command === 'SELECT');
+        const row = entered?.rows[0];
         if (!row) throw new Error('The door did not answer.');
-        const result = await work(contextOf(row, client));
+        const result = await work(contextOf(row, client, Boolean(applied?.rowCount)));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
           // PostgreSQL answers a commit after a swallowed error with a silent rollback.
@@ -173,17 +184,4 @@ interface EnterRow {
   version: number;
   pruned_version: number;
   epoch: string;
-}
-
-/** True when a change with this id was already applied to the row. Writers of a family queue, so looking is enough. */
-export async function wasApplied(tx: MemberTx, rowId: string, changeId: string): Promise<boolean> {
-  const found = await tx.db
-    .selectFrom('app.changes')
-    .select(sql<number>`1`.as('one'))
-    .where('family_id', '=', tx.familyId)
-    .where('row_id', '=', rowId)
-    .where('change_id', '=', changeId)
-    .limit(1)
-    .execute();
-  return found.length > 0;
 }

@@ -37,13 +37,14 @@ export async function pullChanges(
   }
   if (from.since === tx.version) return answer;
 
-  const reach = await readReach(tx, from.since);
+  const changes = await readChanges(tx, from.since);
+  const last = changes.at(-1);
+  const isCut = changes.length === CHANGES_PER_PULL;
+  const reach = widestReach(isCut ? await readReach(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId));
   // The whole view changed somewhere in between: what happened before is no longer this member's business, so only "ask again".
   if (reach === 'all') return { ...answer, reach };
 
-  const changes = await readChanges(tx, from.since);
-  const last = changes.at(-1);
-  if (changes.length === CHANGES_PER_PULL && last) {
+  if (isCut && last) {
     answer.version = last.version;
     answer.more = last.version < tx.version;
   }
@@ -57,9 +58,15 @@ export async function pullChanges(
   return answer;
 }
 
-/** The widest "your view changed as a whole" logged for this member. */
-async function readReach(tx: MemberTx, since: number): Promise<PullAnswer['reach']> {
-  const found = await tx.db
+/** The widest "your view changed as a whole" among changes of this member. */
+function widestReach(changes: readonly Pick<LoggedChange, 'op'>[]): PullAnswer['reach'] {
+  if (changes.some((change) => change.op === 'reach_all')) return 'all';
+  return changes.some((change) => change.op === 'reach_scoped') ? 'scoped' : 'none';
+}
+
+/** Those of all changes since then, however many; only needed when `readChanges` could not read them all. */
+function readReach(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op'>[]> {
+  return tx.db
     .selectFrom('app.changes')
     .select('op')
     .distinct()
@@ -68,8 +75,6 @@ async function readReach(tx: MemberTx, since: number): Promise<PullAnswer['reach
     .where('version', '>', since)
     .where('op', 'in', ['reach_all', 'reach_scoped'])
     .execute();
-  if (found.some((change) => change.op === 'reach_all')) return 'all';
-  return found.length > 0 ? 'scoped' : 'none';
 }
 
 function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {

@@ -2,7 +2,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { brokenGroups } from '#contract/family-table.ts';
 import { OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';
-import { wasApplied, type MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { parseInput } from '../http/validate.ts';
 import type { TableHandlers } from './handlers.ts';
@@ -47,9 +47,8 @@ export async function applyChange(
   table: AnyFamilyTable,
   handlers: TableHandlers,
   change: CheckedChange,
-  changeId: string | undefined,
 ): Promise<AnyRow> {
-  if (changeId && (await wasApplied(tx, change.rowId, changeId))) {
+  if (tx.wasApplied) {
     const row = await findRow(tx, table, change.rowId);
     if (!row) throw new Problem('PGRST116');
     return row;

@@ -101,9 +101,8 @@ async function applyOne(services: Services, caller: Caller, familyId: string, ch
   const table = services.contract.tables.find((candidate) => candidate.name === change.table);
   if (!table) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
   const checked: CheckedChange = checkChange(table, change, services.clock());
-  return services.door.withMember(caller, { familyId, write: true, changeId: change.id }, (tx) =>
-    applyChange(tx, table, handlersOf(services, table), checked, change.id),
-  );
+  const entry = { familyId, write: true, change: { id: change.id, rowId: checked.rowId } };
+  return services.door.withMember(caller, entry, (tx) => applyChange(tx, table, handlersOf(services, table), checked));
 }
 
 function answerOf(change: Change, problem: Problem): ChangeAnswer {
