@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { displayName, members, type Member } from '#contract/areas/family.ts';
+import { displayName, MEMBER_COLOURS, members, type Member } from '#contract/areas/family.ts';
 import { may } from '#contract/permissions.ts';
 import { useRows } from '../lib/rows.ts';
 import { useSession } from '../lib/session.ts';
@@ -32,5 +32,7 @@ export function usePeople(): People {
 }
 
 function byJoining(a: Member, b: Member): number {
-  return a.joined_at.localeCompare(b.joined_at) || a.id.localeCompare(b.id);
+  const order = a.joined_at.localeCompare(b.joined_at);
+  // People who joined in one go were given their hues in order.
+  return order || MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || a.id.localeCompare(b.id);
 }

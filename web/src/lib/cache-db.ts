@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { baseRows, isMatch, type Slice } from './slice.ts';
+import { baseRows, isMatch, type FeedPlace, type Slice } from './slice.ts';
 
 const NAME = 'casita-cache';
 
@@ -39,8 +39,8 @@ export interface CacheDb {
   load(owner: Owner): Promise<Kept>;
   /** A list: takes the place of what the slice had, unless something newer is here. */
   keepList(owner: Owner, slice: Slice, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
-  /** A pull from `since`: brings on the slices that it continues, and drops what it resets. */
-  keepPull(owner: Owner, since: number, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
+  /** A pull from the place `asked`: brings on the slices that it continues, and drops what it resets. */
+  keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
   /** The row that an answer to a change brought. */
   keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
   dropFamily(owner: Owner): Promise<void>;
@@ -157,20 +157,22 @@ export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
         await stores.slices.put({ ...slice, ...owner });
       }),
 
-    keepPull: (owner, since, answer, dropped) =>
+    keepPull: (owner, asked, answer, dropped) =>
       write(async (stores) => {
         const slices = await stores.slices.getAll(startingWith(owner.user, owner.family));
         if (answer.reload) {
           // Another tab may have listed anew already; what it wrote stays.
-          const stale = slices.filter(({ epoch, version }) => epoch !== answer.epoch || version <= since);
+          const isStale = ({ epoch, version }: KeptSlice) =>
+            epoch === asked.epoch && (epoch !== answer.epoch || version <= asked.version);
+          const stale = slices.filter(isStale);
           await dropSlices(stores, stale, slices);
           return;
         }
         const behind = slices.filter(({ epoch, version }) => epoch === answer.epoch && version < answer.version);
         const reset = behind.filter(({ table }) => dropped(table));
         await dropSlices(stores, reset, slices);
-        // A slice that ends before `since` would get a hole: it stays where it is, and says so.
-        const continued = behind.filter((slice) => slice.version >= since && !reset.includes(slice));
+        // A slice that ends before that place would get a hole: it stays where it is, and says so.
+        const continued = behind.filter((slice) => slice.version >= asked.version && !reset.includes(slice));
         await keepDelta(stores, owner, continued, answer);
         for (const slice of continued) await stores.slices.put({ ...slice, version: answer.version });
       }),

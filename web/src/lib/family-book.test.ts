@@ -8,6 +8,7 @@ import { createFamilyBook, type FamilyBook } from './family-book.ts';
 import { FakeFamily } from './testing/fake-family.ts';
 import { notes, secrets } from './testing/private-notes.ts';
 
+const RUNS = 100_000;
 const TABLES = [notes, secrets];
 const ACTOR: Actor = { memberId: 'me', standing: 'parent' };
 const CHATS = ['chat-1', 'chat-2'];
@@ -19,8 +20,8 @@ type Step =
   | { kind: 'hold'; chat: number; isHolding: boolean }
   | { kind: 'role'; isNobody: boolean }
   | { kind: 'prune' | 'reset' }
-  | { kind: 'list'; isShared: boolean }
-  | { kind: 'pull' }
+  | { kind: 'list'; isShared: boolean; lag: number }
+  | { kind: 'pull'; ahead: number }
   | { kind: 'answer'; row: number; isShared: boolean }
   | { kind: 'deliver'; which: number };
 
@@ -32,8 +33,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hold' as const), chat: fc.nat({ max: 1 }), isHolding: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), isNobody: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('prune' as const, 'reset' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('list' as const), isShared: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pull' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('list' as const), isShared: fc.boolean(), lag: fc.nat({ max: 3 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pull' as const), ahead: fc.nat({ max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const), row, isShared: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which: fc.nat({ max: 9 }) }) },
 );
@@ -47,19 +48,25 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
   family.setActor('me', ACTOR);
   const book = createFamilyBook();
   const inFlight: (() => void)[] = [];
+  const answers = new Set<() => void>();
   const tableOf = (isShared: boolean) => (isShared ? secrets : notes);
   const idOf = (index: number) => `row-${index}`;
 
-  function sendList(isShared: boolean): void {
+  /** `lag`: the version is read before the rows, so it may be behind them. */
+  function sendList(isShared: boolean, lag: number): void {
     const table = tableOf(isShared);
     const answer: ListAnswer<BaseRow> = structuredClone(family.list(actor(), table, false));
+    answer.version = Math.max(0, answer.version - lag);
     inFlight.push(() => book.takeList(table, {}, answer, null));
   }
-  function sendPull(): void {
-    const since = book.since();
-    if (since === null) return;
-    const answer: PullAnswer = structuredClone(family.pull(actor(), book.epoch() ?? '', since));
-    inFlight.push(() => book.takePull(since, answer));
+  /** `ahead`: asked by another tab, which is further. */
+  function sendPull(ahead: number): void {
+    const own = book.since();
+    if (own === null) return;
+    const since = Math.min(own + ahead, family.version);
+    const asked = { epoch: book.epoch() ?? '', version: since };
+    const answer: PullAnswer = structuredClone(family.pull(actor(), asked.epoch, since));
+    inFlight.push(() => book.takePull(asked, answer));
   }
   function perform(next: Step): void {
     switch (next.kind) {
@@ -84,20 +91,22 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
         break;
       case 'reset':
         family.reset();
-        // What was asked of the old database is cut off with it.
-        inFlight.length = 0;
+        // Whoever waited for the answer to a change was cut off; lists and pulls of before may still arrive.
+        inFlight.splice(0, inFlight.length, ...inFlight.filter((deliver) => !answers.has(deliver)));
         break;
       case 'list':
-        sendList(next.isShared);
+        sendList(next.isShared, next.lag);
         break;
       case 'pull':
-        sendPull();
+        sendPull(next.ahead);
         break;
       case 'answer': {
         const name = tableOf(next.isShared).name;
-        const answered = family.pull(actor(), family.epoch, 0).rows[name]?.find(({ id }) => id === idOf(next.row));
-        const copy = structuredClone(answered) as BaseRow | undefined; // rows of the test
-        if (copy) inFlight.push(() => book.takeRow(name, copy));
+        const copy = structuredClone(family.list(actor(), tableOf(next.isShared), false).rows.find(({ id }) => id === idOf(next.row)));
+        if (!copy) break;
+        const deliver = () => book.takeRow(name, copy);
+        answers.add(deliver);
+        inFlight.push(deliver);
         break;
       }
       case 'deliver':
@@ -120,9 +129,9 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
 function catchUp(book: FamilyBook, family: FakeFamily, actor: Actor): void {
   for (let round = 0; round < 200; round += 1) {
     for (const table of TABLES) if (!book.slice(table, {})) book.takeList(table, {}, family.list(actor, table, false), null);
-    const since = book.since() ?? 0;
-    const answer = family.pull(actor, book.epoch() ?? '', since);
-    book.takePull(since, answer);
+    const asked = { epoch: book.epoch() ?? '', version: book.since() ?? 0 };
+    const answer = family.pull(actor, asked.epoch, asked.version);
+    book.takePull(asked, answer);
     const isListed = TABLES.every((table) => book.slice(table, {}));
     if (isListed && !answer.more && !answer.reload) return;
   }
@@ -140,7 +149,7 @@ describe('whatever the order of answers', () => {
           expect(stored(book.list(table, {}))).toEqual(stored(family.list(actor, table, false).rows));
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -158,7 +167,40 @@ describe('whatever the order of answers', () => {
           }
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
+  });
+});
+
+describe('what arrives late', () => {
+  const slice = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+  const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
+  const answer = (parts: Partial<PullAnswer>): PullAnswer =>
+    ({ epoch: 'e1', version: 8, more: false, reload: false, reach: 'none', rows: {}, gone: {}, ...parts });
+  const kept = (): FamilyBook => {
+    const book = createFamilyBook();
+    book.takeKept({ slices: [slice], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] }, TABLES);
+    return book;
+  };
+
+  test('brings no row back that was gone before the device kept the others', () => {
+    const book = kept();
+    book.takeRow('secrets', { id: 'b', version: 7, ...stamps });
+    book.takePull({ epoch: 'e1', version: 5 }, answer({ rows: { secrets: [{ id: 'c', version: 7, ...stamps }] } }));
+    expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
+  });
+
+  test('drops nothing a second time', () => {
+    const book = kept();
+    expect(book.takePull({ epoch: 'e1', version: 5 }, answer({ reach: 'all' }))).toBe(true);
+    expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
+  });
+
+  test('is nothing when it comes from a database that was replaced', () => {
+    const book = kept();
+    book.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
+    expect(book.list(secrets, {})).toEqual([]);
+    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
+    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({ epoch: 'e2' });
   });
 });

@@ -5,7 +5,7 @@ import type { Kept } from './cache-db.ts';
 import type { Filter, RowsQuery, Shown } from './family-rows.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
-import { baseRows, comparePlaces, isMatch, isWithin, placeOf, sliceFilter, sliceKey, type Slice } from './slice.ts';
+import { baseRows, comparePlaces, isMatch, isWithin, placeOf, sliceFilter, sliceKey, type FeedPlace, type Slice } from './slice.ts';
 
 /** What this tab knows of one family: rows, and up to which version of the feed each slice is complete. No I/O. */
 export interface FamilyBook {
@@ -21,13 +21,14 @@ export interface FamilyBook {
   takeKept(kept: Kept, tables: readonly AnyFamilyTable[]): void;
   /**
    * A page of a list; `after` is the slice it continues, null for a first page. Null when the list was read before
-   * something that dropped these rows: then it has to be asked for again.
+   * something that dropped these rows, or from another database than the rest: then a pull has to tell what is true,
+   * and the list has to be asked for again.
    */
   takeList(table: AnyFamilyTable, filter: Filter, answer: ListAnswer<BaseRow>, after: Slice | null): Slice | null;
   takeRemoved(table: AnyFamilyTable, filter: Filter, rows: readonly BaseRow[]): void;
   hasRemoved(table: AnyFamilyTable, filter: Filter): boolean;
   /** False when the pull does not continue what is known here, so that this tab has to ask itself. */
-  takePull(since: number, answer: PullAnswer): boolean;
+  takePull(asked: FeedPlace, answer: PullAnswer): boolean;
   takeRow(table: string, row: BaseRow): void;
   setEntries(entries: readonly OutboxEntry[], actor: Actor): void;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
@@ -52,8 +53,9 @@ export function createFamilyBook(): FamilyBook {
   const lists = new Map<string, { composed: unknown; slice: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }>();
   /** Databases that were replaced; what was asked of them and arrives late is nothing any more. */
   const deadEpochs = new Set<string>();
-  /** By table: what was read before this version was read before the rows were dropped. */
-  const droppedAt = new Map<string, number>();
+  /** Where the feed stood when a table's rows were dropped: what was read before that shows what is not to be seen. */
+  const droppedAt = new Map<string, FeedPlace>();
+  let lastEpoch: string | null = null;
   let entries: readonly OutboxEntry[] = [];
   let actor: Actor = { memberId: '', standing: 'none' };
 
@@ -73,14 +75,19 @@ export function createFamilyBook(): FamilyBook {
     store.setChanges(waiting.map(({ change }) => change), actor);
   }
 
-  function drop(isDropped: (tableName: string) => boolean, version: number): void {
+  function drop(isDropped: (tableName: string) => boolean, at: FeedPlace): void {
     for (const [key, slice] of slices) if (isDropped(slice.table)) slices.delete(key);
     for (const [name, store] of stores) {
       if (!isDropped(name)) continue;
-      store.forget();
-      droppedAt.set(name, version);
+      store.drop();
+      droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }
     for (const key of removedLists.keys()) if (isDropped(key.split('?')[0] ?? key)) removedLists.delete(key);
+  }
+
+  function wasReadBeforeDrop(tableName: string, inEpoch: string | null, version: number): boolean {
+    const at = droppedAt.get(tableName);
+    return at !== undefined && (inEpoch === null || inEpoch === at.epoch) && version < at.version;
   }
 
   /**
@@ -89,7 +96,7 @@ export function createFamilyBook(): FamilyBook {
    */
   function isNews(tableName: string, row: BaseRow, asOf: number): boolean {
     const table = tables.get(tableName);
-    if (asOf < (droppedAt.get(tableName) ?? 0)) return false;
+    if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
     if (!table || stores.get(tableName)?.known().has(row.id)) return true;
     return ![...slices.values()].some((slice) => slice.table === tableName && slice.version >= asOf && isWithin(table, row, slice));
   }
@@ -101,13 +108,6 @@ export function createFamilyBook(): FamilyBook {
 
   function epoch(): string | null {
     return slices.values().next().value?.epoch ?? null;
-  }
-
-  /** Everything here belongs to a database that is no more. */
-  function leaveEpoch(): void {
-    const old = epoch();
-    if (old !== null) deadEpochs.add(old);
-    drop(() => true, 0);
   }
 
   function listRemoved(table: AnyFamilyTable, key: string, filter: Filter): Shown<BaseRow>[] {
@@ -132,14 +132,16 @@ export function createFamilyBook(): FamilyBook {
         const own = kept.rows.filter((item) => item.table === slice.table && isMatch(item.row, slice.filter));
         storeOf(table).learnRows(own.map(({ row }) => row), slice.version);
         slices.set(slice.key, slice);
+        lastEpoch = slice.epoch;
       }
     },
 
     takeList: (table, filter, answer, after) => {
-      if (deadEpochs.has(answer.epoch)) return null;
-      // Lists of two databases do not belong together: what is of the older one is dropped, and listed again.
-      if (epoch() !== null && epoch() !== answer.epoch) leaveEpoch();
-      if (answer.version < (droppedAt.get(table.name) ?? 0)) return null;
+      if (deadEpochs.has(answer.epoch) || (epoch() !== null && epoch() !== answer.epoch)) return null;
+      if (wasReadBeforeDrop(table.name, answer.epoch, answer.version)) return null;
+      // The first list of another database: answers to changes of before are nothing in it.
+      if (lastEpoch !== answer.epoch) for (const store of stores.values()) if (lastEpoch !== null) store.clear();
+      lastEpoch = answer.epoch;
       const own = sliceFilter(table, filter);
       const last = answer.rows.at(-1);
       const end = answer.next === null || !last ? null : placeOf(table, last);
@@ -162,18 +164,19 @@ export function createFamilyBook(): FamilyBook {
 
     hasRemoved: (table, filter) => removedLists.has(sliceKey(table, filter)),
 
-    takePull: (from, answer) => {
+    takePull: (asked, answer) => {
       const here = since();
-      if (here === null) return true;
-      if (deadEpochs.has(answer.epoch)) return true;
+      // Only the answer to a question about an epoch shows that it is over.
+      if (asked.epoch !== answer.epoch) deadEpochs.add(asked.epoch);
+      if (here === null || deadEpochs.has(answer.epoch)) return true;
       if (answer.reload) {
-        if (epoch() !== answer.epoch) leaveEpoch();
-        else if (here <= from) drop(() => true, answer.version);
+        const isOver = asked.epoch !== answer.epoch || here <= asked.version;
+        if (epoch() === asked.epoch && isOver) drop(() => true, answer);
         return true;
       }
-      if (epoch() !== answer.epoch || from > here) return false;
+      if (epoch() !== answer.epoch || asked.version > here) return false;
       if (answer.version <= here) return true;
-      if (answer.reach !== 'none') drop((name) => isReset(tables.get(name), answer.reach), answer.version);
+      if (answer.reach !== 'none') drop((name) => isReset(tables.get(name), answer.reach), answer);
       for (const [name, store] of stores) {
         if (isReset(tables.get(name), answer.reach)) continue;
         const news = baseRows(answer.rows[name]).filter((row) => isNews(name, row, Math.max(answer.version, row.version)));

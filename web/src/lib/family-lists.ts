@@ -35,6 +35,8 @@ interface ListsParts {
   readonly pulling: () => Promise<void> | null;
   readonly onChange: () => void;
   readonly onError: (error: ApiError) => void;
+  /** A list did not fit to the rest: a pull has to tell what is true. */
+  readonly onStale: () => void;
 }
 
 export interface FamilyLists {
@@ -97,8 +99,11 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       // The slice was dropped while its next page was on the way: it begins anew.
       if (after !== null && continued?.next !== after) return;
       const slice = book.takeList(table, filter, { ...answer, rows, next }, continued);
-      // Overtaken by something that dropped these rows, or answered by a server that lags behind: once more, but not in haste.
-      if (!slice) throw networkError();
+      if (!slice) {
+        // Once more, but not in haste: it may be a server that lags behind.
+        parts.onStale();
+        throw networkError();
+      }
       if (table.keep === 'offline') await cache.keepList(owner, slice, rows, after === null);
     }
     fresh.add(key);

@@ -71,7 +71,10 @@ export interface TableRows {
   learnRemoved(rows: readonly BaseRow[]): void;
   /** A complete list at `asOf`: what `covers` holds and the list does not was not there. */
   learnList(rows: readonly BaseRow[], asOf: number, covers: (row: BaseRow) => boolean): boolean;
-  forget(): void;
+  /** Forgets the rows, but not how new they were: an older list that comes after does not show them older. */
+  drop(): void;
+  /** Forgets everything: another database counts anew. */
+  clear(): void;
   setChanges(changes: readonly Change[], actor: Actor): boolean;
   known(): ReadonlyMap<string, Known>;
   find(id: string): Shown<BaseRow> | null;
@@ -113,6 +116,12 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     if (newer.row !== null && newer.row === old?.row) return false;
     composed = null;
     return newer.row !== (old?.row ?? null);
+  }
+
+  function reset(next: Map<string, Known>): void {
+    known = next;
+    drawn = new Map();
+    composed = null;
   }
 
   function draw(entry: Known | undefined, changes: readonly Change[]): Shown<BaseRow> | null {
@@ -161,11 +170,11 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
       const changes = rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) }));
       return [...changes, ...missing.map((id) => learn(id, { row: null, asOf }))].some(Boolean);
     },
-    forget: () => {
-      known = new Map();
-      drawn = new Map();
-      composed = null;
+    drop: () => {
+      const floors = [...known].map(([id, { row, asOf }]) => [id, { row: null, asOf: row ? row.version - 1 : asOf }] as const);
+      reset(new Map(floors));
     },
+    clear: () => reset(new Map()),
     setChanges: (changes, nextActor) => {
       const next = groupChanges(changes, overlays);
       const isSameActor = nextActor.memberId === actor.memberId && nextActor.standing === actor.standing;

@@ -19,6 +19,12 @@ export interface Slice {
   readonly end: PagePlace | null;
 }
 
+/** A place in a feed: versions of two databases say nothing about each other. */
+export interface FeedPlace {
+  readonly epoch: string;
+  readonly version: number;
+}
+
 /** A place in a table in pages, which run from the highest to the lowest. */
 export interface PagePlace {
   readonly by: string;

@@ -11,10 +11,11 @@ import { createFamilyBook, isReset } from './family-book.ts';
 import { createFamilyLists } from './family-lists.ts';
 import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
 import type { Outbox } from './outbox.ts';
+import type { FeedPlace } from './slice.ts';
 
 /** What one tab pulled, told to the other tabs of the same person and family. */
 interface Message {
-  readonly since: number;
+  readonly asked: FeedPlace;
   readonly answer: PullAnswer;
 }
 
@@ -58,7 +59,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   let isLoaded = false;
   let isClosed = false;
   /** The furthest that anybody said the feed is. */
-  let heard: LiveHint = { epoch: '', version: 0 };
+  let heard: FeedPlace = { epoch: '', version: 0 };
   const loaded = Promise.withResolvers<void>();
 
   function notify(): void {
@@ -66,7 +67,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   /** Pulls if the feed is further than what is here. */
-  function follow(hint: LiveHint): void {
+  function follow(hint: FeedPlace): void {
     if (hint.epoch !== heard.epoch || hint.version > heard.version) heard = hint;
     const since = book.since();
     if (since !== null && (heard.epoch !== book.epoch() || heard.version > since)) void pull();
@@ -85,12 +86,13 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       if (heard.epoch === book.epoch()) follow(heard);
     },
     onError: noteError,
+    onStale: () => void pull(),
   });
 
   /** False when the pull leaves a hole before it: then this tab has to ask itself. */
-  function take(since: number, answer: PullAnswer): boolean {
+  function take(asked: FeedPlace, answer: PullAnswer): boolean {
     if (answer.epoch !== heard.epoch || answer.version > heard.version) heard = { epoch: answer.epoch, version: answer.version };
-    if (!book.takePull(since, answer)) return false;
+    if (!book.takePull(asked, answer)) return false;
     notify();
     lists.follow(answer);
     if (answer.reach !== 'none') parts.onReach();
@@ -99,16 +101,17 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   /** True when there is more to ask for at once. */
   async function pullOnce(): Promise<boolean> {
-    const since = book.since();
-    if (since === null || isClosed) return false;
-    const search = new URLSearchParams({ epoch: book.epoch() ?? '', since: String(since) });
+    const [epoch, version] = [book.epoch(), book.since()];
+    if (epoch === null || version === null || isClosed) return false;
+    const asked = { epoch, version };
+    const search = new URLSearchParams({ epoch, since: String(version) });
     const path = `${API.changes}?${search}`;
     const answer = await api.send({ method: 'GET', path, as: owner.user, family: owner.family }, PullAnswer);
     if (isClosed) return false;
-    const isTaken = take(since, answer);
+    const isTaken = take(asked, answer);
     const isDropped = (name: string) => isReset(parts.tables.find((table) => table.name === name), answer.reach);
-    await cache.keepPull(owner, since, answer, isDropped);
-    channel.post({ since, answer } satisfies Message);
+    await cache.keepPull(owner, asked, answer, isDropped);
+    channel.post({ asked, answer } satisfies Message);
     return !isTaken || (answer.more && !answer.reload);
   }
 
@@ -163,8 +166,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   channel.listen((data) => {
-    const { since, answer } = data as Message; // only this function's own messages travel on this channel
-    if (!take(since, answer)) void pull();
+    const { asked, answer } = data as Message; // only this function's own messages travel on this channel
+    if (!take(asked, answer)) void pull();
   });
   const stopListening = [
     outbox.onChange(redraw),

@@ -9,7 +9,7 @@ test('one letter is enough while nobody else has it', () => {
 
 test('two letters where the family has the same one', () => {
   const people = drawPeople([person('1', 'Mia Rivera'), person('2', 'marco', 'fern'), person('3', 'Leo')]);
-  expect(people.map((p) => p.initials)).toEqual(['MR', 'Ma', 'L']);
+  expect(people.map((p) => p.initials)).toEqual(['Mi', 'Ma', 'L']);
 });
 
 test('a hue given a second time gets a double ring', () => {

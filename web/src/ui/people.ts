@@ -19,10 +19,9 @@ interface Named {
   hue: Hue;
 }
 
+/** Of the first name: families share the last one. */
 function letters(name: string, count: number): string {
-  const words = name.trim().split(/\s+/);
-  const [first = '', second] = words;
-  const text = count === 1 ? first.slice(0, 1) : second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2);
+  const text = [...name.trim()].slice(0, count).join('').trim();
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }
 

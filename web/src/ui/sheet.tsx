@@ -34,7 +34,7 @@ export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', close
       padding={0}
       zIndex={200}
     >
-      <Modal.Overlay className={styles['overlay']} backgroundOpacity={1} color="rgb(23 20 31 / 0.5)" />
+      <Modal.Overlay backgroundOpacity={0.5} color="#17141f" />
       <Modal.Content classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }} radius={0} shadow="none">
         <div className={styles['head']}>
           <Modal.Title component="h2" className={styles['title']}>

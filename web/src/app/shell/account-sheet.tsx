@@ -31,7 +31,7 @@ export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
           <div>
             <p className={styles['name']}>{user?.display_name}</p>
             <p className={styles['small']}>{user?.email}</p>
-            {family ? <p className={styles['small']}>{t('family', { name: family.name })}</p> : null}
+            {family ? <p className={styles['small']}>{family.name}</p> : null}
           </div>
         </div>
         {families.length > 1 && family ? (

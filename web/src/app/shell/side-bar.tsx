@@ -18,7 +18,7 @@ export function SideBar({ className = '' }: { className?: string | undefined }) 
         <AddTaskButton />
       </div>
       <Navigation />
-      {family ? <p className={styles['family']}>{t('family', { name: family.name })}</p> : null}
+      {family ? <p className={styles['family']}>{family.name}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { CircleUser } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './sheets.module.css';
@@ -20,10 +20,11 @@ export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
       <div className={styles['side']}>
         <p className={styles['greeting']}>{t('welcome', { name: user?.display_name.split(' ')[0] ?? '' })}</p>
         <Navigation onChoose={onClose} />
-        <Button tone="quiet" className={styles['start']} onClick={onAccount}>
+        <button type="button" className={styles['item']} onClick={onAccount}>
+          <CircleUser size={20} aria-hidden="true" />
           {t('account')}
-        </Button>
-        {family ? <p className={styles['small']}>{t('family', { name: family.name })}</p> : null}
+        </button>
+        {family ? <p className={styles['small']}>{family.name}</p> : null}
       </div>
     </Sheet>
   );

@@ -42,20 +42,22 @@ export function TodayScreen() {
   const isLoading = status === 'loading' && rows.length === 0;
   return (
     <div className={styles['screen']}>
-      <p className={styles['date']}>
-        <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), language)}</time>
-      </p>
       <h1 className={styles['sentence']}>
         {isLoading ? t('today') : null}
         {!isLoading && left === 0 ? t('todayNothing') : null}
-        {!isLoading && left > 0 ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
-        {!isLoading && late > 0 ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}` : null}
+        {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
+        {!isLoading && left > late && late > 0 ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}` : null}
+        {!isLoading && late > 0 && left === late ? startLarge(t('todayAllLate', { count: late, words: words(late) })) : null}
       </h1>
       <div className={styles['house']}>
-        <svg className={styles['roof']} viewBox="0 0 760 110" preserveAspectRatio="none" aria-hidden="true">
+        <svg className={styles['roof']} viewBox="0 0 760 108" aria-hidden="true">
+          <path className={styles['attic']} d="M38 108V98L380 8l342 90v10z" />
           <path d="M6 104 380 5l374 99" />
         </svg>
         <div className={styles['room']}>
+          <p className={styles['date']}>
+            <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), language)}</time>
+          </p>
           {isLoading ? <SkeletonRows count={3} label={t('loading')} /> : null}
           {!isLoading && left === 0 && !counts.has('done') ? (
             <div className={styles['nothing']}>

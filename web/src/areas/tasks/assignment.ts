@@ -1,4 +1,5 @@
 import { assignees, type NewTask, type Task } from '#contract/areas/tasks.ts';
+import type { Language } from '../../lib/language.ts';
 import type { Person } from '../../ui/people.ts';
 
 export type AssignMode = 'single' | 'multiple';
@@ -22,7 +23,8 @@ export function chosenOf(task: Pick<Task, 'assigned_to' | 'assigned_members'>): 
   return assignees(task);
 }
 
-/** Whom to ask: `Ana, Marco`. */
-export function nameManagers(managers: readonly Person[]): string {
-  return managers.map((person) => person.firstName).join(', ');
+/** Whom to ask: `Ana or Marco`. */
+export function nameManagers(managers: readonly Person[], language: Language): string {
+  const names = managers.map((person) => person.firstName);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }

@@ -84,7 +84,7 @@ export const messages = {
   assignSingle: 'One person',
   assignMultiple: 'Several people',
   assignNobody: 'Nobody chosen: it will be yours.',
-  assignSelfOnly: 'This task is for you. {{names}} can give tasks to others.',
+  assignSelfOnly: 'This task is for you. To give one to somebody else, ask {{names}}.',
   assignSelf: 'This task is for you.',
   cancel: 'Cancel',
   create: 'Create Task',

@@ -89,7 +89,7 @@ export const messages: Translated<typeof english> = {
   assignSingle: 'Una persona',
   assignMultiple: 'Varias personas',
   assignNobody: 'Si no eliges a nadie, será para ti.',
-  assignSelfOnly: 'Esta tarea es para ti. {{names}} puede dar tareas a otras personas.',
+  assignSelfOnly: 'Esta tarea es para ti. Para dar una a otra persona, habla con {{names}}.',
   assignSelf: 'Esta tarea es para ti.',
   cancel: 'Cancelar',
   create: 'Crear tarea',

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
+import { resolveLanguage } from '../../lib/language.ts';
 import { useRows } from '../../lib/rows.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export interface TasksScreenProps {
 
 export function TasksScreen(props: TasksScreenProps) {
   const { people, here, managers, myId, who, onWho, onNew, onEdit } = props;
-  const { t } = useTranslation('tasks');
+  const { t, i18n } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
   const may = useMay();
   const now = useNow();
@@ -63,7 +64,7 @@ export function TasksScreen(props: TasksScreenProps) {
       <EmptyState
         drawing={<TableDrawing />}
         title={t('emptyTitle')}
-        note={mayCreate ? t('emptyNote') : t('emptyReadOnly', { names: nameManagers(managers) })}
+        note={mayCreate ? t('emptyNote') : t('emptyReadOnly', { names: nameManagers(managers, resolveLanguage(i18n.language)) })}
         action={mayCreate ? <Button onClick={onNew}>{t('emptyAction')}</Button> : undefined}
       />
     );

@@ -82,10 +82,15 @@ export class FakeFamily {
     this.record({ table: 'members', id: actor.memberId, before: null, reach: { kind: 'all', members: [actor.memberId] } });
   }
 
-  /** As after restoring a backup: another history. */
+  /** As after restoring a backup: another history, and what was written last is gone. */
   reset(): void {
     this.epoch = `${this.epoch}+`;
+    this.version = Math.max(0, this.version - 3);
+    for (const rows of this.rows.values()) {
+      for (const { id, version } of rows.values()) if (version > this.version) rows.delete(id);
+    }
     this.log = [];
+    this.prunedTo = this.version;
   }
 
   list(actor: Actor, table: AnyFamilyTable, removed: boolean, after: string | null = null): ListAnswer<BaseRow> {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resolveLanguage } from '../../../lib/language.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import type { Person } from '../../../ui/people.ts';
@@ -16,10 +17,10 @@ interface AssigneeFieldsProps {
 }
 
 export function AssigneeFields({ here, managers, mayAssignAll, mode, chosen, onChange }: AssigneeFieldsProps) {
-  const { t } = useTranslation('tasks');
+  const { t, i18n } = useTranslation('tasks');
   const name = useId();
   if (!mayAssignAll) {
-    const names = nameManagers(managers);
+    const names = nameManagers(managers, resolveLanguage(i18n.language));
     return <p className={styles['note']}>{names === '' ? t('assignSelf') : t('assignSelfOnly', { names })}</p>;
   }
 

@@ -74,7 +74,10 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
             disabled={!mayEdit}
             value={draft.title}
             error={errors.title ? t(errors.title) : null}
-            onChange={(event) => change({ title: event.target.value })}
+            onChange={(event) => {
+              change({ title: event.target.value });
+              setErrors(({ title: _title, ...others }) => others);
+            }}
           />
           <fieldset className={styles['plain']} disabled={!mayEdit}>
             <DueFields day={draft.day} time={draft.time} onChange={change} />

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleDot, Clock, CloudUpload, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, Clock, CloudUpload, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import { resolveLanguage } from '../../../lib/language.ts';
@@ -39,7 +39,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const items: RowMenuItem[] = [
     ...(mayTick ? [{ key: 'done', label: t(isDone ? 'menuNotDone' : 'menuDone'), icon: <SquareIcon />, run: () => actions.toggle(task) }] : []),
     ...(mayTick && !isDone
-      ? [{ key: 'start', label: t('menuStart'), icon: <CircleDot size={18} />, run: () => actions.start(task) }]
+      ? [{ key: 'start', label: t('menuStart'), icon: <SquareIcon isHalf />, run: () => actions.start(task) }]
       : []),
     ...(mayMove
       ? [{ key: 'tomorrow', label: t('menuTomorrow'), icon: <ArrowRight size={18} />, run: () => actions.moveToTomorrow(task) }]
@@ -100,11 +100,15 @@ function nameOwners(owners: readonly Person[], more: (names: string, count: numb
 }
 
 /** The tick box in small: what can be ticked is a rounded square, here too. */
-function SquareIcon() {
+function SquareIcon({ isHalf = false }: { isHalf?: boolean }) {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
       <rect x="1.5" y="1.5" width="15" height="15" rx="4" />
-      <path d="m5.5 9.5 2.5 2.3 4.5-5" strokeLinecap="round" strokeLinejoin="round" />
+      {isHalf ? (
+        <path d="M4 4h5v10H4z" fill="currentColor" stroke="none" />
+      ) : (
+        <path d="m5.5 9.5 2.5 2.3 4.5-5" strokeLinecap="round" strokeLinejoin="round" />
+      )}
     </svg>
   );
 }
