@@ -246,7 +246,7 @@ describe('guessing', () => {
     await strict.app.close();
   });
 
-  it('counts the networks of one IPv6 customer together', async () => {
+  it('counts refreshes that fail, those of one IPv6 customer together', async () => {
     const few = { ...ATTEMPT_LIMITS, addressRefresh: { max: 2, windowMs: 60_000 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} of a third server`, undefined, few),
@@ -263,6 +263,9 @@ describe('guessing', () => {
     expect(await refreshFrom('::ffff:203.0.113.9')).toBe(401);
     expect(await refreshFrom('203.0.113.9')).toBe(401);
     expect(await refreshFrom('203.0.113.9')).toBe(429);
+    const browser = aBrowser(strict.app, '203.0.113.10');
+    await browser.signUp();
+    for (let time = 0; time < 5; time += 1) expect((await browser.refresh()).statusCode).toBe(200);
     await strict.app.close();
   });
 });

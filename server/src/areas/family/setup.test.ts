@@ -194,6 +194,28 @@ describe('setting up an account', () => {
     expect((await getAccount(door, unfinished)).families).toMatchObject([{ setup_status: 'completed' }]);
   });
 
+  // Several times, because only some interleavings show a missing lock.
+  it.each([1, 2, 3, 4])('repairs only once when several tabs ask for it (%i)', async () => {
+    const account = await anAccount();
+    await door.withSystem('test', {}, ({ db }) =>
+      db
+        .insertInto('profiles')
+        .values({
+          id: account.userId,
+          family_id: null,
+          first_name: null,
+          last_name: null,
+          email: account.email,
+          avatar_url: null,
+        })
+        .execute(),
+    );
+    const before = await countFamilies();
+    const answers = await Promise.all([setUp(account), setUp(account), setUp(account), setUp(account)]);
+    expect(new Set(answers.map((answer) => answer.family_id)).size).toBe(1);
+    expect(await countFamilies()).toBe(before + 1);
+  });
+
   it('grants nothing to a member whose role row is missing', async () => {
     const account = await anAccount();
     const { family_id } = await setUp(account);

@@ -65,7 +65,6 @@ export async function createAccessTokens(
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: AUDIENCE,
-        requiredClaims: ['sub', 'exp', 'sid'],
         currentDate: clock(),
       });
       const { sub, sid, exp } = payload;
