@@ -100,14 +100,14 @@ async function makeFamilies(server: ServerProcess, count: number): Promise<Famil
 
 /** Kills, and answers how many milliseconds passed until the server was ready again. */
 async function killAndWait(server: ServerProcess, kind: Kill, random: Random, failures: Failures): Promise<number> {
-  const killedAt = Date.now();
   if (kind === 'postmaster' || kind === 'backend') {
-    const [pid = null] = kind === 'postmaster' ? [server.postmasterPid()] : random.shuffle(server.backendPids());
-    if (!failures.expect(pid !== null, `There was no ${kind} to kill.`) || pid === null) return 0;
+    const pid = await findVictim(server, kind, random);
+    const killedAt = Date.now();
     process.kill(pid, 'SIGKILL');
     await waitForRepair(server, kind, pid, failures);
     return Date.now() - killedAt;
   }
+  const killedAt = Date.now();
   const postmaster = server.postmasterPid();
   await server.kill();
   if (kind === 'both' && postmaster !== null) process.kill(postmaster, 'SIGKILL');
@@ -120,6 +120,17 @@ async function killAndWait(server: ServerProcess, kind: Kill, random: Random, fa
   }
   await server.start();
   return Date.now() - killedAt;
+}
+
+/** Right after a crash the server may have no connection yet. @throws when it does not get one. */
+async function findVictim(server: ServerProcess, kind: 'postmaster' | 'backend', random: Random): Promise<number> {
+  const deadline = Date.now() + REPAIR_MS;
+  while (Date.now() < deadline) {
+    const [pid = null] = kind === 'postmaster' ? [server.postmasterPid()] : random.shuffle(server.backendPids());
+    if (pid !== null) return pid;
+    await sleep(20);
+  }
+  throw new Error(`There was no ${kind} to kill.`);
 }
 
 /** The server itself must survive and bring PostgreSQL back. If it does not, that is a failure, and it is started again. */

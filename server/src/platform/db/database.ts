@@ -74,13 +74,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     max: auth,
     options: `${LIMITS} -c app.mode=auth -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
   });
-  pool.on('error', options.onError);
+  for (const each of [pool, authPool]) surviveLosses(each, options.onError);
   // Fails here, in a sentence, when it is only the serving address that is wrong.
   const first = await pool.connect().catch((error: unknown) => {
     throw explainDatabaseError(error, loginUrl);
   });
   first.release();
-  authPool.on('error', options.onError);
   return {
     pool,
     authPool,
@@ -92,9 +91,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
+/**
+ * A connection can be lost while a transaction has it, between two of its statements. Nobody listens to it then, and an error
+ * nobody listens to ends the process; so every connection is listened to for as long as it lives.
+ */
+function surviveLosses(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', () => {}); // the same loss, told a second time for connections that were idle
+  pool.on('connect', (client) => {
+    client.on('error', (error: Error & { client?: unknown }) => {
+      delete error.client; // the driver hangs the whole connection on it, too much for a log
+      onError(error);
+    });
+  });
+}
+
 async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles; loginUrl: string }> {
   const ownerUrl = options.ownerUrl ?? options.url;
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  owner.on('error', () => {}); // the statement that was lost with the connection rejects
   await owner.connect().catch((error: unknown) => {
     throw explainDatabaseError(error, ownerUrl);
   });
