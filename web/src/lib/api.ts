@@ -31,7 +31,10 @@ export async function exchange(device: Device, request: ApiRequest, token: strin
   if (request.method === 'POST') headers['content-type'] = 'application/json';
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (request.family !== undefined) headers[FAMILY_HEADER] = request.family;
-  const signals = [request.signal, request.timeoutMs === 0 ? undefined : AbortSignal.timeout(request.timeoutMs ?? CALL_MS)];
+  const signals = [
+    request.signal,
+    request.timeoutMs === 0 ? undefined : AbortSignal.timeout(request.timeoutMs ?? CALL_MS),
+  ];
   const response = await device
     .fetch(request.path, {
       method: request.method,
@@ -49,7 +52,10 @@ export async function exchange(device: Device, request: ApiRequest, token: strin
 }
 
 /** Reads an answer as `schema`. A cut body is the network's fault, a strange one somebody else's answer. */
-export async function readAnswer<Schema extends z.ZodMiniType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {
+export async function readAnswer<Schema extends z.ZodMiniType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
   const text = await response.text().catch(() => {
     throw networkError();
   });
@@ -119,7 +125,14 @@ export function createApi(device: Device, tokens: Tokens): Api {
       // A call for any signed-in person must also pass for somebody whose family has just ended.
       const needsFamily = call.may !== 'signed-in' && call.may !== 'anybody';
       return send(
-        { method: 'POST', path: call.path, as, family: needsFamily ? family : undefined, body: input, timeoutMs: timeoutMs ?? CALL_MS },
+        {
+          method: 'POST',
+          path: call.path,
+          as,
+          family: needsFamily ? family : undefined,
+          body: input,
+          timeoutMs: timeoutMs ?? CALL_MS,
+        },
         call.output,
       );
     },

@@ -90,7 +90,11 @@ export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
   }
 
   /** Deletes the rows of a slice, except those that `keep` holds on to. */
-  async function dropRows({ rows }: Stores, slice: KeptSlice, keep: (row: BaseRow) => boolean = () => false): Promise<void> {
+  async function dropRows(
+    { rows }: Stores,
+    slice: KeptSlice,
+    keep: (row: BaseRow) => boolean = () => false,
+  ): Promise<void> {
     const { user, family, table, filter } = slice;
     for (const { id, row } of await rows.getAll(startingWith(user, family, table))) {
       if (isMatch(row, filter) && !keep(row)) await rows.delete([user, family, table, id]);
@@ -100,7 +104,9 @@ export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
   async function dropSlices(stores: Stores, stale: readonly KeptSlice[], all: readonly KeptSlice[]): Promise<void> {
     const kept = all.filter((slice) => !stale.includes(slice));
     for (const slice of stale) {
-      await dropRows(stores, slice, (row) => kept.some((other) => other.table === slice.table && isMatch(row, other.filter)));
+      await dropRows(stores, slice, (row) =>
+        kept.some((other) => other.table === slice.table && isMatch(row, other.filter)),
+      );
       await stores.slices.delete([slice.user, slice.family, slice.key]);
     }
   }
@@ -110,12 +116,19 @@ export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
     if (!old || old.row.version <= row.version) await rows.put({ user, family, table, id: row.id, row });
   }
 
-  async function keepDelta(stores: Stores, owner: Owner, slices: readonly KeptSlice[], answer: PullAnswer): Promise<void> {
-    const keyOf = (table: string, id: string) => [owner.user, owner.family, table, id] as [string, string, string, string]; // no shorter way to a tuple
+  async function keepDelta(
+    stores: Stores,
+    owner: Owner,
+    slices: readonly KeptSlice[],
+    answer: PullAnswer,
+  ): Promise<void> {
+    const keyOf = (table: string, id: string) =>
+      [owner.user, owner.family, table, id] as [string, string, string, string]; // no shorter way to a tuple
     for (const table of new Set(slices.map((slice) => slice.table))) {
       const own = slices.filter((slice) => slice.table === table);
       for (const row of baseRows(answer.rows[table])) {
-        const isOurs = own.some(({ filter }) => isMatch(row, filter)) || (await stores.rows.getKey(keyOf(table, row.id)));
+        const isOurs =
+          own.some(({ filter }) => isMatch(row, filter)) || (await stores.rows.getKey(keyOf(table, row.id)));
         if (isOurs) await putRow(stores, owner, table, row);
       }
       for (const id of answer.gone[table] ?? []) {
@@ -148,7 +161,11 @@ export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
         if (!isSignedIn(owner.user)) return;
         const all = await stores.slices.getAll(startingWith(owner.user, owner.family));
         // Of another database, and not dropped yet.
-        await dropSlices(stores, all.filter(({ epoch }) => epoch !== slice.epoch), []);
+        await dropSlices(
+          stores,
+          all.filter(({ epoch }) => epoch !== slice.epoch),
+          [],
+        );
         const old = all.find(({ key, epoch }) => key === slice.key && epoch === slice.epoch);
         if (old && old.version > slice.version) return;
         // An answer to a change may have brought a row that is newer than this list.

@@ -65,7 +65,12 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
       }
       if (error.status === 0) throw networkError();
       // Not about the call that needed the token, whatever it says: the call has to wait.
-      throw new ApiError({ status: 503, code: 'UNAVAILABLE', message: error.message, retryAfterMs: error.retryAfterMs });
+      throw new ApiError({
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: error.message,
+        retryAfterMs: error.retryAfterMs,
+      });
     }
   }
 

@@ -7,7 +7,11 @@ export interface Channel {
 
 /** The part of the Web Locks interface that is used here. */
 export interface Locks {
-  request<Result>(name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<Result>): Promise<Result>;
+  request<Result>(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    run: () => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /** What a page needs from the browser around it. Passed in, so that tests bring several tabs, a clock and a network. */

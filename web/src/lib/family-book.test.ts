@@ -8,7 +8,7 @@ import { createFamilyBook, type FamilyBook } from './family-book.ts';
 import { FakeFamily } from './testing/fake-family.ts';
 import { notes, secrets } from './testing/private-notes.ts';
 
-const RUNS = 100_000;
+const RUNS = 3_000;
 const TABLES = [notes, secrets];
 const ACTOR: Actor = { memberId: 'me', standing: 'parent' };
 const CHATS = ['chat-1', 'chat-2'];
@@ -29,11 +29,20 @@ const row = fc.nat({ max: 4 });
 const chat = fc.nat({ max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), row, chat, isShared: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'restore' as const), row, isShared: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('hold' as const), chat: fc.nat({ max: 1 }), isHolding: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'restore' as const), row, isShared: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('hold' as const), chat: fc.nat({ max: 1 }), isHolding: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), isNobody: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('prune' as const, 'reset' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('list' as const), isShared: fc.boolean(), lag: fc.nat({ max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('list' as const), isShared: fc.boolean(), lag: fc.nat({ max: 3 }) }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pull' as const), ahead: fc.nat({ max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const), row, isShared: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which: fc.nat({ max: 9 }) }) },
@@ -102,7 +111,9 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
         break;
       case 'answer': {
         const name = tableOf(next.isShared).name;
-        const copy = structuredClone(family.list(actor(), tableOf(next.isShared), false).rows.find(({ id }) => id === idOf(next.row)));
+        const copy = structuredClone(
+          family.list(actor(), tableOf(next.isShared), false).rows.find(({ id }) => id === idOf(next.row)),
+        );
         if (!copy) break;
         const deliver = () => book.takeRow(name, copy);
         answers.add(deliver);
@@ -128,7 +139,8 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
 /** What a tab does until it is up to date: lists what is not here, pulls while there is more. */
 function catchUp(book: FamilyBook, family: FakeFamily, actor: Actor): void {
   for (let round = 0; round < 200; round += 1) {
-    for (const table of TABLES) if (!book.slice(table, {})) book.takeList(table, {}, family.list(actor, table, false), null);
+    for (const table of TABLES)
+      if (!book.slice(table, {})) book.takeList(table, {}, family.list(actor, table, false), null);
     const asked = { epoch: book.epoch() ?? '', version: book.since() ?? 0 };
     const answer = family.pull(actor, asked.epoch, asked.version);
     book.takePull(asked, answer);
@@ -157,15 +169,19 @@ describe('whatever the order of answers', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const seen = new Map<string, number>();
-        play(taken.filter(({ kind }) => kind !== 'reset'), 500, (book) => {
-          for (const table of TABLES) {
-            for (const { id, version } of book.list(table, {})) {
-              const key = `${table.name}/${id}`;
-              expect(version).toBeGreaterThanOrEqual(seen.get(key) ?? 0);
-              seen.set(key, version);
+        play(
+          taken.filter(({ kind }) => kind !== 'reset'),
+          500,
+          (book) => {
+            for (const table of TABLES) {
+              for (const { id, version } of book.list(table, {})) {
+                const key = `${table.name}/${id}`;
+                expect(version).toBeGreaterThanOrEqual(seen.get(key) ?? 0);
+                seen.set(key, version);
+              }
             }
-          }
-        });
+          },
+        );
       }),
       { numRuns: RUNS },
     );
@@ -175,8 +191,16 @@ describe('whatever the order of answers', () => {
 describe('what arrives late', () => {
   const slice = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
   const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
-  const answer = (parts: Partial<PullAnswer>): PullAnswer =>
-    ({ epoch: 'e1', version: 8, more: false, reload: false, reach: 'none', rows: {}, gone: {}, ...parts });
+  const answer = (parts: Partial<PullAnswer>): PullAnswer => ({
+    epoch: 'e1',
+    version: 8,
+    more: false,
+    reload: false,
+    reach: 'none',
+    rows: {},
+    gone: {},
+    ...parts,
+  });
   const kept = (): FamilyBook => {
     const book = createFamilyBook();
     book.takeKept({ slices: [slice], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] }, TABLES);
@@ -201,6 +225,8 @@ describe('what arrives late', () => {
     book.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
     expect(book.list(secrets, {})).toEqual([]);
     expect(book.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
-    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({ epoch: 'e2' });
+    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({
+      epoch: 'e2',
+    });
   });
 });

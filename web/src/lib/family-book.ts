@@ -5,7 +5,17 @@ import type { Kept } from './cache-db.ts';
 import type { Filter, RowsQuery, Shown } from './family-rows.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
-import { baseRows, comparePlaces, isMatch, isWithin, placeOf, sliceFilter, sliceKey, type FeedPlace, type Slice } from './slice.ts';
+import {
+  baseRows,
+  comparePlaces,
+  isMatch,
+  isWithin,
+  placeOf,
+  sliceFilter,
+  sliceKey,
+  type FeedPlace,
+  type Slice,
+} from './slice.ts';
 
 /** What this tab knows of one family: rows, and up to which version of the feed each slice is complete. No I/O. */
 export interface FamilyBook {
@@ -50,7 +60,10 @@ export function createFamilyBook(): FamilyBook {
   const stores = new Map<string, TableRows>();
   const slices = new Map<string, Slice>();
   const removedLists = new Map<string, readonly BaseRow[]>();
-  const lists = new Map<string, { composed: unknown; slice: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }>();
+  const lists = new Map<
+    string,
+    { composed: unknown; slice: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }
+  >();
   /** Databases that were replaced; what was asked of them and arrives late is nothing any more. */
   const deadEpochs = new Set<string>();
   /** Where the feed stood when a table's rows were dropped: what was read before that shows what is not to be seen. */
@@ -72,7 +85,10 @@ export function createFamilyBook(): FamilyBook {
 
   function overlay(tableName: string, store: TableRows): void {
     const waiting = entries.filter(({ state, change }) => state === 'waiting' && change.table === tableName);
-    store.setChanges(waiting.map(({ change }) => change), actor);
+    store.setChanges(
+      waiting.map(({ change }) => change),
+      actor,
+    );
   }
 
   function drop(isDropped: (tableName: string) => boolean, at: FeedPlace): void {
@@ -98,7 +114,9 @@ export function createFamilyBook(): FamilyBook {
     const table = tables.get(tableName);
     if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
     if (!table || stores.get(tableName)?.known().has(row.id)) return true;
-    return ![...slices.values()].some((slice) => slice.table === tableName && slice.version >= asOf && isWithin(table, row, slice));
+    return ![...slices.values()].some(
+      (slice) => slice.table === tableName && slice.version >= asOf && isWithin(table, row, slice),
+    );
   }
 
   function since(): number | null {
@@ -130,7 +148,10 @@ export function createFamilyBook(): FamilyBook {
         // A table of an older version of the product, or listed already while the cache was read.
         if (!table || slices.has(slice.key)) continue;
         const own = kept.rows.filter((item) => item.table === slice.table && isMatch(item.row, slice.filter));
-        storeOf(table).learnRows(own.map(({ row }) => row), slice.version);
+        storeOf(table).learnRows(
+          own.map(({ row }) => row),
+          slice.version,
+        );
         slices.set(slice.key, slice);
         lastEpoch = slice.epoch;
       }
@@ -179,7 +200,9 @@ export function createFamilyBook(): FamilyBook {
       if (answer.reach !== 'none') drop((name) => isReset(tables.get(name), answer.reach), answer);
       for (const [name, store] of stores) {
         if (isReset(tables.get(name), answer.reach)) continue;
-        const news = baseRows(answer.rows[name]).filter((row) => isNews(name, row, Math.max(answer.version, row.version)));
+        const news = baseRows(answer.rows[name]).filter((row) =>
+          isNews(name, row, Math.max(answer.version, row.version)),
+        );
         store.learnRows(news, answer.version);
         store.learnGone(answer.gone[name] ?? [], answer.version);
       }

@@ -121,7 +121,8 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       const error = toApiError(thrown);
       wish.error = error;
       parts.onError(error);
-      if (!error.isFinal && error.status !== 401) backoff.schedule(key, error.retryAfterMs, () => void ensure(key, wish, after));
+      if (!error.isFinal && error.status !== 401)
+        backoff.schedule(key, error.retryAfterMs, () => void ensure(key, wish, after));
     }
   }
 

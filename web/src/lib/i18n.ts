@@ -28,7 +28,8 @@ export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
     returnNull: false,
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === LANGUAGE_KEY && resolveLanguage(event.newValue) !== i18next.language) void showLanguage(readLanguage());
+    if (event.key === LANGUAGE_KEY && resolveLanguage(event.newValue) !== i18next.language)
+      void showLanguage(readLanguage());
   });
   return i18next;
 }

@@ -25,7 +25,11 @@ export type Account = z.infer<typeof Account>;
 
 type KeyStore = Device['storage'];
 
-function readKept<Schema extends z.ZodMiniType>(storage: KeyStore, key: string, schema: Schema): z.infer<Schema> | null {
+function readKept<Schema extends z.ZodMiniType>(
+  storage: KeyStore,
+  key: string,
+  schema: Schema,
+): z.infer<Schema> | null {
   try {
     const parsed = schema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : null;
@@ -50,7 +54,8 @@ export function keepAuth(storage: KeyStore, auth: KeptAuth): void {
   keep(storage, AUTH_KEY, JSON.stringify({ access_token, expires_at, user }));
 }
 
-export const readAccount = (storage: KeyStore, userId: string) => readKept(storage, `${ACCOUNT_KEY}:${userId}`, Account);
+export const readAccount = (storage: KeyStore, userId: string) =>
+  readKept(storage, `${ACCOUNT_KEY}:${userId}`, Account);
 
 export function keepAccount(storage: KeyStore, userId: string, account: Account): void {
   keep(storage, `${ACCOUNT_KEY}:${userId}`, JSON.stringify(account));

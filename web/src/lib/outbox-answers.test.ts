@@ -6,7 +6,16 @@ import { newId } from '#contract/ids.ts';
 import { openDB } from 'idb';
 import { createEntry } from './outbox-entry.ts';
 import { settle, until } from './testing/fake-browser.ts';
-import { createWorld, makeTasks, savedTitles, titles, viewTasks, writeTask, type OpenTab, type World } from './testing/world.ts';
+import {
+  createWorld,
+  makeTasks,
+  savedTitles,
+  titles,
+  viewTasks,
+  writeTask,
+  type OpenTab,
+  type World,
+} from './testing/world.ts';
 import { createWriter } from './writer.ts';
 
 let world: World;
@@ -18,7 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-const sends = () => world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes').length;
+const sends = () =>
+  world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes').length;
 
 describe('what waits', () => {
   test.each([
@@ -103,13 +113,18 @@ describe('what waits', () => {
 describe('what is final', () => {
   test('goes into the tray with what was typed, and the others go on', async () => {
     world.browser.setOnline(false);
-    const [, second] = [writeTask(tab, { title: 'Task 1' }), createWriter(tab, tab.familyRows(), tasks).update(newId(), { title: 'Nobody' })];
+    const [, second] = [
+      writeTask(tab, { title: 'Task 1' }),
+      createWriter(tab, tab.familyRows(), tasks).update(newId(), { title: 'Nobody' }),
+    ];
     await makeTasks(tab, 1, 'Other');
     expect(await second.saved).toEqual({ kind: 'waiting' });
     world.browser.setOnline(true);
     await until('both are saved', () => savedTitles(world.home).length === 2);
     await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
-    expect(tab.status.read().notSaved).toMatchObject([{ fields: { title: 'Nobody' }, error: { status: 404, code: 'PGRST116' } }]);
+    expect(tab.status.read().notSaved).toMatchObject([
+      { fields: { title: 'Nobody' }, error: { status: 404, code: 'PGRST116' } },
+    ]);
     expect(tab.status.read().waiting).toEqual([]);
   });
 
@@ -136,7 +151,10 @@ describe('what is final', () => {
     await until('the tray has an entry', () => tab.status.read().notSaved.length === 1);
     const [tray] = tab.status.read().notSaved;
     expect(tray).toMatchObject({ table: 'members', fields: { first_name: 'Luz' }, error: { code: '42501' } });
-    expect(tray?.folded.map(({ table, op }) => [table, op])).toEqual([['tasks', 'create'], ['tasks', 'update']]);
+    expect(tray?.folded.map(({ table, op }) => [table, op])).toEqual([
+      ['tasks', 'create'],
+      ['tasks', 'update'],
+    ]);
     expect(tab.status.read().waiting).toEqual([]);
     expect(savedTitles(world.home)).toEqual(['Other 1']);
     expect(titles(tab)).toEqual(['Other 1']);
@@ -173,7 +191,10 @@ describe('what is final', () => {
     world.browser.setOnline(true);
     await until('the others are saved', () => savedTitles(world.home).length === 6);
     await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
-    expect(tab.status.read().notSaved[0]).toMatchObject({ fields: { title: 'Task 2' }, error: { code: 'BAD_REQUEST' } });
+    expect(tab.status.read().notSaved[0]).toMatchObject({
+      fields: { title: 'Task 2' },
+      error: { code: 'BAD_REQUEST' },
+    });
   });
 
   test('the end of a membership: rows go, changes stay in the tray', async () => {
@@ -207,7 +228,13 @@ test('a create whose answer was lost and that was deleted meanwhile stays delete
 
 test('entries recorded under an older contract are sent as they are', async () => {
   world.browser.setOnline(false);
-  const recorded = { id: newId(), table: 'tasks', op: 'create', row_id: newId(), made_at: '2026-09-01T08:00:00+02:00' } as const;
+  const recorded = {
+    id: newId(),
+    table: 'tasks',
+    op: 'create',
+    row_id: newId(),
+    made_at: '2026-09-01T08:00:00+02:00',
+  } as const;
   const change = { ...recorded, fields: { title: 'Old', status: 'in_progress' } };
   await makeTasks(tab, 1);
   const db = await openDB('casita-outbox');

@@ -30,7 +30,12 @@ export interface OutboxDb {
   listOf(user: string): Promise<OutboxEntry[]>;
   listWaiting(user: string, family: string, limit?: number): Promise<OutboxEntry[]>;
   /** Takes the saved ones out and moves the refused ones, with what builds on them, into the tray: all or nothing. */
-  resolve(user: string, family: string, saved: ReadonlySet<string>, refusals: ReadonlyMap<string, Refusal>): Promise<Resolution>;
+  resolve(
+    user: string,
+    family: string,
+    saved: ReadonlySet<string>,
+    refusals: ReadonlyMap<string, Refusal>,
+  ): Promise<Resolution>;
   /** Puts `changes` in place of the tray entry, at the end of the queue. */
   requeue(tray: OutboxEntry, changes: readonly Change[]): Promise<void>;
   /** Deletes one entry and, if it waits, what builds on it. */
@@ -100,7 +105,8 @@ export function createOutboxDb(): OutboxDb {
   return {
     add: (entry) => write((entries) => putNew(entries, entry)),
     listOf: (user) => read((db) => db.getAllFromIndex('entries', 'user', user)),
-    listWaiting: (user, family, limit) => read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit)),
+    listWaiting: (user, family, limit) =>
+      read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit)),
 
     resolve: (user, family, saved, refusals) =>
       write(async (entries) => {
@@ -113,7 +119,12 @@ export function createOutboxDb(): OutboxDb {
           const error = refusals.get(entry.id);
           if (!error || folded.has(entry.id)) continue;
           const dependents = findDependents(entry, open).filter((dependent) => !folded.has(dependent.id));
-          const tray: OutboxEntry = { ...entry, state: 'refused', error, folded: dependents.map(({ change }) => change) };
+          const tray: OutboxEntry = {
+            ...entry,
+            state: 'refused',
+            error,
+            folded: dependents.map(({ change }) => change),
+          };
           await entries.put(tray);
           for (const dependent of dependents) {
             await entries.delete(dependent.seq);

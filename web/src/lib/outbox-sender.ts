@@ -63,7 +63,12 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   const again = new Set<string>();
   let isClosed = false;
 
-  async function takeAnswers(user: string, family: string, batch: OutboxEntry[], answers: readonly ChangeAnswer[]): Promise<void> {
+  async function takeAnswers(
+    user: string,
+    family: string,
+    batch: OutboxEntry[],
+    answers: readonly ChangeAnswer[],
+  ): Promise<void> {
     const answerById = new Map(answers.map((answer) => [answer.id, answer]));
     const saved = new Set<string>();
     const refusals = new Map<string, Refusal>();
@@ -103,7 +108,10 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       let answers: readonly ChangeAnswer[];
       try {
         const body = { changes: batch.map(({ change }) => change) };
-        ({ answers } = await api.send({ method: 'POST', path: API.changes, as: user, family, body }, SendChangesAnswer));
+        ({ answers } = await api.send(
+          { method: 'POST', path: API.changes, as: user, family, body },
+          SendChangesAnswer,
+        ));
       } catch (thrown) {
         const error = toApiError(thrown);
         if (!isAboutChanges(error)) throw error;

@@ -27,7 +27,9 @@ async function expectAllSaved(): Promise<void> {
 }
 
 function sentBy(user: string): number {
-  return world.server.calls.filter((call) => call.method === 'POST' && call.path === '/api/changes' && call.user === user).length;
+  return world.server.calls.filter(
+    (call) => call.method === 'POST' && call.path === '/api/changes' && call.user === user,
+  ).length;
 }
 
 describe('twenty waiting changes survive', () => {

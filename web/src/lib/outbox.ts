@@ -70,7 +70,10 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   }
 
   function addStored(entry: OutboxEntry): void {
-    show([...stored.filter(({ id }) => id !== entry.id), entry], pending.filter(({ id }) => id !== entry.id));
+    show(
+      [...stored.filter(({ id }) => id !== entry.id), entry],
+      pending.filter(({ id }) => id !== entry.id),
+    );
   }
 
   async function reload(): Promise<void> {
@@ -113,7 +116,10 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
         addStored(added);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
-        show(stored, pending.filter(({ id }) => id !== entry.id));
+        show(
+          stored,
+          pending.filter(({ id }) => id !== entry.id),
+        );
         throw error;
       }
       void sender.send(user, family);
@@ -138,7 +144,10 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     retry: async (id) => {
       const tray = stored.find((entry) => entry.id === id && entry.state === 'refused');
       if (!tray) return;
-      await db.requeue(tray, renewChanges(tray, () => newId(device.now()), device.now()));
+      await db.requeue(
+        tray,
+        renewChanges(tray, () => newId(device.now()), device.now()),
+      );
       await announceChanged();
       await sender.sendAll();
     },

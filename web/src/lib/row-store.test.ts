@@ -52,7 +52,15 @@ describe('what waits', () => {
     const rows = createTableRows(tasks);
     rows.setChanges([change('create', { title: ' Milk ' }), change('update', { status: 'completed' })], ANA);
     expect(rows.compose()).toMatchObject([
-      { id: 'a', title: 'Milk', status: 'completed', completed_by: 'ana', assigned_to: 'ana', version: 0, _waiting: true },
+      {
+        id: 'a',
+        title: 'Milk',
+        status: 'completed',
+        completed_by: 'ana',
+        assigned_to: 'ana',
+        version: 0,
+        _waiting: true,
+      },
     ]);
   });
 
@@ -79,7 +87,12 @@ describe('what waits', () => {
   });
 
   test('is left out where an older rule cannot be followed any more', () => {
-    const rows = createTableRows({ ...tasks, revise: () => { throw new Error('Unknown field'); } });
+    const rows = createTableRows({
+      ...tasks,
+      revise: () => {
+        throw new Error('Unknown field');
+      },
+    });
     rows.learnRows([row(1)], 1);
     rows.setChanges([change('update', { old: true })], ANA);
     expect(rows.compose()).toMatchObject([{ title: 'Version 1' }]);

@@ -116,7 +116,8 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       isAccountMissing = false;
     } catch {
       isAccountMissing = true;
-      if (!kept.readAccount(device.storage, userId)) cancelRetry = device.after(ACCOUNT_RETRY_MS, () => void refreshAccount());
+      if (!kept.readAccount(device.storage, userId))
+        cancelRetry = device.after(ACCOUNT_RETRY_MS, () => void refreshAccount());
     }
     update();
   }

@@ -38,7 +38,9 @@ export function sliceFilter(table: AnyFamilyTable, filter: Filter): Filter {
 export function sliceKey(table: AnyFamilyTable, filter: Filter): string {
   const own = sliceFilter(table, filter);
   const fields = Object.keys(own).sort();
-  return fields.length === 0 ? table.name : `${table.name}?${JSON.stringify(fields.map((field) => [field, own[field]]))}`;
+  return fields.length === 0
+    ? table.name
+    : `${table.name}?${JSON.stringify(fields.map((field) => [field, own[field]]))}`;
 }
 
 /** True when every field equals the value, or one of the values. An undefined value asks for nothing. */

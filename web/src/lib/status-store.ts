@@ -61,13 +61,20 @@ export function createStatus(device: Device, api: Api, outbox: Outbox): StatusSt
       const online = device.isOnline() && api.isReachable();
       if (entries === outbox.entries() && online === status.online) return status;
       entries = outbox.entries();
-      const waiting = entries.filter(({ state }) => state === 'waiting').map(({ family, change }) => describe(family, change));
+      const waiting = entries
+        .filter(({ state }) => state === 'waiting')
+        .map(({ family, change }) => describe(family, change));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };
       return status;
     },
     subscribe: (listener) => {
-      const stops = [outbox.onChange(listener), api.onReachable(listener), device.onWake(listener), device.onOffline(listener)];
+      const stops = [
+        outbox.onChange(listener),
+        api.onReachable(listener),
+        device.onWake(listener),
+        device.onOffline(listener),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

@@ -91,7 +91,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   /** False when the pull leaves a hole before it: then this tab has to ask itself. */
   function take(asked: FeedPlace, answer: PullAnswer): boolean {
-    if (answer.epoch !== heard.epoch || answer.version > heard.version) heard = { epoch: answer.epoch, version: answer.version };
+    if (answer.epoch !== heard.epoch || answer.version > heard.version)
+      heard = { epoch: answer.epoch, version: answer.version };
     if (!book.takePull(asked, answer)) return false;
     notify();
     lists.follow(answer);
@@ -109,7 +110,11 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const answer = await api.send({ method: 'GET', path, as: owner.user, family: owner.family }, PullAnswer);
     if (isClosed) return false;
     const isTaken = take(asked, answer);
-    const isDropped = (name: string) => isReset(parts.tables.find((table) => table.name === name), answer.reach);
+    const isDropped = (name: string) =>
+      isReset(
+        parts.tables.find((table) => table.name === name),
+        answer.reach,
+      );
     await cache.keepPull(owner, asked, answer, isDropped);
     channel.post({ asked, answer } satisfies Message);
     return !isTaken || (answer.more && !answer.reload);

@@ -34,7 +34,10 @@ describe('a tab', () => {
     const writer = createWriter(tab, tab.familyRows(), tasks);
     const { id, saved } = writer.create({ title: 'One' });
     await saved;
-    await expect(writer.update(id, { status: 'completed' }).saved).resolves.toMatchObject({ kind: 'saved', row: { status: 'completed' } });
+    await expect(writer.update(id, { status: 'completed' }).saved).resolves.toMatchObject({
+      kind: 'saved',
+      row: { status: 'completed' },
+    });
     await expect(writer.remove(id).saved).resolves.toMatchObject({ kind: 'saved' });
     expect(titles(tab)).toEqual([]);
     const restored = writer.restore(id);

@@ -32,7 +32,11 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
 }
 
 /** Waits for the answer to `change`, but not for long. */
-function awaitOutcome({ device, outbox }: WriterParts, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
+function awaitOutcome(
+  { device, outbox }: WriterParts,
+  change: Change,
+  taken: Promise<void>,
+): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const settle = (outcome: Outcome<BaseRow>) => {
       for (const stop of stops) stop();

@@ -107,7 +107,8 @@ function createFakeLocks() {
   }
 
   function dropTab(tab: number): void {
-    for (const queue of queues.values()) queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.tab !== tab));
+    for (const queue of queues.values())
+      queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.tab !== tab));
     for (const [name, holder] of [...held]) {
       if (holder.tab !== tab) continue;
       holder.vanish();

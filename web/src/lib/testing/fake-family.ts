@@ -79,7 +79,12 @@ export class FakeFamily {
 
   setActor(userId: string, actor: Actor): void {
     this.actors.set(userId, actor);
-    this.record({ table: 'members', id: actor.memberId, before: null, reach: { kind: 'all', members: [actor.memberId] } });
+    this.record({
+      table: 'members',
+      id: actor.memberId,
+      before: null,
+      reach: { kind: 'all', members: [actor.memberId] },
+    });
   }
 
   /** As after restoring a backup: another history, and what was written last is gone. */
@@ -101,14 +106,24 @@ export class FakeFamily {
     if (table.pages === 'whole') return { ...answer, rows: seen, next: null };
     const { by, size } = table.pages;
     const place = (row: BaseRow) => `${String((row as unknown as Record<string, unknown>)[by])}|${row.id}`; // row of any table
-    const rest = seen.sort((one, other) => (place(one) > place(other) ? -1 : 1)).filter((row) => after === null || place(row) < after);
+    const rest = seen
+      .sort((one, other) => (place(one) > place(other) ? -1 : 1))
+      .filter((row) => after === null || place(row) < after);
     const rows = rest.slice(0, size);
     const last = rows.at(-1);
     return { ...answer, rows, next: rest.length > size && last ? place(last) : null };
   }
 
   pull(actor: Actor, epoch: string, since: number): PullAnswer {
-    const nothing: PullAnswer = { epoch: this.epoch, version: this.version, more: false, reload: false, reach: 'none', rows: {}, gone: {} };
+    const nothing: PullAnswer = {
+      epoch: this.epoch,
+      version: this.version,
+      more: false,
+      reload: false,
+      reach: 'none',
+      rows: {},
+      gone: {},
+    };
     if (epoch !== this.epoch || since < this.prunedTo) return { ...nothing, reload: true };
     const entries = this.log.filter(({ version }) => version > since).slice(0, this.pageSize);
     const version = entries.at(-1)?.version ?? this.version;
@@ -154,7 +169,9 @@ export class FakeFamily {
     const store = (row: object): ChangeAnswer => {
       this.applied.push({ user, change });
       const saved = this.write(table.name, { ...row, id: change.row_id }, now.toISOString());
-      return this.isSeen(actor, table, saved) ? { id: change.id, status: 200, row: { ...saved } } : { id: change.id, status: 200 };
+      return this.isSeen(actor, table, saved)
+        ? { id: change.id, status: 200, row: { ...saved } }
+        : { id: change.id, status: 200 };
     };
     if (change.op === 'create') {
       if (before) return { id: change.id, status: 200, row: { ...before } };

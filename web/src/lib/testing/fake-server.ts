@@ -49,7 +49,11 @@ function answerJson(body: unknown, status = 200, headers: Record<string, string>
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-function refusal(code: ErrorCode, status: number = ERROR_CODES[code].status, headers: Record<string, string> = {}): Response {
+function refusal(
+  code: ErrorCode,
+  status: number = ERROR_CODES[code].status,
+  headers: Record<string, string> = {},
+): Response {
   return answerJson({ code, message: ERROR_CODES[code].message, request_id: 'test' }, status, headers);
 }
 
@@ -123,7 +127,8 @@ export class FakeServer {
     init.signal?.throwIfAborted();
     const fault = this.takeFault(path);
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
-    if (fault?.kind === 'html') return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
+    if (fault?.kind === 'html')
+      return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
     if (fault?.kind === 'answer') {
       const headers: Record<string, string> = fault.retryAfter ? { 'retry-after': fault.retryAfter } : {};
       return refusal(fault.code ?? 'UNAVAILABLE', fault.status, headers);
@@ -150,7 +155,8 @@ export class FakeServer {
     this.calls.push({ method: init.method ?? 'GET', path, user, family: familyId });
     const body: unknown = init.body ? JSON.parse(String(init.body)) : {};
     try {
-      if (url.pathname.startsWith('/api/auth/')) return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
+      if (url.pathname.startsWith('/api/auth/'))
+        return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
       if (user === null) throw new Refused('PGRST301');
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
       if (url.pathname === '/api/functions/ensure-family-setup') return answerJson(this.setUp(user));
@@ -159,7 +165,9 @@ export class FakeServer {
       if (!family || !actor) throw new Refused('42501');
       if (url.pathname === API.live) return this.openStream(family, init.signal ?? null);
       if (url.pathname === API.changes && init.method === 'GET') {
-        return answerJson(family.pull(actor, url.searchParams.get('epoch') ?? '', Number(url.searchParams.get('since'))));
+        return answerJson(
+          family.pull(actor, url.searchParams.get('epoch') ?? '', Number(url.searchParams.get('since'))),
+        );
       }
       if (url.pathname === API.changes) return answerJson({ answers: this.takeChanges(family, user, body) });
       const table = this.tables.find(({ name }) => url.pathname === `${API.tables}/${name}`);

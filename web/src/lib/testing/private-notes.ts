@@ -17,13 +17,20 @@ const shape = {
   },
   filter: ['chat_id'],
   draft: (fields: z.infer<typeof NewNote>) => ({ text: fields.text, chat_id: fields.chat_id ?? null }),
-} as const satisfies Partial<Parameters<typeof familyTable<z.infer<typeof Note>, z.infer<typeof NewNote>, Partial<z.infer<typeof NewNote>>>>[1]>;
+} as const satisfies Partial<
+  Parameters<typeof familyTable<z.infer<typeof Note>, z.infer<typeof NewNote>, Partial<z.infer<typeof NewNote>>>>[1]
+>;
 
 /** Rows that only the holders of a scope see. */
 export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, pages: 'whole', keep: 'offline' });
 
 /** Rows in pages, newest first. */
-export const messages = familyTable('messages', { ...shape, seenBy: 'family', pages: { by: 'created_at', size: 3 }, keep: 'offline' });
+export const messages = familyTable('messages', {
+  ...shape,
+  seenBy: 'family',
+  pages: { by: 'created_at', size: 3 },
+  keep: 'offline',
+});
 
 /** Rows that must not lie on the device. */
 export const secrets = familyTable('secrets', { ...shape, seenBy: 'family', pages: 'whole', keep: 'memory' });

@@ -87,5 +87,7 @@ export async function makeTasks(tab: Tab, count: number, prefix = 'Task'): Promi
 
 /** Titles of the tasks that the server has, each as often as it was carried out. */
 export function savedTitles(family: World['home']): string[] {
-  return family.applied.filter(({ change }) => change.op === 'create').map(({ change }) => String(change.fields['title']));
+  return family.applied
+    .filter(({ change }) => change.op === 'create')
+    .map(({ change }) => String(change.fields['title']));
 }
