@@ -76,11 +76,9 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     routes.post(API.refresh, async (request, reply) => {
       const refreshToken = readRefreshToken(request);
       if (!refreshToken) throw new Problem('PGRST301');
-      const budgets: Budget[] = [['addressRefresh', addressOf(request)]];
-      await takeAttempts([...budgets, ['sessionRefresh', refreshToken]]);
       const session = await identity.refresh(refreshToken);
+      await takeAttempts([session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', addressOf(request)]]);
       if (!session) throw new Problem('PGRST301');
-      await limits.giveBack(budgets);
       return answerSession(request, reply, session);
     });
   });

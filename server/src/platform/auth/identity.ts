@@ -127,10 +127,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     signIn,
     refresh,
     endSession,
-    hasAccount,
-    hashPassword: async (password: string) => (await load()).hash(password),
-    /** Loads better-auth now, so that the first person to sign in does not wait for it. */
-    warm: async () => void (await load()),
+    /** Typed queries on the schema `auth`, for the attempt limits. */
     db,
   };
 }
