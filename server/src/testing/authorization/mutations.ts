@@ -1,0 +1,134 @@
+import { proveProtection } from '../../platform/db/proof.ts';
+import { SetupError } from '../../platform/env/setup-error.ts';
+import type { TestServer } from '../server.ts';
+import { aSqlProof, type SqlChecks } from './sql.ts';
+import { listOwnTables, lookWithoutDoor } from './without-door.ts';
+
+/** One wall taken away, and how to put it back. */
+export interface Mutation {
+  readonly what: string;
+  /** The table whose checks must notice, with its schema, quoted. */
+  readonly table: string;
+  readonly break: string;
+  readonly mend: string;
+}
+
+export interface Verdict {
+  readonly what: string;
+  /** What turned red first; null when nothing noticed. */
+  readonly noticedBy: string | null;
+}
+
+interface Policy {
+  readonly table: string;
+  readonly name: string;
+  readonly using: string | null;
+  readonly check: string | null;
+  readonly isForMembers: boolean;
+}
+
+/**
+ * Each condition of each policy replaced by `true`, and where members are meant by "whoever came through the door"; the
+ * matrix that grants everything; row security not forced, and switched off, on each table; scopes that nobody asks for.
+ */
+export async function listMutations(server: TestServer): Promise<Mutation[]> {
+  const policies = await server.admin.query<Policy>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as table, quote_ident(policyname) as name,
+            qual as using, with_check as check, $1 = any (roles) as "isForMembers"
+     from pg_policies where schemaname in ('app', 'auth', 'public') order by 1, 2`,
+    [server.database.roles.member],
+  );
+  const tables = await listOwnTables(server.admin);
+  return [
+    ...policies.rows.flatMap(conditionMutations),
+    ...policies.rows.flatMap(scopeMutations),
+    ...tables.flatMap(tableMutations),
+    await matrixMutation(server),
+  ];
+}
+
+function conditionMutations({ table, name, using, check, isForMembers }: Policy): Mutation[] {
+  return (['using', 'with check'] as const).flatMap((clause) => {
+    const original = clause === 'using' ? using : check;
+    if (original === null) return [];
+    // A policy that asks nothing but the mode lets everybody from the door in on purpose.
+    const isForSome = isForMembers && !original.includes('app.mode()');
+    const conditions = isForSome ? ['true', "(select app.mode()) = 'member'"] : ['true'];
+    const alter = (condition: string) => `alter policy ${name} on ${table} ${clause} (${condition})`;
+    return conditions.map((condition) => ({
+      what: `${table}: ${clause} of ${name} is ${condition}`,
+      table,
+      break: alter(condition),
+      mend: alter(original),
+    }));
+  });
+}
+
+function tableMutations(table: string): Mutation[] {
+  const alter = (words: string) => `alter table ${table} ${words} row level security`;
+  return [
+    { what: `${table}: row security is not forced`, table, break: alter('no force'), mend: alter('force') },
+    { what: `${table}: row security is off`, table, break: alter('disable'), mend: alter('enable') },
+  ];
+}
+
+async function matrixMutation({ admin }: TestServer): Promise<Mutation> {
+  const { rows } = await admin.query<{ source: string }>("select pg_get_functiondef('app.may(text)'::regprocedure) as source");
+  const open = 'create or replace function app.may(p_permission text) returns boolean language sql stable as $$ select true $$';
+  return { what: 'the matrix grants everything', table: 'public.tasks', break: open, mend: rows[0]?.source ?? '' };
+}
+
+/** The scope's part of a condition dropped, the rest of it left as it is. */
+function scopeMutations({ table, name, using, check }: Policy): Mutation[] {
+  const condition = using ?? check ?? '';
+  // As PostgreSQL writes down `scope = any ((select app.held_scopes())::uuid[])`, in any of its columns.
+  const asked = /scope_\w+ = ANY \(\(+ SELECT app\.held_scopes\(\) AS held_scopes\)+::uuid\[\]\)/g;
+  if (!asked.test(condition)) return [];
+  const alter = (text: string) => `alter policy ${name} on ${table} ${using === null ? 'with check' : 'using'} (${text})`;
+  const dropped = condition.replaceAll(asked, 'true');
+  return [{ what: `${table}: ${name} asks no scope`, table, break: alter(dropped), mend: alter(condition) }];
+}
+
+/** Takes one wall away, looks who notices, and puts it back. */
+async function tryMutation(server: TestServer, checks: SqlChecks, mutation: Mutation): Promise<Verdict> {
+  const { admin } = server;
+  await admin.query(mutation.break);
+  try {
+    const table = mutation.table.replaceAll('"', '');
+    const [first] = [...(await lookWithoutDoor(server, [mutation.table])), ...(await checks.findWrong(table))];
+    const isAboutTable = mutation.break.startsWith('alter table');
+    const refusal = isAboutTable ? await refusalToStart(server) : null;
+    if (isAboutTable && !refusal?.includes(table)) return { what: mutation.what, noticedBy: null };
+    return { what: mutation.what, noticedBy: first ?? refusal };
+  } finally {
+    await admin.query(mutation.mend);
+  }
+}
+
+async function refusalToStart(server: TestServer): Promise<string | null> {
+  try {
+    await proveProtection(server.database);
+    return null;
+  } catch (error) {
+    if (error instanceof SetupError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Takes away every wall of the database, one at a time, and answers what noticed each. `server` needs a database of its own;
+ * `share` 3 tries every third.
+ * @throws when something is red before anything was taken away.
+ */
+export async function proveMutations(server: TestServer, share = 1): Promise<Verdict[]> {
+  const checks = await aSqlProof(server);
+  const before = [...(await checks.findWrong()), ...(await lookWithoutDoor(server, await listOwnTables(server.admin)))];
+  if (before.length > 0) throw new Error(`The checks are red before anything was taken away:\n${before.join('\n')}`);
+  const verdicts: Verdict[] = [];
+  for (const [index, mutation] of (await listMutations(server)).entries()) {
+    if (index % share === 0) verdicts.push(await tryMutation(server, checks, mutation));
+  }
+  const after = await checks.findWrong();
+  if (after.length > 0) throw new Error(`A wall was not put back:\n${after.join('\n')}`);
+  return verdicts;
+}

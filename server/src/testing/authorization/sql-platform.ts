@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { may, type Actor } from '#contract/permissions.ts';
+import { newId } from '#contract/ids.ts';
+import type { TestMember } from '../family.ts';
+import { outcomeOf, type Attempt } from './attempt.ts';
+import { actorOf } from './cast.ts';
+import type { KnownChange, SqlWorld } from './sql-world.ts';
+
+/**
+ * What a member sees of the tables that are no family tables, as a condition on user $1, family $2 and member $3; null for
+ * tables that no member ever reaches. `tablesWithoutRule` finds the ones that are missing here.
+ */
+const SEEN: Readonly<Record<string, string | null>> = {
+  'public.families': 'id in (select family_id from public.members where user_id = $1 and left_at is null)',
+  'public.profiles': 'id = $1',
+  'public.user_roles': 'user_id = $1',
+  'public.scope_holders': 'family_id = $2 and member_id = $3',
+  'app.canary': 'true',
+  'app.demo': null,
+  'app.feeds': null,
+  'app.installation': null,
+  'app.migrations': null,
+  'app.secrets': null,
+  'auth.account': null,
+  'auth.attempts': null,
+  'auth.session': null,
+  'auth.user': null,
+  'auth.verification': null,
+};
+
+/** Columns a member may write outside family tables: how many rows an update without a condition reaches. */
+const WRITABLE: Readonly<Record<string, { column: string; condition: string }>> = {
+  'public.profiles': { column: 'first_name', condition: 'id = $1' },
+};
+
+const quoted = (table: string) => table.split('.').map((part) => `"${part}"`).join('.');
+
+/** Every table of ours; a table that nobody said anything about is an error with what to do. */
+export async function findTablesWithoutRule(world: SqlWorld): Promise<string[]> {
+  const found = await world.server.admin.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('app', 'auth', 'public') order by 1`,
+  );
+  const known = new Set([...Object.keys(SEEN), 'app.changes', ...world.tables.map((table) => `public.${table.name}`)]);
+  return found.rows
+    .filter(({ name }) => !known.has(name))
+    .map(
+      ({ name }) =>
+        `Nothing proves who sees ${name}. Declare it as a family table, or add what a member sees of it to SEEN in ` +
+        'server/src/testing/authorization/sql-platform.ts (null = nothing).',
+    );
+}
+
+/** What one member can try in SQL with everything that is no family table. */
+export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[] {
+  const person = [member.userId, member.familyId, member.id] as const;
+  const tables = Object.entries(SEEN).flatMap(([table, condition]): Attempt[] => [
+    {
+      table,
+      what: 'select without a condition',
+      expected: 'exactly theirs',
+      async run(tx) {
+        const seen = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(quoted(table))}`
+          .execute(tx.db)
+          .then(({ rows }) => rows[0]?.count ?? 0)
+          .catch((error: { code?: string }) => {
+            if (error.code === '42501' && condition === null) return 0;
+            throw error;
+          });
+        const theirs = condition === null ? 0 : await world.count(quoted(table), using(condition, person));
+        return seen === theirs ? 'exactly theirs' : `${seen} rows, of which ${theirs} are theirs`;
+      },
+    },
+    {
+      table,
+      what: 'delete without a condition',
+      expected: 'refused',
+      run: (tx) => outcomeOf(async () => (await sql.raw(`delete from ${quoted(table)}`).execute(tx.db)).numAffectedRows ?? 0),
+    },
+    updateAll(world, table, person),
+  ]);
+  return [...tables, ...giveOneself(member), seeChanges(world, actorOf(member))];
+}
+
+/** The condition with its values put in; they are ids. */
+function using(condition: string, values: readonly string[]): string {
+  return condition.replaceAll(/\$(\d)/g, (_all, place: string) => `'${values[Number(place) - 1]}'`);
+}
+
+function updateAll(world: SqlWorld, table: string, person: readonly string[]): Attempt {
+  const writable = WRITABLE[table];
+  return {
+    table,
+    what: 'update without a condition',
+    expected: writable ? 'exactly theirs' : 'refused',
+    async run(tx) {
+      if (!writable) {
+        const column = await firstColumn(world, table);
+        const same = sql.raw(`update ${quoted(table)} set "${column}" = "${column}"`);
+        return outcomeOf(async () => (await same.execute(tx.db)).numAffectedRows ?? 0);
+      }
+      const changed = await sql.raw(`update ${quoted(table)} set "${writable.column}" = 'x'`).execute(tx.db);
+      const theirs = await world.count(quoted(table), using(writable.condition, person));
+      return Number(changed.numAffectedRows) === theirs ? 'exactly theirs' : `${changed.numAffectedRows} rows`;
+    },
+  };
+}
+
+async function firstColumn(world: SqlWorld, table: string): Promise<string> {
+  const found = await world.server.admin.query<{ name: string }>(
+    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped limit 1',
+    [quoted(table)],
+  );
+  return found.rows[0]?.name ?? 'none';
+}
+
+/** A role and a scope are given by commands; nobody takes them. */
+function giveOneself(member: TestMember): Attempt[] {
+  const { familyId, id, userId } = member;
+  return [
+    {
+      table: 'public.user_roles',
+      what: 'insert of a role for oneself',
+      expected: 'refused',
+      run: (tx) =>
+        outcomeOf(async () => {
+          const role = { id: newId(), user_id: userId, family_id: familyId, role: 'admin' };
+          return (await tx.db.insertInto('user_roles').values(role).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
+        }),
+    },
+    {
+      table: 'public.scope_holders',
+      what: 'insert of a scope for oneself',
+      expected: 'refused',
+      run: (tx) =>
+        outcomeOf(async () => {
+          const held = { family_id: familyId, scope_id: newId(), member_id: id };
+          return (await tx.db.insertInto('scope_holders').values(held).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
+        }),
+    },
+  ];
+}
+
+/** Of the log a member sees what happened to rows that they could see before or after. */
+function seeChanges(world: SqlWorld, actor: Actor): Attempt {
+  const could = (scope: string | null) => scope === null || scope === actor.memberId;
+  const isTheirs = ({ table_name, op, scope_before, scope_after }: KnownChange): boolean => {
+    const seenBy = world.tables.find(({ name }) => name === table_name)?.seenBy ?? 'family';
+    if (seenBy === 'family' || (seenBy.orMay && may(actor, seenBy.orMay))) return true;
+    return (op !== 'create' && could(scope_before)) || (op !== 'purge' && could(scope_after));
+  };
+  return {
+    table: 'app.changes',
+    what: 'select without a condition',
+    expected: `${world.changes.filter(isTheirs).length} changes`,
+    async run(tx) {
+      const found = await tx.db.selectFrom('app.changes').select('version').execute();
+      return `${found.length} changes`;
+    },
+  };
+}

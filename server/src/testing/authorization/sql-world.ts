@@ -1,0 +1,112 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import type { TestServer } from '../server.ts';
+import { actorOf, aCast, plant, readRows, type Cast } from './cast.ts';
+import type { KnownRow } from './expectations.ts';
+import { sampleOf } from './samples.ts';
+
+/** A change as the superuser sees it. */
+export interface KnownChange {
+  readonly table_name: string;
+  readonly op: string;
+  readonly row_id: string;
+  readonly scope_before: string | null;
+  readonly scope_after: string | null;
+}
+
+export interface PlantedKind {
+  readonly kind: string;
+  readonly living: KnownRow;
+  /** The same under "Recently deleted"; none for rows that are never removed. */
+  readonly removed: KnownRow | null;
+}
+
+/** A family full of rows and a stranger's with some, which no check changes: every attempt is rolled back. */
+export interface SqlWorld {
+  readonly server: TestServer;
+  readonly cast: Cast;
+  readonly tables: readonly AnyFamilyTable[];
+  /** Every row of the family, by table. */
+  readonly rows: ReadonlyMap<string, readonly KnownRow[]>;
+  /** A row of the stranger's family, by table. */
+  readonly foreign: ReadonlyMap<string, KnownRow>;
+  readonly changes: readonly KnownChange[];
+  /** The rows of each kind that stand to one member as the sample says. */
+  planted(table: AnyFamilyTable, memberId: string): readonly PlantedKind[];
+  /** How many rows of a platform table a condition holds for: what a member must see. */
+  count(table: string, condition: string): Promise<number>;
+}
+
+export async function aSqlWorld(server: TestServer): Promise<SqlWorld> {
+  const cast = await aCast(server);
+  const { tables } = server.services.contract;
+  await fillPlatformTables(server, cast);
+  const planted = new Map<string, PlantedKind[]>();
+  const rows = new Map<string, KnownRow[]>();
+  const foreign = new Map<string, KnownRow>();
+  for (const table of tables) {
+    for (const member of cast.actors) planted.set(`${table.name} ${member.id}`, await plantKinds(server, cast, table, member.id));
+    const stranger = actorOf(cast.stranger);
+    const [make] = Object.values(sampleOf(table).rows);
+    const theirs = make ? [{ row: make({ actor: stranger, maker: stranger, other: stranger }) }] : [];
+    const [row] = await plant(server, cast.stranger.familyId, table, theirs, { actor: stranger, maker: stranger });
+    if (row) foreign.set(table.name, row);
+    rows.set(table.name, [...(await readRows(server, cast.familyId, table)).values()]);
+  }
+  const changes = await server.admin.query<KnownChange>(
+    'select table_name, op, row_id, scope_before, scope_after from app.changes where family_id = $1',
+    [cast.familyId],
+  );
+  return {
+    server,
+    cast,
+    tables,
+    rows,
+    foreign,
+    changes: changes.rows,
+    planted: (table, memberId) => planted.get(`${table.name} ${memberId}`) ?? [],
+    async count(table, condition) {
+      const found = await server.admin.query<{ count: number }>(
+        `select count(*)::int as count from ${table} where ${condition}`,
+      );
+      return found.rows[0]?.count ?? 0;
+    },
+  };
+}
+
+async function plantKinds(server: TestServer, cast: Cast, table: AnyFamilyTable, memberId: string): Promise<PlantedKind[]> {
+  const sample = sampleOf(table);
+  const member = cast.actors.find(({ id }) => id === memberId) ?? cast.other;
+  const people = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+  const kinds = Object.entries(sample.rows).map(([kind, make]) => ({ kind, row: make(people) }));
+  const living = await plant(server, cast.familyId, table, kinds, people);
+  const removed = sample.isNeverRemoved
+    ? []
+    : await plant(server, cast.familyId, table, kinds.map(({ row }) => ({ row, isRemoved: true })), people);
+  return kinds.flatMap(({ kind }, index) => {
+    const row = living[index];
+    return row ? [{ kind, living: row, removed: removed[index] ?? null }] : [];
+  });
+}
+
+/** Tables that are empty on a new installation: an empty one would prove nothing. */
+async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void> {
+  const { admin } = server;
+  const id = newId();
+  await admin.query(`insert into auth.verification (id, identifier, value, "expiresAt") values ($1, 'x', 'y', now())`, [id]);
+  await admin.query(`insert into auth.account (id, "accountId", "providerId", "userId") values ($1, 'x', 'credential', $2)`, [
+    id,
+    cast.maker.id,
+  ]);
+  await admin.query("insert into auth.attempts values ($1, 1, now() + interval '1 hour')", [id]);
+  await admin.query("insert into app.secrets values ($1, 'a secret')", [id]);
+  await admin.query('insert into app.demo (household, user_ids, dates_of) values ($1, $2, now())', [id, [cast.maker.id]]);
+  for (const person of [...cast.actors, cast.stranger]) {
+    await server.door.withSystem('a scope for a test', { familyId: person.familyId }, async ({ db }) => {
+      await db
+        .insertInto('scope_holders')
+        .values({ family_id: person.familyId, scope_id: newId(), member_id: person.id })
+        .execute();
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { TestMember } from '../family.ts';
+import type { TestServer } from '../server.ts';
+import type { Attempt } from './attempt.ts';
+import { platformAttempts } from './sql-platform.ts';
+import { tableAttempts } from './sql-tables.ts';
+import { aSqlWorld, type SqlWorld } from './sql-world.ts';
+
+class RollBack extends Error {}
+
+/** Tries everything as `member` in one transaction that never commits; answers where database and declaration differ. */
+export async function tryInSql(
+  world: SqlWorld,
+  member: TestMember,
+  concerns: (attempt: Attempt) => boolean = () => true,
+): Promise<string[]> {
+  const attempts = [...tableAttempts(world, member), ...platformAttempts(world, member)].filter(concerns);
+  const wrong: string[] = [];
+  if (attempts.length === 0) return wrong;
+  await world.server.door
+    .withMember(member, { familyId: world.cast.familyId, write: true }, async (tx) => {
+      for (const attempt of attempts) {
+        await sql`savepoint attempt`.execute(tx.db);
+        const outcome = await attempt.run(tx).catch((error: { code?: string }) => {
+          if (error.code === '42501') return 'refused';
+          return `error ${error.code}`;
+        });
+        await sql`rollback to savepoint attempt`.execute(tx.db);
+        if (outcome !== attempt.expected) {
+          wrong.push(`${member.role ?? 'none'}, ${attempt.table}, ${attempt.what}: ${outcome} instead of ${attempt.expected}`);
+        }
+      }
+      throw new RollBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RollBack)) throw error;
+    });
+  return wrong;
+}
+
+export interface SqlChecks {
+  readonly world: SqlWorld;
+  /** Everything for everybody, or what concerns one table; stops at the first member for whom something differs. */
+  findWrong(table?: string): Promise<string[]>;
+}
+
+/** The generated checks on one database, ready to be run again and again. */
+export async function aSqlProof(server: TestServer): Promise<SqlChecks> {
+  const world = await aSqlWorld(server);
+  return {
+    world,
+    async findWrong(table) {
+      for (const member of world.cast.actors) {
+        const wrong = await tryInSql(world, member, (attempt) => table === undefined || attempt.table === table);
+        if (wrong.length > 0) return wrong;
+      }
+      return [];
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { quoteName } from '../../platform/db/roles.ts';
+import type { TestServer } from '../server.ts';
+
+/** Every table of ours, with its schema, quoted. */
+export async function listOwnTables(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('app', 'auth', 'public') and c.relkind in ('r', 'p') order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Looks into each table as each role of the installation, without having come through the door: what is not refused must be
+ * empty. Answers a sentence for every table that shows something, and for those that hold nothing that could be shown.
+ */
+export async function lookWithoutDoor(server: TestServer, tables: readonly string[]): Promise<string[]> {
+  const { owner, login, member, system, auth } = server.database.roles;
+  const wrong: string[] = [];
+  for (const table of tables) {
+    const there = await countRows(server.admin, table);
+    if (there === 0) wrong.push(`${table} is empty, which proves nothing: put a row into it in sql-world.ts.`);
+  }
+  for (const role of new Set([owner, login, member, system, auth])) {
+    await server.admin.query(`set role ${quoteName(role)}`);
+    for (const table of tables) {
+      const seen = await countRows(server.admin, table);
+      if (seen > 0) wrong.push(`${role} sees ${seen} rows of ${table} without the door`);
+    }
+    await server.admin.query('reset role');
+  }
+  return wrong;
+}
+
+async function countRows(client: pg.Client, table: string): Promise<number> {
+  try {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+    return rows[0]?.count ?? 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return 0;
+    throw error;
+  }
+}
