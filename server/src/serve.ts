@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { contract } from '#contract/contract.ts';
 import { createApp } from './app.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
@@ -14,6 +13,7 @@ import { proveProtection } from './platform/db/proof.ts';
 import { loadSecretKey } from './platform/db/secret-key.ts';
 import { readEnv, type Env } from './platform/env/env.ts';
 import { explainListenError, SetupError } from './platform/env/setup-error.ts';
+import { createLog } from './platform/http/log.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
@@ -37,7 +37,7 @@ export async function serve(): Promise<void> {
 }
 
 async function start(env: Env): Promise<void> {
-  const log = pino({ level: env.nodeEnv === 'production' ? 'info' : 'warn', base: null });
+  const log = createLog(env.nodeEnv === 'production' ? 'info' : 'warn');
   const logError = (error: unknown) => log.error({ err: error }, 'in the background');
   const closers: (() => Promise<void> | void)[] = [];
   const stop = async () => {

@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { createApp } from '../app.ts';
 import { createAccessTokens } from '../platform/auth/access-token.ts';
@@ -8,6 +7,7 @@ import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
 import { Door } from '../platform/db/door.ts';
+import { createLog } from '../platform/http/log.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -41,7 +41,7 @@ export async function aServer(
   const clock = { now: new Date('2026-11-20T10:00:00Z') };
   const readClock = () => clock.now;
   const logged: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  const log = createLog('debug', { write: (line: string) => void logged.push(line) });
   const onError = (error: unknown) => log.error({ err: error }, 'in the background');
   const door = new Door(database, readClock);
   const hub = new Hub(door, onError);
