@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aFamily } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+/**
+ * Bodies as browsers have sent them. Outboxes hold changes for up to 90 days, so every later version has to understand
+ * these: add a recording when the contract changes, never edit one.
+ */
+const RECORDED = [
+  {
+    recordedAt: '2026-11-20',
+    body: {
+      changes: [
+        {
+          id: '01a1f8a7-0001-7000-8000-000000000001',
+          table: 'tasks',
+          op: 'create',
+          row_id: '01a1f8a7-0001-7000-8000-00000000000a',
+          fields: { title: 'Water the plants', description: null, due_date: '2026-11-21T00:00:00+01:00', due_all_day: true },
+          made_at: '2026-11-20T09:00:00.000Z',
+        },
+        {
+          id: '01a1f8a7-0001-7000-8000-000000000002',
+          table: 'tasks',
+          op: 'update',
+          row_id: '01a1f8a7-0001-7000-8000-00000000000a',
+          fields: { status: 'in_progress' },
+          made_at: '2026-11-20T09:00:01.000Z',
+        },
+        {
+          id: '01a1f8a7-0001-7000-8000-000000000003',
+          table: 'tasks',
+          op: 'remove',
+          row_id: '01a1f8a7-0001-7000-8000-00000000000a',
+          fields: {},
+          made_at: '2026-11-20T09:00:02.000Z',
+        },
+        {
+          id: '01a1f8a7-0001-7000-8000-000000000004',
+          table: 'tasks',
+          op: 'restore',
+          row_id: '01a1f8a7-0001-7000-8000-00000000000a',
+          fields: {},
+          made_at: '2026-11-20T09:00:03.000Z',
+        },
+      ],
+    },
+    row: { title: 'Water the plants', status: 'in progress', due_all_day: true, due_date: '2026-11-21T00:00:00+01:00' },
+  },
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+it.each(RECORDED)('still understands what browsers sent on $recordedAt', async ({ recordedAt, body, row }) => {
+  server.clock.now = new Date(Date.parse(recordedAt) + 80 * 86_400_000);
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const { answers } = (await ana.post('/api/changes', body)).json();
+  expect(answers.map((answer: { status: number }) => answer.status)).toEqual(body.changes.map(() => 200));
+  expect((await ana.get('/api/tables/tasks')).json().rows).toMatchObject([{ ...row, deleted_at: null }]);
+});
