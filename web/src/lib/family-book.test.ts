@@ -220,6 +220,16 @@ describe('what arrives late', () => {
     expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
   });
 
+  test('shows nothing that was read before visibility changed', () => {
+    const book = kept();
+    book.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, reach: 'all' }));
+    book.takeRow('secrets', { id: 'b', version: 11, ...stamps });
+    expect(book.list(secrets, {})).toEqual([]);
+    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null };
+    expect(book.takeList(secrets, {}, late, null)).toBeNull();
+    expect(book.list(secrets, {})).toEqual([]);
+  });
+
   test('is nothing when it comes from a database that was replaced', () => {
     const book = kept();
     book.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));

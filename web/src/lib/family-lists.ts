@@ -163,6 +163,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     bringMissing,
     loadMore: async (table, query) => {
       const key = wishKey(table, query);
+      await running.get(key);
       const [slice, wish] = [book.slice(table, query.filter ?? {}), wishes.get(key)];
       if (slice?.next && wish) await ensure(key, wish, slice.next);
     },

@@ -16,7 +16,7 @@ export interface SenderParts {
   readonly api: Api;
   readonly db: OutboxDb;
   readonly runAlone: RunAlone;
-  /** Whoever is signed in on this device now; nobody else's changes are sent. */
+  /** Whoever is signed in on this device now; the call itself refuses to send anybody else's changes. */
   readonly currentUser: () => string | null;
   /** Stores a row that an answer brought, before its change leaves the outbox. */
   readonly keepRow: (user: string, family: string, table: string, row: BaseRow) => Promise<void>;
@@ -101,7 +101,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   async function drain(user: string, family: string): Promise<void> {
     let limit = CHANGES_PER_CALL;
     for (;;) {
-      if (isClosed || parts.currentUser() !== user) return;
+      if (isClosed) return;
       const batch = await db.listWaiting(user, family, limit);
       const [first] = batch;
       if (!first) return;
@@ -154,7 +154,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       again.add(key);
       return current;
     }
-    if (isClosed || parts.currentUser() !== user || backoff.isPausedByServer(key)) {
+    if (isClosed || backoff.isPausedByServer(key)) {
       for (const listener of stalled) listener(family, new Set(outbox.entries().map(({ id }) => id)));
       return Promise.resolve();
     }

@@ -35,6 +35,7 @@ export function createFakeClock(startMs = Date.parse('2026-11-20T10:00:00Z')): F
       };
     },
     advance: async (ms) => {
+      await settle(5);
       const endMs = nowMs + ms;
       for (;;) {
         const [next] = timers.filter(({ atMs }) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs);
@@ -121,6 +122,8 @@ function createFakeLocks() {
 export interface FakeTabDevice extends Device {
   /** The page goes away without a word: nothing of it runs on. */
   kill(): void;
+  /** The browser puts the page to sleep: nothing runs, but its locks stay. */
+  freeze(): void;
   wake(): void;
   setVisible(isVisible: boolean): void;
 }
@@ -129,6 +132,8 @@ export interface FakeBrowser {
   readonly storage: Map<string, string>;
   /** The cookie that no script can read. */
   cookie: string | null;
+  /** Messages between tabs get lost. */
+  isDeaf: boolean;
   setOnline(isOnline: boolean): void;
   openTab(): FakeTabDevice;
 }
@@ -151,6 +156,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
     channels.set(name, ends);
     return {
       post: (message) => {
+        if (!ends.has(own) || browser.isDeaf) return;
         const copy = structuredClone(message);
         for (const end of ends) if (end !== own) setImmediate(() => ends.has(end) && end.hear(copy));
       },
@@ -164,6 +170,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
   const browser: FakeBrowser = {
     storage,
     cookie: null,
+    isDeaf: false,
     setOnline: (next) => {
       isOnline = next;
       if (next) for (const listeners of wakers.values()) for (const listener of [...listeners]) listener();
@@ -175,6 +182,12 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       const cancels = new Set<() => void>();
       const listeners = new Set<() => void>();
       wakers.set(tab, listeners);
+      const freeze = () => {
+        isDead = true;
+        listeners.clear();
+        for (const cancel of cancels) cancel();
+        for (const ends of channels.values()) for (const end of ends) if (end.tab === tab) ends.delete(end);
+      };
       return {
         fetch: async (path, init) => {
           if (isDead) return new Promise(() => {});
@@ -208,12 +221,10 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         },
         onOffline: () => () => {},
         kill: () => {
-          isDead = true;
-          listeners.clear();
-          for (const cancel of cancels) cancel();
-          for (const ends of channels.values()) for (const end of ends) if (end.tab === tab) ends.delete(end);
+          freeze();
           locks.dropTab(tab);
         },
+        freeze,
         wake: () => {
           for (const listener of [...listeners]) listener();
         },

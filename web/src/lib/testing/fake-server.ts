@@ -35,6 +35,7 @@ export interface ReceivedCall {
   readonly path: string;
   readonly user: string | null;
   readonly family: string | null;
+  readonly atMs: number;
 }
 
 class Refused extends Error {
@@ -125,6 +126,9 @@ export class FakeServer {
     // Not carried out before the client goes on: as over a real wire.
     await new Promise((resolve) => setImmediate(resolve));
     init.signal?.throwIfAborted();
+    const headers = new Headers(init.headers);
+    const user = this.userOf(headers);
+    this.calls.push({ method: init.method ?? 'GET', path, user, family: headers.get(FAMILY_HEADER), atMs: this.clock.now() });
     const fault = this.takeFault(path);
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
     if (fault?.kind === 'html')
@@ -145,14 +149,17 @@ export class FakeServer {
     return fault;
   }
 
+  private userOf(headers: Headers): string | null {
+    const token = this.tokens.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+    const isLive = token !== undefined && token.untilMs > this.clock.now() && this.sessions.has(token.session);
+    return isLive ? token.user : null;
+  }
+
   private async answer(browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> {
     const url = new URL(path, 'http://casita.test');
     const headers = new Headers(init.headers);
-    const token = this.tokens.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
-    const isLive = token !== undefined && token.untilMs > this.clock.now() && this.sessions.has(token.session);
-    const user = isLive ? token.user : null;
+    const user = this.userOf(headers);
     const familyId = headers.get(FAMILY_HEADER);
-    this.calls.push({ method: init.method ?? 'GET', path, user, family: familyId });
     const body: unknown = init.body ? JSON.parse(String(init.body)) : {};
     try {
       if (url.pathname.startsWith('/api/auth/'))

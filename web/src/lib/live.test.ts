@@ -1,0 +1,184 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle, until } from './testing/fake-browser.ts';
+import { createWorld, titles, untilListed, type OpenTab, type World } from './testing/world.ts';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+  await until('the stream is open', () => world.server.streams.size === 1);
+});
+afterEach(() => world.closeAll());
+
+let writes = 0;
+/** Somebody else writes a task. */
+function write(title: string): void {
+  writes += 1;
+  const id = `01900000-0000-7000-8000-${String(writes).padStart(12, '0')}`;
+  world.home.write('tasks', { id, title } as never); // enough of a task for a title
+}
+
+const calls = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
+const streamsOpened = () => calls('/api/live');
+const pulls = () => world.server.calls.filter((call) => call.method === 'GET' && call.path.startsWith('/api/changes')).length;
+
+describe('the stream', () => {
+  test('brings a change without any timer, by one pull', async () => {
+    const before = pulls();
+    write('News');
+    await until('it is shown', () => titles(tab).includes('News'));
+    expect(pulls()).toBe(before + 1);
+  });
+
+  test('is held for hours by its heartbeat', async () => {
+    await world.clock.advance(3_600_000);
+    expect(streamsOpened()).toBe(1);
+  });
+
+  test('is opened again after a reset, and nothing is missed', async () => {
+    world.server.cutStreams('reset');
+    write('Meanwhile');
+    await world.clock.advance(1_000);
+    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    expect(streamsOpened()).toBe(2);
+  });
+
+  test('is given up after 35 s of silence', async () => {
+    world.server.cutStreams('silent');
+    write('Meanwhile');
+    await world.clock.advance(34_000);
+    expect(streamsOpened()).toBe(1);
+    await world.clock.advance(3_000);
+    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    expect(streamsOpened()).toBe(2);
+  });
+
+  test('is opened at once when the person comes back to a silent one', async () => {
+    world.server.cutStreams('silent');
+    await world.clock.advance(22_000);
+    expect(streamsOpened()).toBe(1);
+    write('Meanwhile');
+    tab.device.wake();
+    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    await world.clock.advance(1_000);
+    expect(streamsOpened()).toBe(2);
+  });
+
+  test('keeps trying, ever more slowly, while the server is away', async () => {
+    world.server.failNext('/api/live', { kind: 'network', times: 1_000 });
+    world.server.cutStreams('reset');
+    await world.clock.advance(600_000);
+    expect(streamsOpened()).toBeGreaterThan(8);
+    expect(streamsOpened()).toBeLessThan(30);
+  });
+
+  test('is let go when nobody needs it, and never opened before', async () => {
+    const other = world.openTab();
+    await settle();
+    expect(streamsOpened()).toBe(1);
+    other.close();
+    world.closeAll();
+    world = createWorld();
+    tab = world.openTab();
+    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await world.clock.advance(120_000);
+    expect(calls('/api/live') + calls('/api/tables') + calls('/api/changes')).toBe(0);
+    const stop = tab.keepLive();
+    await until('the stream is open', () => world.server.streams.size === 1);
+    stop();
+    await until('the stream is closed', () => world.server.streams.size === 0);
+    await world.clock.advance(120_000);
+    expect(calls('/api/live')).toBe(1);
+  });
+
+  test('follows the person into another family', async () => {
+    tab.session.switchFamily(world.lake.id);
+    await until('one stream, of the other family', () => [...world.server.streams].map(({ family }) => family.id).join() === world.lake.id);
+  });
+});
+
+describe('polling', () => {
+  test('replaces a stream that a proxy holds back, until it can be held', async () => {
+    world.server.isBuffering = true;
+    world.server.cutStreams('reset');
+    await world.clock.advance(7_000);
+    write('Held back');
+    await world.clock.advance(6_000);
+    expect(titles(tab)).toContain('Held back');
+    const opened = streamsOpened();
+    await world.clock.advance(30_000);
+    expect(streamsOpened()).toBe(opened);
+    world.server.isBuffering = false;
+    await world.clock.advance(60_000);
+    expect(world.server.streams.size).toBe(1);
+    const before = pulls();
+    await world.clock.advance(60_000);
+    expect(pulls()).toBe(before);
+  });
+
+  test('is all there is without locks: every 5 s, every 60 s while hidden', async () => {
+    world.closeAll();
+    world = createWorld({ hasLocks: false });
+    tab = await world.openSignedIn();
+    write('Polled');
+    await world.clock.advance(5_000);
+    expect(titles(tab)).toContain('Polled');
+    expect(streamsOpened()).toBe(0);
+    tab.device.setVisible(false);
+    await world.clock.advance(5_000);
+    const before = pulls();
+    await world.clock.advance(120_000);
+    expect(pulls()).toBe(before + 2);
+  });
+});
+
+describe('two tabs', () => {
+  test('share one stream and one pull', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    const before = pulls();
+    write('News');
+    await until('both show it', () => [tab, other].every((each) => titles(each).includes('News')));
+    expect(world.server.streams.size).toBe(1);
+    expect(pulls()).toBe(before + 1);
+  });
+
+  test('go on when the one that holds the stream is closed', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    tab.device.kill();
+    await until('the other holds a stream', () => streamsOpened() === 2);
+    write('News');
+    await until('it is shown', () => titles(other).includes('News'));
+  });
+
+  test('go on when the one that holds the stream is put to sleep with its locks', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    tab.device.freeze();
+    write('News');
+    await world.clock.advance(40_000);
+    expect(streamsOpened()).toBe(2);
+    expect(titles(other)).toContain('News');
+  });
+
+  test('a tab that missed what the other pulled asks itself', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    world.browser.isDeaf = true;
+    write('Missed');
+    await until('the first shows it', () => titles(tab).includes('Missed'));
+    await settle();
+    expect(titles(other)).not.toContain('Missed');
+    world.browser.isDeaf = false;
+    write('Heard');
+    await until('both are there', () => ['Missed', 'Heard'].every((title) => titles(other).includes(title)));
+  });
+});

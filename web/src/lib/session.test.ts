@@ -1,0 +1,195 @@
+// @vitest-environment node
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle, until } from './testing/fake-browser.ts';
+import { createWorld, makeTasks, titles, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+});
+afterEach(() => world.closeAll());
+
+const calls = (path: string) => world.server.calls.filter((call) => call.path === path);
+const refreshes = () => calls('/api/auth/refresh').length;
+
+async function keptRows(): Promise<number> {
+  const cache = await openDB('casita-cache');
+  const [rows, slices] = [await cache.count('rows'), await cache.count('slices')];
+  cache.close();
+  return rows + slices;
+}
+
+describe('signing in', () => {
+  test('knows the person and their families', () => {
+    expect(tab.session.read()).toMatchObject({
+      state: 'signed-in',
+      user: { id: world.ana.id, email: 'ana@rivera.test', display_name: 'ana' },
+      family: { id: world.home.id, role: 'parent', member_id: world.ana.id },
+      families: [{ id: world.home.id }, { id: world.lake.id }],
+    });
+    const kept = JSON.parse(world.browser.storage.get('casita.auth') ?? '');
+    expect(Object.keys(kept).sort()).toEqual(['access_token', 'expires_at', 'user']);
+  });
+
+  test('rejects a wrong password and stays signed out', async () => {
+    await tab.session.signOut('keep');
+    await expect(tab.session.signIn({ email: 'ana@rivera.test', password: 'wrong' })).rejects.toMatchObject({
+      status: 400,
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect(tab.session.read().state).toBe('signed-out');
+  });
+
+  test('makes what a new account lacks, once', async () => {
+    await tab.session.signOut('keep');
+    await tab.session.signUp({ email: 'new@casita.test', password: 'secret-1' });
+    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: { role: 'parent' } });
+    expect(calls('/api/functions/ensure-family-setup')).toHaveLength(1);
+  });
+
+  test('reaches the other tabs, and signing out, too', async () => {
+    await tab.session.signOut('keep');
+    const other = world.openTab();
+    await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    await until('the other tab knows', () => other.session.read().family?.id === world.home.id);
+    await other.session.signOut('keep');
+    await until('this tab knows', () => tab.session.read().state === 'signed-out');
+    expect(tab.familyRows()).toBeNull();
+  });
+
+  test('lets a person in whose account cannot be asked yet, and asks again', async () => {
+    await tab.session.signOut('keep');
+    world.server.failNext('/api/functions/get-account', { kind: 'network', times: 2 });
+    await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null });
+    await world.clock.advance(10_000);
+    expect(tab.session.read().family?.id).toBe(world.home.id);
+  });
+});
+
+describe('a token', () => {
+  test('is renewed once for two tabs', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    await world.clock.advance(16 * 60_000);
+    const before = refreshes();
+    await Promise.all([tab, other].map((each, index) => writeTask(each, { title: `Task ${index}` }).saved));
+    expect(refreshes() - before).toBeLessThanOrEqual(1);
+    expect(titles(tab)).toEqual(['Task 0', 'Task 1']);
+  });
+
+  test('that a wrong clock calls expired is not renewed for every call', async () => {
+    const before = refreshes();
+    await world.clock.advance(16 * 60_000);
+    const kept = JSON.parse(world.browser.storage.get('casita.auth') ?? '');
+    world.browser.storage.set('casita.auth', JSON.stringify({ ...kept, expires_at: 1 }));
+    for (let index = 0; index < 5; index += 1) await writeTask(tab, { title: `Task ${index}` }).saved;
+    expect(refreshes() - before).toBeLessThanOrEqual(2);
+  });
+
+  test('of somebody else is never used', async () => {
+    const credentials = tab.api.send({ method: 'GET', path: '/api/tables/tasks', as: world.ben.id, family: world.home.id }, {} as never); // not reached
+    await expect(credentials).rejects.toMatchObject({ status: 401 });
+    expect(world.server.calls.some(({ path, user }) => path === '/api/tables/tasks' && user === null)).toBe(false);
+  });
+
+  test('refused for good ends the session here and in other tabs, and keeps rows and changes', async () => {
+    await writeTask(tab, { title: 'Kept' }).saved;
+    const other = world.openTab();
+    const rows = await keptRows();
+    world.server.endSessions(world.ana.id);
+    await tab.session.refreshAccount();
+    expect(tab.session.read().state).toBe('signed-out');
+    await until('the other tab knows', () => other.session.read().state === 'signed-out');
+    expect(await keptRows()).toBe(rows);
+  });
+});
+
+describe('signing out', () => {
+  test('leaves nothing of the person but what the device prefers and what waits', async () => {
+    await writeTask(tab, { title: 'Kept' }).saved;
+    world.browser.storage.set('selectedPlan', 'Premium');
+    world.browser.storage.set('casita.path', '/tasks');
+    world.browser.storage.set('theme', 'dark');
+    world.browser.storage.set('i18nextLng', 'es');
+    tab.session.switchFamily(world.lake.id);
+    expect(await keptRows()).toBeGreaterThan(0);
+    await tab.session.signOut('keep');
+    await settle();
+    expect(await keptRows()).toBe(0);
+    expect(Object.fromEntries(world.browser.storage)).toEqual({ theme: 'dark', i18nextLng: 'es' });
+    expect(world.server.hasSession(world.browser.cookie)).toBe(false);
+  });
+
+  test('is not undone by a list that arrives afterwards', async () => {
+    const switched = tab.session.switchFamily(world.lake.id);
+    expect(switched).toBeUndefined();
+    await tab.session.signOut('keep');
+    await settle();
+    expect(await keptRows()).toBe(0);
+  });
+
+  test('ignores that the session is unknown to the server', async () => {
+    world.server.endSessions(world.ana.id);
+    await tab.session.signOut('keep');
+    expect(tab.session.read().state).toBe('signed-out');
+    expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
+  });
+
+  test('another person who signs in finds no rows of the one before', async () => {
+    await writeTask(tab, { title: 'Kept' }).saved;
+    world.server.endSessions(world.ana.id);
+    await tab.session.refreshAccount();
+    tab.close();
+    tab = world.openTab();
+    await tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+    const cache = await openDB('casita-cache');
+    const users = (await cache.getAll('rows')).map(({ user }) => user);
+    cache.close();
+    expect(users).not.toContain(world.ana.id);
+  });
+});
+
+describe('a known device without network', () => {
+  test('opens signed in, with its rows and what waits, though the token has expired', async () => {
+    await writeTask(tab, { title: 'Known' }).saved;
+    world.browser.setOnline(false);
+    await makeTasks(tab, 1, 'Waiting');
+    tab.device.kill();
+    await world.clock.advance(60 * 60_000);
+    const next = world.openTab();
+    expect(next.session.read()).toMatchObject({ state: 'signed-in', family: { id: world.home.id } });
+    next.keepLive();
+    await until('rows and changes are shown', () => titles(next).join() === 'Known,Waiting 1');
+    expect(next.status.read()).toMatchObject({ online: false, waiting: [{ fields: { title: 'Waiting 1' } }] });
+  });
+
+  test('opens in the family this device was in last', async () => {
+    tab.session.switchFamily(world.lake.id);
+    tab.device.kill();
+    world.browser.setOnline(false);
+    expect(world.openTab().session.read().family?.id).toBe(world.lake.id);
+  });
+
+  test('works without any storage for rows', async () => {
+    world.closeAll();
+    world = createWorld();
+    const { open } = indexedDB;
+    indexedDB.open = (name, version) => {
+      if (name === 'casita-cache') throw new DOMException('No storage here.', 'UnknownError');
+      return open.call(indexedDB, name, version);
+    };
+    tab = await world.openSignedIn();
+    await expect(writeTask(tab, { title: 'Saved' }).saved).resolves.toMatchObject({ kind: 'saved' });
+    expect(titles(tab)).toEqual(['Saved']);
+  });
+});
+
+test('a switch to a family one does not belong to is refused', () => {
+  expect(() => tab.session.switchFamily(world.ben.id)).toThrow('You do not belong to this family.');
+});
