@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util';
 import { cuts } from './cuts.ts';
 import { feed } from './feed.ts';
 import { kills } from './kills.ts';
+import { mutations } from './mutations.ts';
+import { outbox } from './outbox.ts';
 import { Failures, secondsSince, type Proof } from './proof.ts';
 import { createRandom } from './random.ts';
+import { restore } from './restore.ts';
 import { writeReport, type Verdict } from './report.ts';
 
-const PROOFS: readonly Proof[] = [kills, cuts, feed];
+const PROOFS: readonly Proof[] = [kills, cuts, feed, outbox, restore, mutations];
 
 /**
  * npm run prove: the long proofs. A full run writes the report; --quick takes a small sample of each, --only kills,feed

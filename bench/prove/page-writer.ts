@@ -17,21 +17,25 @@ export interface MadeChange {
 
 const ROWS_MAX = 250;
 
-/** Does on a page what a person would do on the tasks screen. */
-export function writeOnPage(page: Page, watch: PageWatch, random: Random): MadeChange {
+/** Does on a page what a person would do on the tasks screen: anything, or `op` on the row `on`. */
+export function writeOnPage(page: Page, watch: PageWatch, random: Random, op = chooseOp(page, random), on?: string): MadeChange {
   const writer = createWriter(page.tab, page.tab.familyRows(), tasks);
-  const rows = shownTasks(page);
-  const row = rows.length > 3 && (rows.length >= ROWS_MAX || random.chance(0.6)) ? random.pick(rows) : null;
-  if (!row) return note(page, 'create', writer.create({ title: `Task ${newId()}` }));
-  const kind = random.next();
-  if (kind < 0.15) {
-    watch.ownMoves.add(row.id);
-    return note(page, 'remove', writer.remove(row.id));
+  if (op === 'create') return note(page, op, writer.create({ title: `Task ${newId()}` }));
+  const id = on ?? random.pick(shownTasks(page)).id;
+  if (op === 'remove') {
+    watch.ownMoves.add(id);
+    return note(page, op, writer.remove(id));
   }
   // Always a text of its own, so that every update changes something and stands in the log.
   const description = `then ${newId()}`;
-  if (kind < 0.5) return note(page, 'update', writer.update(row.id, { description }));
-  return note(page, 'update', writer.update(row.id, { status: random.pick(['pending', 'in progress', 'completed']), description }));
+  const status = random.pick([undefined, undefined, 'pending', 'in progress', 'completed']);
+  return note(page, op, writer.update(id, { description, ...(status ? { status } : {}) }));
+}
+
+function chooseOp(page: Page, random: Random): 'create' | 'update' | 'remove' {
+  const count = shownTasks(page).length;
+  if (count <= 3 || (count < ROWS_MAX && random.chance(0.4))) return 'create';
+  return random.chance(0.15) ? 'remove' : 'update';
 }
 
 function note({ tab }: Page, op: Change['op'], { id: rowId, saved }: Written<unknown>): MadeChange {

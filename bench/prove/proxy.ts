@@ -27,7 +27,7 @@ interface Pair {
 
 /** A TCP proxy on loopback that can be cut and healed. */
 export class Proxy {
-  readonly #target: number;
+  #target: number;
   readonly #listener: Server;
   readonly #pairs = new Set<Pair>();
   /** Also those whose other side has gone unheard. */
@@ -55,8 +55,9 @@ export class Proxy {
     return typeof address === 'object' && address ? address.port : 0;
   }
 
-  get connections(): number {
-    return this.#pairs.size;
+  /** New connections go to another server from now on. */
+  retarget(port: number): void {
+    this.#target = port;
   }
 
   cut(kind: Cut, delayMs: () => number): void {

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { listPostgresOf } from '#server/platform/postgres/processes.ts';
 import { findRunningPostgres } from '#server/platform/postgres/supervisor.ts';
 
@@ -16,21 +17,23 @@ export class ServerProcess {
   readonly dataDir: string;
   readonly port: number;
   readonly url: string;
+  readonly #demoData: 'on' | 'off';
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, demoData: 'on' | 'off') {
     this.dataDir = dataDir;
     this.port = port;
+    this.#demoData = demoData;
     this.url = `http://127.0.0.1:${port}`;
   }
 
   /** On an empty folder; nothing runs yet. */
-  static async create(): Promise<ServerProcess> {
+  static async create(demoData: 'on' | 'off' = 'off'): Promise<ServerProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'casita-prove-'));
     // As root, PostgreSQL runs as another user, who must get here.
     chmodSync(dataDir, 0o711);
-    return new ServerProcess(dataDir, await findFreePort());
+    return new ServerProcess(dataDir, await findFreePort(), demoData);
   }
 
   get pid(): number | null {
@@ -52,12 +55,7 @@ export class ServerProcess {
     this.#output = '';
     const child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: ROOT,
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: this.dataDir,
-        PORT: String(this.port),
-        DEMO_DATA: 'off',
-      },
+      env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (this.#output += String(chunk)));
@@ -101,6 +99,16 @@ export class ServerProcess {
     child.kill(signal);
     await Promise.race([ended, sleep(STOP_MS)]);
     if (this.isAlive) child.kill('SIGKILL');
+  }
+
+  /** Runs one of the server's own commands on this folder. @throws with what it said when it fails. */
+  async run(script: 'backup' | 'restore', ...args: string[]): Promise<void> {
+    const command = promisify(execFile);
+    await command(process.execPath, [`server/src/${script}.ts`, ...args], { cwd: ROOT, env: this.#env });
+  }
+
+  get #env(): NodeJS.ProcessEnv {
+    return { PATH: process.env['PATH'], DATA_DIR: this.dataDir, PORT: String(this.port), DEMO_DATA: this.#demoData };
   }
 
   /** Superuser's address of the database that runs now. @throws when none does. */

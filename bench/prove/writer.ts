@@ -42,8 +42,14 @@ const BATCH_MAX = 6;
  * Writes until the pace is over, as an outbox would: in order, again and again until each change has its answer. Only the
  * writer touches its rows, so what they must look like is known.
  */
-export async function writeAlong(person: Person, random: Random, pace: Pace): Promise<Record> {
+export async function writeAlong(
+  person: Person,
+  random: Random,
+  pace: Pace,
+  onBegin: (record: Record) => void = () => {},
+): Promise<Record> {
   const record: Record = { person, rows: new Map(), acknowledged: new Map(), givenUp: new Set() };
+  onBegin(record);
   await sleep(random.int(0, pace.everyMs));
   while (!pace.isOver()) {
     const startedAt = Date.now();
