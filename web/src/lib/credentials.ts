@@ -53,7 +53,7 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
   }
 
   /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */
-  async function refresh(userId: string): Promise<KeptAuth> {
+  async function refresh(): Promise<KeptAuth> {
     try {
       return await askFor(API.refresh, {});
     } catch (thrown) {
@@ -78,7 +78,7 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     const auth = await runAlone(LOCK, async () => {
       const kept = readOwn(userId);
       // Another tab was faster: its token is the one to try.
-      return kept.access_token === usedToken ? refresh(userId) : kept;
+      return kept.access_token === usedToken ? refresh() : kept;
     });
     if (auth.user.id !== userId) throw signedOutError();
     return auth.access_token;

@@ -150,7 +150,7 @@ function catchUp(book: FamilyBook, family: FakeFamily, actor: Actor): void {
   throw new Error('Never up to date.');
 }
 
-const stored = (rows: readonly BaseRow[]) => rows.map(({ id, version }) => `${id}@${version}`).sort();
+const stored = (rows: readonly BaseRow[]) => rows.map(({ id, version }) => `${id}@${version}`).toSorted();
 
 describe('whatever the order of answers', () => {
   test('the rows end equal to a fresh list, and no hidden row is known', () => {

@@ -235,8 +235,10 @@ export function createFamilyBook(): FamilyBook {
         ? listRemoved(table, key, filter)
         : composed.filter((row) => row.deleted_at === null && isWithin(table, row, window));
       const direction = table.pages === 'whole' ? -1 : 1;
-      found.sort((one, other) => direction * comparePlaces(placeOf(table, one), placeOf(table, other)));
-      const rows = old && isSameList(old.rows, found) ? old.rows : found;
+      const sorted = found.toSorted(
+        (one, other) => direction * comparePlaces(placeOf(table, one), placeOf(table, other)),
+      );
+      const rows = old && isSameList(old.rows, sorted) ? old.rows : sorted;
       lists.set(listKey, { composed, slice, removed, rows });
       return rows;
     },

@@ -23,7 +23,8 @@ function write(title: string): void {
 
 const calls = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
 const streamsOpened = () => calls('/api/live');
-const pulls = () => world.server.calls.filter((call) => call.method === 'GET' && call.path.startsWith('/api/changes')).length;
+const pulls = () =>
+  world.server.calls.filter((call) => call.method === 'GET' && call.path.startsWith('/api/changes')).length;
 
 describe('the stream', () => {
   test('brings a change without any timer, by one pull', async () => {
@@ -96,7 +97,10 @@ describe('the stream', () => {
 
   test('follows the person into another family', async () => {
     tab.session.switchFamily(world.lake.id);
-    await until('one stream, of the other family', () => [...world.server.streams].map(({ family }) => family.id).join() === world.lake.id);
+    await until(
+      'one stream, of the other family',
+      () => [...world.server.streams].map(({ family }) => family.id).join() === world.lake.id,
+    );
   });
 });
 

@@ -70,7 +70,9 @@ describe('what waits', () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 1_000 });
     await makeTasks(tab, 1);
     await world.clock.advance(600_000);
-    const times = world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes').map(({ atMs }) => atMs);
+    const times = world.server.calls
+      .filter(({ method, path }) => method === 'POST' && path === '/api/changes')
+      .map(({ atMs }) => atMs);
     const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(8);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);

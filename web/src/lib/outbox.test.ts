@@ -13,7 +13,7 @@ beforeEach(async () => {
   tab = await world.openSignedIn();
   world.browser.setOnline(false);
   await makeTasks(tab, 20);
-  expect(titles(tab)).toEqual(TWENTY);
+  await until('they are shown', () => titles(tab).join() === TWENTY.join());
 });
 afterEach(() => world.closeAll());
 

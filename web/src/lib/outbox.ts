@@ -63,7 +63,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
 
   function show(nextStored: readonly OutboxEntry[], nextPending = pending): void {
     const open = nextStored.filter((entry) => entry.state === 'refused' || !answered.has(entry.id));
-    stored = [...open].sort((one, other) => one.seq - other.seq);
+    stored = open.toSorted((one, other) => one.seq - other.seq);
     pending = nextPending;
     entries = [...stored, ...pending].filter((entry) => entry.user === owner);
     for (const listener of changed) listener();

@@ -46,7 +46,13 @@ export function applyChange(table: AnyFamilyTable, row: BaseRow | null, change: 
     // The server knows the row already (a lost answer): its word counts.
     if (row) return row;
     const parsed = table.create.safeParse(change.fields);
-    const stamps = { id: change.row_id, version: 0, created_at: change.made_at, updated_at: change.made_at, deleted_at: null };
+    const stamps = {
+      id: change.row_id,
+      version: 0,
+      created_at: change.made_at,
+      updated_at: change.made_at,
+      deleted_at: null,
+    };
     return { ...table.draft(parsed.success ? parsed.data : change.fields, actor, now), ...stamps };
   }
   if (!row) return null;
@@ -83,7 +89,10 @@ export interface TableRows {
 }
 
 /** Changes by row, keeping the array of a row whose changes are the same as before. */
-function groupChanges(changes: readonly Change[], before: ReadonlyMap<string, readonly Change[]>): Map<string, readonly Change[]> {
+function groupChanges(
+  changes: readonly Change[],
+  before: ReadonlyMap<string, readonly Change[]>,
+): Map<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
     const group = groups.get(change.row_id);
@@ -166,19 +175,24 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     },
     learnList: (rows, asOf, covers) => {
       const listed = new Set(rows.map(({ id }) => id));
-      const missing = [...known].filter(([id, { row }]) => row !== null && !listed.has(id) && covers(row)).map(([id]) => id);
+      const missing = [...known]
+        .filter(([id, { row }]) => row !== null && !listed.has(id) && covers(row))
+        .map(([id]) => id);
       const changes = rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) }));
       return [...changes, ...missing.map((id) => learn(id, { row: null, asOf }))].some(Boolean);
     },
     drop: () => {
-      const floors = [...known].map(([id, { row, asOf }]) => [id, { row: null, asOf: row ? row.version - 1 : asOf }] as const);
+      const floors = [...known].map(
+        ([id, { row, asOf }]) => [id, { row: null, asOf: row ? row.version - 1 : asOf }] as const,
+      );
       reset(new Map(floors));
     },
     clear: () => reset(new Map()),
     setChanges: (changes, nextActor) => {
       const next = groupChanges(changes, overlays);
       const isSameActor = nextActor.memberId === actor.memberId && nextActor.standing === actor.standing;
-      const isSame = isSameActor && next.size === overlays.size && [...next].every(([id, group]) => overlays.get(id) === group);
+      const isSame =
+        isSameActor && next.size === overlays.size && [...next].every(([id, group]) => overlays.get(id) === group);
       if (isSame) return false;
       if (!isSameActor) drawn = new Map();
       [overlays, actor, composed] = [next, nextActor, null];

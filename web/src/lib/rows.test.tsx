@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { useRow, useRows, useWrite, type Outcome } from './rows.ts';
+import { useRow, useRows, useWrite, type Outcome, type Write } from './rows.ts';
 import { useSession } from './session.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { installTab } from './tab.ts';
@@ -11,13 +11,16 @@ import { useMay, useMayChange } from './use-may.ts';
 
 let world: World;
 let tab: OpenTab;
-let draws = 0;
-let write: ReturnType<typeof useWrite<typeof tasks>>;
-
-function TaskList({ status }: { status?: 'pending' | 'completed' }) {
-  const { rows, status: state, isFresh } = useRows(tasks, { filter: { status } });
-  write = useWrite(tasks);
+let draws: number;
+let write: Write<typeof tasks>;
+const noteDraw = (next: Write<typeof tasks>) => {
   draws += 1;
+  write = next;
+};
+
+function TaskList({ status, onDraw = noteDraw }: { status?: 'pending' | 'completed'; onDraw?: typeof noteDraw }) {
+  const { rows, status: state, isFresh } = useRows(tasks, { filter: { status } });
+  onDraw(useWrite(tasks));
   const shown = rows.map((task) => `${task.title}${task._waiting ? ' (waiting)' : ''}`);
   return <p>{[state, isFresh ? 'fresh' : 'kept', ...shown].join(', ')}</p>;
 }
@@ -28,7 +31,11 @@ function Sign() {
   const may = useMay();
   const mayChange = useMayChange(tasks);
   const facts = [user?.display_name, family?.role, online ? 'online' : 'offline', waiting.length, notSaved.length];
-  const rights = [may('tasks.manage'), may('members.rename_self', { id: 'somebody' }), mayChange.create({ title: 'x', assigned_to: 'b' })];
+  const rights = [
+    may('tasks.manage'),
+    may('members.rename_self', { id: 'somebody' }),
+    mayChange.create({ title: 'x', assigned_to: 'b' }),
+  ];
   return <p>{[...facts, ...rights].join(' ')}</p>;
 }
 
@@ -83,7 +90,10 @@ describe('useRows and useWrite', () => {
     await happen();
     act(() => void write.update(id, { assigned_to: world.ben.id }));
     await happen();
-    expect(world.home.applied.at(-1)?.change.fields).toEqual({ assigned_to: world.ben.id, assigned_members: [world.ana.id, world.ben.id] });
+    expect(world.home.applied.at(-1)?.change.fields).toEqual({
+      assigned_to: world.ben.id,
+      assigned_members: [world.ana.id, world.ben.id],
+    });
   });
 
   test('settle as waiting without network, and follow the family', async () => {

@@ -32,7 +32,7 @@ describe('signing in', () => {
       families: [{ id: world.home.id }, { id: world.lake.id }],
     });
     const kept = JSON.parse(world.browser.storage.get('casita.auth') ?? '');
-    expect(Object.keys(kept).sort()).toEqual(['access_token', 'expires_at', 'user']);
+    expect(Object.keys(kept).toSorted()).toEqual(['access_token', 'expires_at', 'user']);
   });
 
   test('rejects a wrong password and stays signed out', async () => {
@@ -93,7 +93,10 @@ describe('a token', () => {
   });
 
   test('of somebody else is never used', async () => {
-    const credentials = tab.api.send({ method: 'GET', path: '/api/tables/tasks', as: world.ben.id, family: world.home.id }, {} as never); // not reached
+    const credentials = tab.api.send(
+      { method: 'GET', path: '/api/tables/tasks', as: world.ben.id, family: world.home.id },
+      {} as never,
+    ); // not reached
     await expect(credentials).rejects.toMatchObject({ status: 401 });
     expect(world.server.calls.some(({ path, user }) => path === '/api/tables/tasks' && user === null)).toBe(false);
   });

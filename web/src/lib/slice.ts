@@ -37,7 +37,7 @@ export function sliceFilter(table: AnyFamilyTable, filter: Filter): Filter {
 
 export function sliceKey(table: AnyFamilyTable, filter: Filter): string {
   const own = sliceFilter(table, filter);
-  const fields = Object.keys(own).sort();
+  const fields = Object.keys(own).toSorted();
   return fields.length === 0
     ? table.name
     : `${table.name}?${JSON.stringify(fields.map((field) => [field, own[field]]))}`;

@@ -66,7 +66,7 @@ function awaitOutcome(
 
 /** Writes to `table` in the family of `rows`; without a family every write is refused. */
 export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
-  // `any`: rows of a table known only at run time; `useWrite` gives them the table's type.
+  // oxlint-disable-next-line typescript/no-explicit-any -- rows of a table known at run time only; `useWrite` types them
   function write(op: Change['op'], id: string, fields: Record<string, unknown>): Written<any> {
     if (!rows) return { id, saved: Promise.resolve({ kind: 'refused', error: signedOutError() }) };
     const made_at = new Date(parts.device.now()).toISOString();

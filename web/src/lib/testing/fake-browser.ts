@@ -38,7 +38,7 @@ export function createFakeClock(startMs = Date.parse('2026-11-20T10:00:00Z')): F
       await settle(5);
       const endMs = nowMs + ms;
       for (;;) {
-        const [next] = timers.filter(({ atMs }) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs);
+        const [next] = timers.filter(({ atMs }) => atMs <= endMs).toSorted((one, other) => one.atMs - other.atMs);
         if (!next) break;
         nowMs = Math.max(nowMs, next.atMs);
         timers = timers.filter((timer) => timer !== next);

@@ -52,8 +52,8 @@ export class FakeFamily {
   private isSeen(actor: Actor, table: AnyFamilyTable, row: BaseRow | null): boolean {
     if (!row || !may(actor, table.may.read)) return false;
     if (table.seenBy === 'family') return true;
-    const scope = (row as unknown as Record<string, unknown>)[table.seenBy.scope]; // row of any table
-    return scope === null || (this.holders.get(String(scope))?.has(actor.memberId) ?? false);
+    const scope = (row as unknown as Record<string, string | null>)[table.seenBy.scope] ?? null; // scopes are ids
+    return scope === null || (this.holders.get(scope)?.has(actor.memberId) ?? false);
   }
 
   /** Stores a row as the server would, outside of any change: somebody else's work. */
@@ -107,7 +107,7 @@ export class FakeFamily {
     const { by, size } = table.pages;
     const place = (row: BaseRow) => `${String((row as unknown as Record<string, unknown>)[by])}|${row.id}`; // row of any table
     const rest = seen
-      .sort((one, other) => (place(one) > place(other) ? -1 : 1))
+      .toSorted((one, other) => (place(one) > place(other) ? -1 : 1))
       .filter((row) => after === null || place(row) < after);
     const rows = rest.slice(0, size);
     const last = rows.at(-1);

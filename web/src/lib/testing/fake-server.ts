@@ -128,7 +128,13 @@ export class FakeServer {
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     const user = this.userOf(headers);
-    this.calls.push({ method: init.method ?? 'GET', path, user, family: headers.get(FAMILY_HEADER), atMs: this.clock.now() });
+    this.calls.push({
+      method: init.method ?? 'GET',
+      path,
+      user,
+      family: headers.get(FAMILY_HEADER),
+      atMs: this.clock.now(),
+    });
     const fault = this.takeFault(path);
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
     if (fault?.kind === 'html')
@@ -160,7 +166,7 @@ export class FakeServer {
     const headers = new Headers(init.headers);
     const user = this.userOf(headers);
     const familyId = headers.get(FAMILY_HEADER);
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : {};
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     try {
       if (url.pathname.startsWith('/api/auth/'))
         return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use

@@ -63,7 +63,7 @@ export function viewTasks(tab: Tab) {
 /** Shown titles in counting order: ids made in the same moment have no order of their own. */
 export function titles(tab: Tab): string[] {
   const shown = viewTasks(tab).rows.map(({ title }) => title);
-  return shown.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return shown.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
 export async function untilListed(tab: Tab): Promise<void> {
