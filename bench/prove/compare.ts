@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Failures } from './proof.ts';
 import { listTasks } from './requests.ts';
-import type { Record } from './writer.ts';
+import type { Ledger } from './writer.ts';
 
 interface Logged {
   family_id: string;
@@ -32,7 +32,10 @@ export async function readFeeds(admin: pg.Client): Promise<Feed[]> {
 export function expectGapless(feeds: readonly Feed[], failures: Failures): void {
   for (const { family_id, version, first, last, entries } of feeds) {
     const isGapless = first === '1' && last === version && entries === version;
-    failures.expect(isGapless, `Feed ${family_id}: ${entries} entries from ${first} to ${last}, counter at ${version}.`);
+    failures.expect(
+      isGapless,
+      `Feed ${family_id}: ${entries} entries from ${first} to ${last}, counter at ${version}.`,
+    );
   }
 }
 
@@ -40,11 +43,14 @@ export function expectGapless(feeds: readonly Feed[], failures: Failures): void 
 export async function compareWithServer(
   url: string,
   admin: pg.Client,
-  records: readonly Record[],
+  records: readonly Ledger[],
   failures: Failures,
 ): Promise<number> {
   const families = [...new Set(records.map(({ person }) => person.familyId))];
-  expectGapless((await readFeeds(admin)).filter(({ family_id }) => families.includes(family_id)), failures);
+  expectGapless(
+    (await readFeeds(admin)).filter(({ family_id }) => families.includes(family_id)),
+    failures,
+  );
   let compared = 0;
   for (const familyId of families) {
     const own = records.filter(({ person }) => person.familyId === familyId);
@@ -59,7 +65,7 @@ export async function compareWithServer(
   return compared;
 }
 
-async function compareRows(url: string, records: readonly Record[], failures: Failures): Promise<number> {
+async function compareRows(url: string, records: readonly Ledger[], failures: Failures): Promise<number> {
   const [first] = records;
   if (!first) return 0;
   const living = await listTasks(url, first.person);
@@ -82,7 +88,10 @@ async function compareRows(url: string, records: readonly Record[], failures: Fa
         row.description === expected.description &&
         row.status === expected.status &&
         (row.deleted_at !== null) === expected.isRemoved;
-      failures.expect(isAsExpected, `Task ${id} is ${JSON.stringify(row)}, acknowledged was ${JSON.stringify(expected)}.`);
+      failures.expect(
+        isAsExpected,
+        `Task ${id} is ${JSON.stringify(row)}, acknowledged was ${JSON.stringify(expected)}.`,
+      );
     }
     for (const id of givenUp) found.delete(id);
   }
@@ -91,7 +100,7 @@ async function compareRows(url: string, records: readonly Record[], failures: Fa
 }
 
 /** Every acknowledged change stands in the log exactly once, as what it was, and nothing else does. */
-function compareLog(log: readonly Logged[], records: readonly Record[], failures: Failures): void {
+function compareLog(log: readonly Logged[], records: readonly Ledger[], failures: Failures): void {
   const acknowledged = new Map(records.flatMap((record) => [...record.acknowledged]));
   const givenUp = new Set(records.flatMap((record) => [...record.givenUp]));
   const seen = new Set<string>();
@@ -105,7 +114,8 @@ function compareLog(log: readonly Logged[], records: readonly Record[], failures
     failures.expect(acknowledged.get(id) === op, `Change ${id} is logged as ${op}.`);
     seen.add(id);
   }
-  for (const id of acknowledged.keys()) failures.expect(seen.has(id), `Change ${id} was acknowledged and is not in the log.`);
+  for (const id of acknowledged.keys())
+    failures.expect(seen.has(id), `Change ${id} was acknowledged and is not in the log.`);
   const created = log.filter(({ op }) => op === 'create').map(({ row_id }) => row_id);
   failures.expect(new Set(created).size === created.length, 'A task was created twice.');
 }

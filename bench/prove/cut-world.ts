@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
 import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, type Page } from './browser.ts';
 import type { Family } from './families.ts';
 import { watchPage, type PageWatch } from './page-watch.ts';
@@ -82,7 +83,11 @@ export class CutWorld {
     await this.#write(random.int(1, 4), 120);
     const delays = random.fork(newId());
     this.#proxy.cut(planned.cut, () => delays.int(20, 700));
-    await Promise.all([this.#write(random.int(1, 5), 300), this.#writePast(random.int(0, 3)), sleep(random.int(60, 1_200))]);
+    await Promise.all([
+      this.#write(random.int(1, 5), 300),
+      this.#writePast(random.int(0, 3)),
+      sleep(random.int(60, 1_200)),
+    ]);
     this.#proxy.heal(planned.aftermath);
     const healedAt = Date.now();
     // Often the browser hears that the network is back, and sometimes it does not.
@@ -110,9 +115,17 @@ export class CutWorld {
     const { rows } = await listTasks(server.url, parent);
     for (let index = 0; index < count; index += 1) {
       const row = random.chance(0.6) && rows.length > 0 ? random.pick(rows) : null;
-      const op = row ? random.pick(['update', 'update', 'remove'] as const) : 'create';
-      const fields = op === 'update' ? { description: `past ${newId()}` } : op === 'create' ? { title: `Past ${newId()}` } : {};
-      const change = { id: newId(), table: 'tasks', op, row_id: row?.id ?? newId(), fields, made_at: new Date().toISOString() };
+      const op: Change['op'] = row ? random.pick(['update', 'update', 'remove'] as const) : 'create';
+      const fields =
+        op === 'update' ? { description: `past ${newId()}` } : op === 'create' ? { title: `Past ${newId()}` } : {};
+      const change: Change = {
+        id: newId(),
+        table: 'tasks',
+        op,
+        row_id: row?.id ?? newId(),
+        fields,
+        made_at: new Date().toISOString(),
+      };
       const { status, body, text } = await sendChanges(server.url, parent, [change]);
       const code = body?.answers[0]?.status ?? status;
       failures.expect(code === 200 || code === 404, `A change past the network was answered ${code} ${text}.`);
@@ -142,7 +155,10 @@ export class CutWorld {
         failures.expect(isRight, `${name}: ${op} ${changeId} was refused with ${end}.`);
         failures.expect(outcomes.length <= 1, `${name}: the screen heard ${outcomes.join(' and ')} about ${changeId}.`);
         const isTold = outcomes.every((kind) => kind === 'waiting' || (kind === 'saved') === (end === null));
-        failures.expect(isTold, `${name}: the screen heard ${outcomes.join()} about ${changeId}, which ended with ${end}.`);
+        failures.expect(
+          isTold,
+          `${name}: the screen heard ${outcomes.join()} about ${changeId}, which ended with ${end}.`,
+        );
       }
     }
   }
@@ -183,7 +199,8 @@ export class CutWorld {
         if (!isSaved) counts.refused += 1;
         if (!isSaved) failures.expect(!applied.has(changeId), `${name}: ${op} ${changeId} was refused and applied.`);
         // Removing what somebody has removed already is done without a trace.
-        else if (op !== 'remove') failures.expect(applied.has(changeId), `${name}: ${op} ${changeId} was saved and is lost.`);
+        else if (op !== 'remove')
+          failures.expect(applied.has(changeId), `${name}: ${op} ${changeId} was saved and is lost.`);
       }
     }
     counts.hits += this.#proxy.hits;

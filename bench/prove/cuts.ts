@@ -45,7 +45,9 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     const admin = new pg.Client({ connectionString: server.adminUrl() });
     await admin.connect();
     const hash = await hashPassword(PASSWORD);
-    const planned = random.shuffle((isQuick ? SAMPLE : FULL).flatMap(([cut, count]) => Array<PlannedCut>(count).fill(cut)));
+    const planned = random.shuffle(
+      (isQuick ? SAMPLE : FULL).flatMap(([cut, count]) => Array<PlannedCut>(count).fill(cut)),
+    );
     const worldCount = isQuick ? 1 : WORLDS;
     const worlds: CutWorld[] = [];
     for (let index = 0; index < worldCount; index += 1) {
@@ -67,7 +69,8 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     for (const world of worlds) await world.close();
     await admin.end();
     await node.close();
-    for (const [name, ms] of counts.backMs) facts.set(`${ms.length} × ${name}, until all pages were right again`, describeDurations(ms));
+    for (const [name, ms] of counts.backMs)
+      facts.set(`${ms.length} × ${name}, until all pages were right again`, describeDurations(ms));
     facts.set('cuts', done);
     facts.set('pages, families', `${worldCount * CutWorld.PAGES}, ${worldCount}`);
     facts.set('connections met by a cut', counts.hits);

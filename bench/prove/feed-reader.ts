@@ -51,10 +51,17 @@ export class FeedReader {
   /** The set that was followed equals a list made now. */
   async expectSameAsList(): Promise<void> {
     const { rows, version } = await listTasks(this.#url, this.#person);
-    const isSame = rows.length === this.#rows.size && rows.every((row) => this.#rows.get(row.id)?.version === row.version);
+    const isSame =
+      rows.length === this.#rows.size && rows.every((row) => this.#rows.get(row.id)?.version === row.version);
     const { familyId } = this.#person;
-    this.#failures.expect(isSame, `Family ${familyId}: ${this.#rows.size} rows were pulled, ${rows.length} are listed.`);
-    this.#failures.expect(version === this.#version, `Family ${familyId}: pulled up to ${this.#version} of ${version}.`);
+    this.#failures.expect(
+      isSame,
+      `Family ${familyId}: ${this.#rows.size} rows were pulled, ${rows.length} are listed.`,
+    );
+    this.#failures.expect(
+      version === this.#version,
+      `Family ${familyId}: pulled up to ${this.#version} of ${version}.`,
+    );
   }
 
   async #list(): Promise<void> {

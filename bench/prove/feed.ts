@@ -70,9 +70,9 @@ async function proveOn(
 
   let isOver = false;
   const watching = watchFeeds(server.adminUrl(), failures, () => isOver);
-  const readers = grounds.slice(0, 2).flatMap(({ family }) =>
-    family.people.slice(-2).map((person) => new FeedReader(server.url, person, failures)),
-  );
+  const readers = grounds
+    .slice(0, 2)
+    .flatMap(({ family }) => family.people.slice(-2).map((person) => new FeedReader(server.url, person, failures)));
   const following = readers.map((reader) => reader.follow(() => isOver));
   const counts = { calls: 0, twoRows: 0, roles: 0, written: 0 };
   const startedAt = Date.now();
@@ -160,7 +160,10 @@ async function changeRole({ node, ground, random, counts }: Turn): Promise<void>
   if (!wanderer) return;
   const role = random.pick(['child', 'grandma', 'nurse', 'parent'] as const);
   await node.door.withSystem('a role for a proof', { familyId: ground.family.id }, (tx) =>
-    tx.db.insertInto('user_roles').values({ id: newId(), user_id: wanderer.userId, family_id: ground.family.id, role }).execute(),
+    tx.db
+      .insertInto('user_roles')
+      .values({ id: newId(), user_id: wanderer.userId, family_id: ground.family.id, role })
+      .execute(),
   );
   counts.written += 2;
 }
@@ -176,7 +179,10 @@ async function sendBatch({ server, ground, person, random, failures, counts }: T
     const change = batch[index];
     // Two may update or remove one row at the same time: the later one finds it removed.
     const isRemovedMeanwhile = answer.status === 404 && change?.op === 'update';
-    failures.expect(answer.status === 200 || isRemovedMeanwhile, `A ${change?.op} was answered ${answer.status} ${answer.code}.`);
+    failures.expect(
+      answer.status === 200 || isRemovedMeanwhile,
+      `A ${change?.op} was answered ${answer.status} ${answer.code}.`,
+    );
     if (answer.status !== 200) continue;
     counts.written += 1;
     if (change?.op === 'create') ground.rowIds.push(change.row_id);

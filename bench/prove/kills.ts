@@ -34,7 +34,8 @@ const SAMPLE: Counts = {
 
 export const kills: Proof = {
   name: 'kills',
-  claim: 'Server and PostgreSQL are killed at random moments; every acknowledged write is there once, and everything starts again without help.',
+  claim:
+    'Server and PostgreSQL are killed at random moments; every acknowledged write is there once, and everything starts again without help.',
   prove,
 };
 
@@ -56,7 +57,9 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     };
     const startedAt = Date.now();
     const writing = people.map((person, index) => writeAlong(person, random.fork(`writer ${index}`), pace));
-    const plan = random.shuffle(Object.entries(counts.kills).flatMap(([kind, count]) => Array<Kill>(count).fill(kind as Kill))); // keys of Counts
+    const plan = random.shuffle(
+      Object.entries(counts.kills).flatMap(([kind, count]) => Array<Kill>(count).fill(kind as Kill)),
+    ); // keys of Counts
     const back: number[] = [];
     for (const [index, kind] of plan.entries()) {
       await sleep(random.int(300, 1_500));
@@ -79,14 +82,20 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     facts.set('writers, families', `${people.length}, ${families.length}`);
     facts.set('acknowledged writes', acknowledged);
     facts.set('writes a second, outages included', Math.round(acknowledged / seconds));
-    facts.set('creations given up without an answer', records.reduce((sum, record) => sum + record.givenUp.size, 0));
+    facts.set(
+      'creations given up without an answer',
+      records.reduce((sum, record) => sum + record.givenUp.size, 0),
+    );
     facts.set('rows compared', rows);
     facts.set('from kill to ready', describeDurations(back));
   } finally {
     isOver = true;
     await server.remove();
   }
-  facts.set('first starts killed', await killFirstStarts(counts.firstStarts, random.fork('first starts'), failures, say));
+  facts.set(
+    'first starts killed',
+    await killFirstStarts(counts.firstStarts, random.fork('first starts'), failures, say),
+  );
   return { facts, failures };
 }
 
@@ -138,7 +147,9 @@ async function waitForRepair(server: ServerProcess, kind: Kill, killed: number, 
   try {
     const deadline = Date.now() + REPAIR_MS;
     // Only with the killed process gone and its successor there is "ready" an answer about what comes after.
-    while (kind === 'postmaster' ? [null, killed].includes(server.postmasterPid()) : server.backendPids().includes(killed)) {
+    while (
+      kind === 'postmaster' ? [null, killed].includes(server.postmasterPid()) : server.backendPids().includes(killed)
+    ) {
       if (!server.isAlive) break;
       if (Date.now() > deadline) throw new Error(`PostgreSQL was not back after ${REPAIR_MS / 1_000} s.`);
       await sleep(20);
@@ -152,7 +163,12 @@ async function waitForRepair(server: ServerProcess, kind: Kill, killed: number, 
 }
 
 /** On empty folders: whatever moment the very first start is cut at, the next one succeeds. */
-async function killFirstStarts(count: number, random: Random, failures: Failures, say: Setting['say']): Promise<number> {
+async function killFirstStarts(
+  count: number,
+  random: Random,
+  failures: Failures,
+  say: Setting['say'],
+): Promise<number> {
   let killed = 0;
   for (let round = 0; round < count; round += 1) {
     const server = await ServerProcess.create();

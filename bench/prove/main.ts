@@ -17,7 +17,12 @@ const PROOFS: readonly Proof[] = [kills, cuts, feed, outbox, restore, mutations]
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { quick: { type: 'boolean' }, sample: { type: 'boolean' }, only: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      sample: { type: 'boolean' },
+      only: { type: 'string' },
+      seed: { type: 'string' },
+    },
   });
   const isQuick = values.quick === true || values.sample === true;
   const seed = values.seed ? Number(values.seed) : Math.floor(Math.random() * 1_000_000);
@@ -43,7 +48,12 @@ async function main(): Promise<void> {
   process.exitCode = verdicts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
-async function judge(proof: Proof, random: ReturnType<typeof createRandom>, isQuick: boolean, say: (line: string) => void) {
+async function judge(
+  proof: Proof,
+  random: ReturnType<typeof createRandom>,
+  isQuick: boolean,
+  say: (line: string) => void,
+) {
   const { name, claim } = proof;
   try {
     const { facts, failures } = await proof.prove({ random, isQuick, say: (line) => say(`   ${line}`) });

@@ -14,7 +14,8 @@ const SAMPLE_SHARE = 12;
 
 export const mutations: Proof = {
   name: 'mutations',
-  claim: 'Every wall of the database (a condition of a policy, forced row security, a scope) is taken away once, and a test notices.',
+  claim:
+    'Every wall of the database (a condition of a policy, forced row security, a scope) is taken away once, and a test notices.',
   prove,
 };
 

@@ -18,7 +18,8 @@ const PATIENCE_MS = 30_000;
 
 export const outbox: Proof = {
   name: 'outbox',
-  claim: 'A creation whose answer was lost is sent again after somebody else has deleted the row: it stays deleted, whatever comes in which order.',
+  claim:
+    'A creation whose answer was lost is sent again after somebody else has deleted the row: it stays deleted, whatever comes in which order.',
   prove,
 };
 
@@ -83,7 +84,10 @@ async function sendInAnyOrder({ url, maker, other, random, failures }: Scene): P
   await sendChanges(url, maker, [creation]);
   const resend = async () => {
     const { body, status } = await sendChanges(url, maker, [creation]);
-    failures.expect(body?.answers[0]?.status === 200, `The creation sent again was answered ${status} ${body?.answers[0]?.code}.`);
+    failures.expect(
+      body?.answers[0]?.status === 200,
+      `The creation sent again was answered ${status} ${body?.answers[0]?.code}.`,
+    );
   };
   const recreate = async () => {
     const { status } = await request(url, maker, '/api/tables/tasks', { id, title: 'Lost and deleted' });
@@ -151,7 +155,13 @@ async function until(check: () => Promise<boolean>): Promise<void> {
 }
 
 async function expectDeletedOnce(admin: pg.Client, ids: readonly string[], failures: Failures): Promise<void> {
-  const { rows } = await admin.query<{ id: string; is_deleted: boolean; creates: number; removes: number; restores: number }>(
+  const { rows } = await admin.query<{
+    id: string;
+    is_deleted: boolean;
+    creates: number;
+    removes: number;
+    restores: number;
+  }>(
     `select t.id, t.deleted_at is not null as is_deleted,
        (select count(*) from app.changes c where c.row_id = t.id and c.op = 'create')::int as creates,
        (select count(*) from app.changes c where c.row_id = t.id and c.op = 'remove')::int as removes,
@@ -162,6 +172,9 @@ async function expectDeletedOnce(admin: pg.Client, ids: readonly string[], failu
   failures.expect(rows.length === ids.length, `${rows.length} of ${ids.length} tasks are in the table.`);
   for (const { id, is_deleted, creates, removes, restores } of rows) {
     const isRight = is_deleted && creates === 1 && removes === 1 && restores === 0;
-    failures.expect(isRight, `Task ${id}: deleted ${is_deleted}, created ${creates}, removed ${removes}, restored ${restores}.`);
+    failures.expect(
+      isRight,
+      `Task ${id}: deleted ${is_deleted}, created ${creates}, removed ${removes}, restored ${restores}.`,
+    );
   }
 }

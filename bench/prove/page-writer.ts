@@ -18,7 +18,13 @@ export interface MadeChange {
 const ROWS_MAX = 250;
 
 /** Does on a page what a person would do on the tasks screen: anything, or `op` on the row `on`. */
-export function writeOnPage(page: Page, watch: PageWatch, random: Random, op = chooseOp(page, random), on?: string): MadeChange {
+export function writeOnPage(
+  page: Page,
+  watch: PageWatch,
+  random: Random,
+  op = chooseOp(page, random),
+  on?: string,
+): MadeChange {
   const writer = createWriter(page.tab, page.tab.familyRows(), tasks);
   if (op === 'create') return note(page, op, writer.create({ title: `Task ${newId()}` }));
   const id = on ?? random.pick(shownTasks(page)).id;

@@ -23,7 +23,9 @@ export function writeReport(startedOn: Date, seed: number, verdicts: readonly Ve
     '',
     '| proof | verdict | seconds |',
     '| --- | --- | --- |',
-    ...verdicts.map(({ name, failures, seconds }) => `| ${name} | ${failures.length === 0 ? 'holds' : '**broken**'} | ${seconds} |`),
+    ...verdicts.map(
+      ({ name, failures, seconds }) => `| ${name} | ${failures.length === 0 ? 'holds' : '**broken**'} | ${seconds} |`,
+    ),
     ...verdicts.flatMap(describe),
   ];
   writeFileSync(FILE, `${lines.join('\n')}\n`);

@@ -56,7 +56,11 @@ export interface TaskList {
 
 /** The family's tasks as they are now. @throws when the server does not answer. */
 export async function listTasks(url: string, person: Person, isRemoved = false): Promise<TaskList> {
-  const { status, body, text } = await request<TaskList>(url, person, `${API.tables}/tasks${isRemoved ? '?removed=true' : ''}`);
+  const { status, body, text } = await request<TaskList>(
+    url,
+    person,
+    `${API.tables}/tasks${isRemoved ? '?removed=true' : ''}`,
+  );
   if (!body) throw new Error(`The list of tasks answered ${status}: ${text}`);
   return body;
 }

@@ -17,7 +17,7 @@ import { Proxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { listTasks, pullChanges, sendChanges } from './requests.ts';
 import { ServerProcess } from './server-process.ts';
-import { writeAlong, type Record } from './writer.ts';
+import { writeAlong, type Ledger } from './writer.ts';
 
 const PASSWORD = 'only for this proof';
 const RIGHT_AGAIN_MS = 60_000;
@@ -42,7 +42,10 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     await node.close();
 
     const busy = join(folder, 'busy.tar.gz');
-    facts.set('writes during the first backup', await backUpUnderWrites(source, family, busy, random, failures, isQuick));
+    facts.set(
+      'writes during the first backup',
+      await backUpUnderWrites(source, family, busy, random, failures, isQuick),
+    );
     say('backup of a busy server restored and compared');
     await moveToEmptyMachine({ source, family, folder, random, failures, facts, say });
   } finally {
@@ -57,7 +60,10 @@ async function fillRest(node: SecondNode, family: Family): Promise<void> {
   const [member] = family.people;
   if (!member) return;
   await node.door.withSystem('a scope for a proof', { familyId: family.id }, (tx) =>
-    tx.db.insertInto('scope_holders').values({ family_id: family.id, scope_id: newId(), member_id: member.userId }).execute(),
+    tx.db
+      .insertInto('scope_holders')
+      .values({ family_id: family.id, scope_id: newId(), member_id: member.userId })
+      .execute(),
   );
   await node.database.authPool.query(
     `insert into verification (id, identifier, value, "expiresAt") values ($1, 'a proof', 'a value', now() + interval '1 day')`,
@@ -76,7 +82,7 @@ async function backUpUnderWrites(
 ): Promise<number> {
   let isOver = false;
   const pace = { url: source.url, everyMs: 40, failures, isOver: () => isOver };
-  const records: Record[] = [];
+  const records: Ledger[] = [];
   const writing = family.people.map((person, index) =>
     writeAlong(person, random.fork(`writer ${index}`), pace, (record) => records.push(record)),
   );
@@ -93,12 +99,16 @@ async function backUpUnderWrites(
     const admin = new pg.Client({ connectionString: target.adminUrl() });
     await admin.connect();
     expectGapless(await readFeeds(admin), failures);
-    const { rows } = await admin.query<{ change_id: string }>('select change_id from app.changes where change_id is not null');
+    const { rows } = await admin.query<{ change_id: string }>(
+      'select change_id from app.changes where change_id is not null',
+    );
     await admin.end();
     const restored = new Set(rows.map(({ change_id }) => change_id));
-    for (const id of before) failures.expect(restored.has(id), `Change ${id}, acknowledged before the backup, is not in it.`);
+    for (const id of before)
+      failures.expect(restored.has(id), `Change ${id}, acknowledged before the backup, is not in it.`);
     const all = new Set(records.flatMap((record) => [...record.acknowledged.keys()]));
-    for (const id of restored) failures.expect(all.has(id), `Change ${id} is in the backup and was never acknowledged.`);
+    for (const id of restored)
+      failures.expect(all.has(id), `Change ${id} is in the backup and was never acknowledged.`);
     return all.size - before.length;
   } finally {
     await target.remove();
@@ -186,25 +196,34 @@ function compareTables(
 ): void {
   for (const [name, sum] of before) {
     const found = after.get(name);
-    failures.expect(isDeepStrictEqual(sum, found), `${name}: ${JSON.stringify(found)} instead of ${JSON.stringify(sum)}.`);
+    failures.expect(
+      isDeepStrictEqual(sum, found),
+      `${name}: ${JSON.stringify(found)} instead of ${JSON.stringify(sum)}.`,
+    );
   }
   failures.expect(after.size === before.size, `${after.size} tables instead of ${before.size}.`);
   const empty = [...before].filter(([, { rows }]) => rows === 0).map(([name]) => name);
   facts.set('tables with equal rows and checksums', before.size);
-  facts.set('rows in them', [...before.values()].reduce((sum, { rows }) => sum + rows, 0));
+  facts.set(
+    'rows in them',
+    [...before.values()].reduce((sum, { rows }) => sum + rows, 0),
+  );
   facts.set('of them without rows', empty.length === 0 ? 'none' : empty.join(', '));
 }
 
 async function expectRight(page: Page, target: ServerProcess, other: Person, failures: Failures): Promise<void> {
   const deadline = Date.now() + RIGHT_AGAIN_MS;
-  const ids = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => `${id} ${version}`).toSorted();
+  const ids = (rows: readonly { id: string; version: number }[]) =>
+    rows.map(({ id, version }) => `${id} ${version}`).toSorted();
   for (;;) {
     const isSent = !page.tab.outbox.entries().some(({ state }) => state === 'waiting');
     const { rows } = await listTasks(target.url, other);
     const isShown = isDeepStrictEqual(ids(rows), ids(shownTasks(page)));
     if (isSent && isShown && isDeepStrictEqual(ids(rows), ids(await storedTasks(page)))) return;
     if (Date.now() > deadline) {
-      failures.add(`The page did not come back: sent ${isSent}, shows ${shownTasks(page).length} of ${rows.length} tasks.`);
+      failures.add(
+        `The page did not come back: sent ${isSent}, shows ${shownTasks(page).length} of ${rows.length} tasks.`,
+      );
       return;
     }
     await sleep(50);
@@ -228,8 +247,15 @@ async function expectWaitingSent({ target, other, watch, made, lost, failures, f
     const end = watch.ends.get(changeId);
     const expected = lost.has(rowId) ? 'PGRST116' : null;
     failures.expect(end === expected, `The waiting ${op} of ${rowId} ended with ${end}.`);
-    if (expected === null) failures.expect(rows.some(({ id }) => id === rowId), `The waiting ${op} of ${rowId} is lost.`);
+    if (expected === null)
+      failures.expect(
+        rows.some(({ id }) => id === rowId),
+        `The waiting ${op} of ${rowId} is lost.`,
+      );
   }
   failures.expect(!rows.some(({ id }) => lost.has(id)), 'A task that was made after the backup is back.');
-  facts.set('changes that waited, of them for rows younger than the backup', `${made.length}, ${made.filter(({ rowId }) => lost.has(rowId)).length}`);
+  facts.set(
+    'changes that waited, of them for rows younger than the backup',
+    `${made.length}, ${made.filter(({ rowId }) => lost.has(rowId)).length}`,
+  );
 }

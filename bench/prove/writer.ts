@@ -16,7 +16,7 @@ export interface Expected {
 }
 
 /** What the server acknowledged to one writer. */
-export interface Record {
+export interface Ledger {
   readonly person: Person;
   /** By row id. */
   readonly rows: Map<string, Expected>;
@@ -46,9 +46,9 @@ export async function writeAlong(
   person: Person,
   random: Random,
   pace: Pace,
-  onBegin: (record: Record) => void = () => {},
-): Promise<Record> {
-  const record: Record = { person, rows: new Map(), acknowledged: new Map(), givenUp: new Set() };
+  onBegin: (record: Ledger) => void = () => {},
+): Promise<Ledger> {
+  const record: Ledger = { person, rows: new Map(), acknowledged: new Map(), givenUp: new Set() };
   onBegin(record);
   await sleep(random.int(0, pace.everyMs));
   while (!pace.isOver()) {
@@ -60,7 +60,7 @@ export async function writeAlong(
   return record;
 }
 
-function makeBatch(size: number, record: Record, random: Random): Change[] {
+function makeBatch(size: number, record: Ledger, random: Random): Change[] {
   const batch: Change[] = [];
   const touched = new Set<string>();
   for (let index = 0; index < size; index += 1) {
@@ -73,11 +73,16 @@ function makeBatch(size: number, record: Record, random: Random): Change[] {
   return batch;
 }
 
-function makeChange(record: Record, random: Random): Change {
+function makeChange(record: Ledger, random: Random): Change {
   const base = { id: newId(), table: 'tasks', made_at: new Date().toISOString() };
   const ids = [...record.rows.keys()];
   if (ids.length < 5 || random.chance(0.35)) {
-    return { ...base, op: 'create', row_id: newId(), fields: { title: `Task ${base.id}`, description: `first ${base.id}` } };
+    return {
+      ...base,
+      op: 'create',
+      row_id: newId(),
+      fields: { title: `Task ${base.id}`, description: `first ${base.id}` },
+    };
   }
   const row_id = random.pick(ids);
   if (record.rows.get(row_id)?.isRemoved) return { ...base, op: 'restore', row_id, fields: {} };
@@ -87,7 +92,7 @@ function makeChange(record: Record, random: Random): Change {
   return { ...base, op: 'update', row_id, fields: { description: `then ${base.id}`, status } };
 }
 
-async function sendUntilAnswered(batch: Change[], record: Record, random: Random, pace: Pace): Promise<void> {
+async function sendUntilAnswered(batch: Change[], record: Ledger, random: Random, pace: Pace): Promise<void> {
   let open = batch;
   while (open.length > 0) {
     const reply = await sendChanges(pace.url, record.person, open);
@@ -118,7 +123,7 @@ function readCode(text: string): { code?: string } {
   }
 }
 
-function takeAnswer(answer: ChangeAnswer, open: readonly Change[], record: Record, failures: Failures): void {
+function takeAnswer(answer: ChangeAnswer, open: readonly Change[], record: Ledger, failures: Failures): void {
   const change = open.find(({ id }) => id === answer.id);
   if (!change || answer.status !== 200) {
     failures.add(`A change was refused with ${answer.status} ${answer.code}: ${answer.message}`);
