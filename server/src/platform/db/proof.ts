@@ -55,12 +55,20 @@ async function proveRole(client: pg.PoolClient): Promise<void> {
 
 async function proveCanary(client: pg.PoolClient, { roles }: Database): Promise<void> {
   const become = roles.isSingle ? '' : `set local role ${quoteName(roles.member)};`;
+  const look = "select count(*)::int as seen, row_security_active('app.canary') as active from app.canary";
   const results = (await client.query(
-    `begin; ${become} select count(*)::int as seen, row_security_active('app.canary') as active from app.canary; rollback`,
-  )) as unknown as pg.QueryResult<{ seen: number; active: boolean }>[]; // several statements, several results
-  const canary = results.find((result) => result.command === 'SELECT')?.rows[0];
-  if (canary?.active && canary.seen === 0) return;
-  throw new SetupError(
-    'Casita does not start: a protected row can be seen without signing in to a family. Row security is not active for this login.',
-  );
+    `begin; ${become} ${look}; select set_config('app.mode', 'member', true); ${look}; rollback`,
+  )) as unknown as pg.QueryResult<{ seen?: number; active?: boolean }>[]; // several statements, several results
+  const [outside, inside] = results.flatMap(({ rows }) => rows).filter(({ seen }) => seen !== undefined);
+  if (!outside?.active || outside.seen !== 0) {
+    throw new SetupError(
+      'Casita does not start: a protected row can be seen without signing in to a family. Row security is not active for this login.',
+    );
+  }
+  // A row that nobody could ever see would prove nothing.
+  if (inside?.seen === 0) {
+    throw new SetupError(
+      "Casita does not start: the row that proves row security is gone. As the owner: insert into app.canary values (1, 'canary').",
+    );
+  }
 }
