@@ -22,7 +22,14 @@ test('the two plans are offered as agreed', () => {
   for (const text of ['$0', 'Up to 5 family members', 'Basic tasks', 'Shared calendar', 'E-mail support', '$9.99']) {
     expect(html).toContain(text);
   }
-  for (const text of ['per month', 'Unlimited members', 'Advanced tasks', 'Medical records', 'School management', 'Priority support']) {
+  for (const text of [
+    'per month',
+    'Unlimited members',
+    'Advanced tasks',
+    'Medical records',
+    'School management',
+    'Priority support',
+  ]) {
     expect(html).toContain(text);
   }
 });

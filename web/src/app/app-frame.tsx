@@ -1,16 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/global.css';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { keepLive } from '../lib/live.ts';
 import { theTab } from '../lib/tab.ts';
-import { useColorScheme } from '../ui/color-scheme.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { resolveVariables, theme } from '../ui/theme.ts';
 import { useUndoKeys } from '../ui/undo.ts';
 import { isLeaving } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -21,17 +15,14 @@ import { TaskDialogHost } from './task-dialog-host.tsx';
 
 /** The gate and the shell around every screen that needs somebody to be signed in. */
 export function AppFrame() {
-  const { resolved } = useColorScheme();
   useUndoKeys();
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={resolved}>
-      <Gate>
-        <Shell>
-          <Outlet />
-        </Shell>
-        <TaskDialogHost />
-      </Gate>
-    </MantineProvider>
+    <Gate>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <TaskDialogHost />
+    </Gate>
   );
 }
 

@@ -57,7 +57,8 @@ export const messages: Translated<typeof english> = {
   leaveKeep: 'Guardar en este dispositivo y cerrar sesión',
   leaveDiscard: 'Descartar y cerrar sesión',
   leaveKeepHint: 'Lo guardado se enviará la próxima vez que entres aquí.',
-  leaveStillWaiting: 'Algunos cambios no se han podido enviar. Guárdalos en este dispositivo o prueba cuando haya conexión.',
+  leaveStillWaiting:
+    'Algunos cambios no se han podido enviar. Guárdalos en este dispositivo o prueba cuando haya conexión.',
 
   updateTitle: 'Hay una versión nueva',
   updateText: 'Recarga cuando acabes lo que estás haciendo.',

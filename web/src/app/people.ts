@@ -21,11 +21,13 @@ export function usePeople(): People {
   const myId = family?.member_id;
   const myName = user?.display_name;
   return useMemo(() => {
-    const ordered = [...rows].sort(byJoining);
+    const ordered = rows.toSorted(byJoining);
     const nameOf = (row: Member) => (row.id === myId && myName && !row.first_name ? myName : displayName(row));
     const people = drawPeople(ordered.map((row) => ({ id: row.id, name: nameOf(row), hue: row.colour })));
     const isHere = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
-    const isManager = new Set(ordered.filter((row) => may({ standing: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id));
+    const isManager = new Set(
+      ordered.filter((row) => may({ standing: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id),
+    );
     const here = people.filter((person) => isHere.has(person.id));
     return { people, here, managers: here.filter((person) => isManager.has(person.id)) };
   }, [rows, myId, myName]);

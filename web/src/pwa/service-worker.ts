@@ -16,7 +16,8 @@ declare const self: Surroundings;
 const PUBLIC_PAGES = /^\/(landing)?$/;
 const NEVER = /^\/(api|dev|site)\//;
 
-precacheAndRoute(self.__WB_MANIFEST);
+// Without this, / would be the app's page: it is a public one.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
 // Addresses of the app start from this device, with or without a network.

@@ -73,7 +73,11 @@ const WORKS = [
   // Two people, side by side.
   ['works1Title', 'works1Text', 'M17 33a7 7 0 1 0 14 0a7 7 0 1 0-14 0M35 33a7 7 0 1 0 14 0a7 7 0 1 0-14 0'],
   // A telephone and a tablet.
-  ['works2Title', 'works2Text', 'M14 24h10q2 0 2 2v18q0 2-2 2H14q-2 0-2-2V26q0-2 2-2M34 24h16q2 0 2 2v18q0 2-2 2H34q-2 0-2-2V26q0-2 2-2M39 41h6'],
+  [
+    'works2Title',
+    'works2Text',
+    'M14 24h10q2 0 2 2v18q0 2-2 2H14q-2 0-2-2V26q0-2 2-2M34 24h16q2 0 2 2v18q0 2-2 2H34q-2 0-2-2V26q0-2 2-2M39 41h6',
+  ],
   // No signal.
   ['works3Title', 'works3Text', 'M18 46v-4M26 46v-9M34 46V32M42 46V27M14 26 50 48'],
   // Back again.
@@ -81,7 +85,11 @@ const WORKS = [
   // A key.
   ['works5Title', 'works5Text', 'M14 29h10q2 0 2 2v8q0 2-2 2H14q-2 0-2-2v-8q0-2 2-2M26 35h25M51 35v6M43 35v4'],
   // Two voices.
-  ['works6Title', 'works6Text', 'M14 24h18q2 0 2 2v8q0 2-2 2h-10l-5 4v-4h-3q-2 0-2-2v-8q0-2 2-2M40 30h10q2 0 2 2v8q0 2-2 2h-2v4l-5-4h-9q-2 0-2-1.5'],
+  [
+    'works6Title',
+    'works6Text',
+    'M14 24h18q2 0 2 2v8q0 2-2 2h-10l-5 4v-4h-3q-2 0-2-2v-8q0-2 2-2M40 30h10q2 0 2 2v8q0 2-2 2h-2v4l-5-4h-9q-2 0-2-1.5',
+  ],
 ] as const;
 
 /** What is not built yet says so. */
@@ -104,7 +112,13 @@ function Rooms({ words, rooms }: { words: SiteWords; rooms: typeof FREE | typeof
     <ul className="rooms">
       {rooms.map((room) => (
         <li key={room.word}>
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={room.isComing ? 'coming' : 'built'}>
+          <svg
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            className={room.isComing ? 'coming' : 'built'}
+          >
             <path d="M3 9.4 12 7l9 2.4" />
             <path d="m8.5 15.5 2.6 2.5 4.9-5.2" />
           </svg>

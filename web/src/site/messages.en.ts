@@ -31,9 +31,11 @@ export const messages = {
   works1Title: 'One colour per person',
   works1Text: 'A glance is enough to see whose turn it is. A task can be for one person or for several.',
   works2Title: 'On every phone at once',
-  works2Text: 'Tick something off at the front door and it is done on the kitchen tablet before you have your shoes off.',
+  works2Text:
+    'Tick something off at the front door and it is done on the kitchen tablet before you have your shoes off.',
   works3Title: 'No signal, no problem',
-  works3Text: 'Add, change and tick things off without a connection. Casita keeps it all and sends it when you are back.',
+  works3Text:
+    'Add, change and tick things off without a connection. Casita keeps it all and sends it when you are back.',
   works4Title: 'Nothing gets lost',
   works4Text: 'Deleted the wrong thing? Undo it, or find it under Recently deleted for 30 days.',
   works5Title: 'Yours alone',

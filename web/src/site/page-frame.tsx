@@ -20,6 +20,7 @@ export function PageFrame({ language, words, files, children }: PageFrameProps) 
         <title>{words.title}</title>
         <meta name="description" content={words.summary} />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fffbf5" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -41,7 +42,7 @@ export function PageFrame({ language, words, files, children }: PageFrameProps) 
             <HouseMark className="brand-mark" />
             <span>Casita</span>
           </a>
-          <nav className="top-actions" aria-label={words.language}>
+          <div className="top-actions">
             <LanguageLinks current={language} short />
             <button type="button" className="theme-toggle" data-theme-toggle aria-label={words.themeToggle}>
               <SunMoon />
@@ -49,7 +50,7 @@ export function PageFrame({ language, words, files, children }: PageFrameProps) 
             <a className="text-button" href="/auth" data-signed-out>
               {words.logIn}
             </a>
-          </nav>
+          </div>
         </header>
         <main id="content">{children}</main>
         <footer className="foot">
@@ -97,7 +98,17 @@ function LanguageLinks({ current, short = false }: { current: Language; short?: 
 
 function SunMoon() {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path className="moon" d="M20.5 14.5A8.5 8.5 0 0 1 9.5 3.5a8.5 8.5 0 1 0 11 11z" />
       <g className="sun">
         <rect x="8" y="8" width="8" height="8" rx="4" />

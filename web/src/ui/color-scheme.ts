@@ -26,7 +26,10 @@ export function chooseColorScheme(choice: ColorScheme): void {
 
 /** The same as public/theme.js does before the first paint. */
 function applyColorScheme(): void {
-  document.documentElement.dataset['mantineColorScheme'] = resolveColorScheme(readColorScheme());
+  const scheme = resolveColorScheme(readColorScheme());
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  // The browser's own bar takes the colour of --paper.
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', scheme === 'light' ? '#fffbf5' : '#17141f');
 }
 
 function subscribe(listener: () => void): () => void {

@@ -42,23 +42,26 @@ function luminance(rgb: Rgb): number {
 }
 
 function contrast(a: Rgb, b: Rgb): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]; // two in, two out
+  const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number]; // two in, two out
   return (light + 0.05) / (dark + 0.05);
 }
 
 const GROUNDS = ['paper', 'side', 'card'] as const;
 const PAIRS = [
-  ...GROUNDS.flatMap((ground) => [
-    ['ink', ground, TEXT],
-    ['quiet', ground, TEXT],
-    ['clay-text', ground, TEXT],
-    ['danger', ground, TEXT],
-    ['clay', ground, EDGE],
-    ['leaf', ground, EDGE],
-    ['edge', ground, EDGE],
-    ['focus', ground, EDGE],
-    ...HUES.map((hue) => [hue, ground, EDGE] as const),
-  ] as const),
+  ...GROUNDS.flatMap(
+    (ground) =>
+      [
+        ['ink', ground, TEXT],
+        ['quiet', ground, TEXT],
+        ['clay-text', ground, TEXT],
+        ['danger', ground, TEXT],
+        ['clay', ground, EDGE],
+        ['leaf', ground, EDGE],
+        ['edge', ground, EDGE],
+        ['focus', ground, EDGE],
+        ...HUES.map((hue) => [hue, ground, EDGE] as const),
+      ] as const,
+  ),
   ['on-clay', 'clay', TEXT],
   ['on-clay', 'clay-hover', TEXT],
   ['on-sun', 'sun', TEXT],
@@ -70,14 +73,19 @@ const PAIRS = [
 ] as const;
 
 test.each(SCHEMES)('every pair of colours that is used can be told apart in the %s scheme', (scheme) => {
-  const tooClose = PAIRS.filter(([top, ground, least]) => contrast(colour(top, scheme), colour(ground, scheme)) < least);
+  const tooClose = PAIRS.filter(
+    ([top, ground, least]) => contrast(colour(top, scheme), colour(ground, scheme)) < least,
+  );
   expect(tooClose).toEqual([]);
 });
 
-test.each(SCHEMES)('names on a tint of their hue, and clay on its own tint, are readable in the %s scheme', (scheme) => {
-  const card = colour('card', scheme);
-  const onTint = [...HUES.map((hue) => ['ink', hue] as const), ['clay-text', 'clay'] as const].filter(
-    ([text, hue]) => contrast(colour(text, scheme), mix(colour(hue, scheme), card, TINT[scheme])) < TEXT,
-  );
-  expect(onTint).toEqual([]);
-});
+test.each(SCHEMES)(
+  'names on a tint of their hue, and clay on its own tint, are readable in the %s scheme',
+  (scheme) => {
+    const card = colour('card', scheme);
+    const onTint = [...HUES.map((hue) => ['ink', hue] as const), ['clay-text', 'clay'] as const].filter(
+      ([text, hue]) => contrast(colour(text, scheme), mix(colour(hue, scheme), card, TINT[scheme])) < TEXT,
+    );
+    expect(onTint).toEqual([]);
+  },
+);

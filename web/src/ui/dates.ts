@@ -2,6 +2,8 @@ import type { Language } from '../lib/language.ts';
 
 /** A calendar day as `YYYY-MM-DD`, without zone. */
 export type Day = string;
+/** A day, or empty for none: what a date input holds. */
+export type MaybeDay = string;
 
 export function dayOf(date: Date): Day {
   const pad = (part: number) => String(part).padStart(2, '0');

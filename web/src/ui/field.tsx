@@ -10,7 +10,11 @@ interface FieldProps {
   error?: string | null;
   hint?: ReactNode;
   optional?: string;
-  children: (wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }) => ReactNode;
+  children: (wiring: {
+    id: string;
+    'aria-invalid': boolean | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
 }
 
 /** Label above, control, then hint or error; wires them for screen readers. */

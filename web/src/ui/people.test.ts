@@ -4,7 +4,10 @@ import { drawPeople } from './people.ts';
 const person = (id: string, name: string, hue: 'brick' | 'fern' = 'brick') => ({ id, name, hue });
 
 test('one letter is enough while nobody else has it', () => {
-  expect(drawPeople([person('1', 'Ana Rivera'), person('2', 'Leo', 'fern')]).map((p) => p.initials)).toEqual(['A', 'L']);
+  expect(drawPeople([person('1', 'Ana Rivera'), person('2', 'Leo', 'fern')]).map((p) => p.initials)).toEqual([
+    'A',
+    'L',
+  ]);
 });
 
 test('two letters where the family has the same one', () => {

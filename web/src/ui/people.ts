@@ -21,7 +21,7 @@ interface Named {
 
 /** Of the first name: families share the last one. */
 function letters(name: string, count: number): string {
-  const text = [...name.trim()].slice(0, count).join('').trim();
+  const text = Array.from(name.trim()).slice(0, count).join('').trim();
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }
 

@@ -1,12 +1,15 @@
-import { Modal } from '@mantine/core';
+import { MantineProvider, Modal } from '@mantine/core';
+import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { useColorScheme } from './color-scheme.ts';
 import { useKitLabels } from './labels.tsx';
 import styles from './sheet.module.css';
+import { resolveVariables, theme } from './theme.ts';
 
 interface SheetProps {
   isOpen: boolean;
@@ -21,31 +24,34 @@ interface SheetProps {
 
 /**
  * One component for both shapes, so that turning a phone never drops what was typed: CSS alone decides the shape.
- * Focus is trapped and goes back to the opener.
+ * Focus is trapped and goes back to the opener. Mantine lives here alone, so that no page loads it before a sheet opens.
  */
 export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true }: SheetProps) {
   const labels = useKitLabels();
+  const { resolved } = useColorScheme();
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      closeOnClickOutside={closesOnOutsideClick}
-      transitionProps={{ duration: 180, transition: 'fade' }}
-      padding={0}
-      zIndex={200}
-    >
-      <Modal.Overlay backgroundOpacity={0.5} color="#17141f" />
-      <Modal.Content classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }} radius={0} shadow="none">
-        <div className={styles['head']}>
-          <Modal.Title component="h2" className={styles['title']}>
-            {title}
-          </Modal.Title>
-          <IconButton label={labels.close} onClick={onClose}>
-            <X size={20} />
-          </IconButton>
-        </div>
-        <Modal.Body className={styles['body']}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={resolved}>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        closeOnClickOutside={closesOnOutsideClick}
+        transitionProps={{ duration: 180, transition: 'fade' }}
+        padding={0}
+        zIndex={200}
+      >
+        <Modal.Overlay backgroundOpacity={0.5} color="#17141f" />
+        <Modal.Content classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }} radius={0} shadow="none">
+          <div className={styles['head']}>
+            <Modal.Title component="h2" className={styles['title']}>
+              {title}
+            </Modal.Title>
+            <IconButton label={labels.close} onClick={onClose}>
+              <X size={20} />
+            </IconButton>
+          </div>
+          <Modal.Body className={styles['body']}>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineProvider>
   );
 }

@@ -67,7 +67,8 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
         style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
         onPointerDown={(event) => {
           wasSwiped.current = false;
-          if (event.pointerType === 'touch') start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
+          if (event.pointerType === 'touch')
+            start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
         }}
         onPointerMove={move}
         onPointerUp={end}

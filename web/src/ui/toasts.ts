@@ -1,7 +1,6 @@
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 8_000;
 export const ERROR_TOAST_MS = 6_000;
-export const BRIEF_TOAST_MS = 2_000;
 
 export interface ToastContent {
   title: string;

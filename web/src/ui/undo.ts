@@ -41,7 +41,8 @@ function isTyping(target: EventTarget | null): boolean {
 export function useUndoKeys(): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       const last = undoables.at(-1);
       if (!last || isTyping(event.target)) return;
       event.preventDefault();

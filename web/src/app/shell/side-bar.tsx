@@ -9,7 +9,7 @@ export function SideBar({ className = '' }: { className?: string | undefined }) 
   const { t } = useTranslation();
   const { family } = useSession();
   return (
-    <div className={`${styles['side']} ${className}`}>
+    <aside aria-label="Casita" className={`${styles['side']} ${className}`}>
       {/* The landing page is not part of the app: a plain link. */}
       <a href="/landing" className={styles['logo']} aria-label={t('toLanding')}>
         <Logo size="md" />
@@ -19,6 +19,6 @@ export function SideBar({ className = '' }: { className?: string | undefined }) 
       </div>
       <Navigation />
       {family ? <p className={styles['family']}>{family.name}</p> : null}
-    </div>
+    </aside>
   );
 }

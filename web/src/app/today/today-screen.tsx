@@ -46,8 +46,12 @@ export function TodayScreen() {
         {isLoading ? t('today') : null}
         {!isLoading && left === 0 ? t('todayNothing') : null}
         {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
-        {!isLoading && left > late && late > 0 ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}` : null}
-        {!isLoading && late > 0 && left === late ? startLarge(t('todayAllLate', { count: late, words: words(late) })) : null}
+        {!isLoading && left > late && late > 0
+          ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}`
+          : null}
+        {!isLoading && late > 0 && left === late
+          ? startLarge(t('todayAllLate', { count: late, words: words(late) }))
+          : null}
       </h1>
       <div className={styles['house']}>
         <svg className={styles['roof']} viewBox="0 0 760 108" aria-hidden="true">

@@ -14,7 +14,8 @@ export function explainFailure(thrown: unknown, flow: 'login' | 'sign-up'): Fail
   if (thrown.status === 429) return { word: 'tooMany' };
   if (thrown.code === 'EMAIL_NOT_CONFIRMED') return { word: 'confirmFirst', field: 'email' };
   if (thrown.fields?.['email']) return { word: 'emailInvalid', field: 'email' };
-  if (flow === 'login') return thrown.status < 500 ? { word: 'loginFailed', field: 'password' } : { word: 'unexpected' };
+  if (flow === 'login')
+    return thrown.status < 500 ? { word: 'loginFailed', field: 'password' } : { word: 'unexpected' };
   if (thrown.code === '23505') return { word: 'passwordIncorrect', field: 'password' };
   if (thrown.fields?.['password']) return { word: 'passwordTooShort', field: 'password' };
   return { word: 'unexpected' };

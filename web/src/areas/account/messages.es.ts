@@ -36,7 +36,8 @@ export const messages: Translated<typeof english> = {
   tooMany: 'Demasiados intentos. Espera un momento y vuelve a probar.',
   notRegistered: 'Esta cuenta no existe. Crea una primero.',
   accountCreated: '¡Cuenta creada! Preparando tu casa...',
-  passwordIncorrect: 'La cuenta existe, pero la contraseña no es correcta. Prueba con Google o restablece la contraseña.',
+  passwordIncorrect:
+    'La cuenta existe, pero la contraseña no es correcta. Prueba con Google o restablece la contraseña.',
 
   strength: 'Qué tan segura es',
   strengthAcceptable: 'Sirve',

@@ -50,7 +50,11 @@ test('tasks fall into their groups, empty groups are left out', () => {
 
 test('what was done today stands there newest first, what was done before is history', () => {
   const done = (id: string, at: Date) => task(id, { status: 'completed', completed_at: at.toISOString() });
-  const tasks = [done('first', new Date(2026, 10, 20, 8)), done('second', new Date(2026, 10, 20, 11)), done('old', new Date(2026, 10, 19))];
+  const tasks = [
+    done('first', new Date(2026, 10, 20, 8)),
+    done('second', new Date(2026, 10, 20, 11)),
+    done('old', new Date(2026, 10, 19)),
+  ];
   expect(shape(tasks)).toEqual([['done', 'second first']]);
 });
 

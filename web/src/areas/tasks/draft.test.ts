@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkDraft, composeChanges, composeTask, draftOf, type TaskDraft } from './draft.ts';
 
-const draft = (fields: Partial<TaskDraft> = {}): TaskDraft => ({ ...draftOf(null), title: 'Water the plants', ...fields });
+const draft = (fields: Partial<TaskDraft> = {}): TaskDraft => ({
+  ...draftOf(null),
+  title: 'Water the plants',
+  ...fields,
+});
 
 test('a title is required, also after trimming', () => {
   expect(checkDraft(draft({ title: '   ' }))).toEqual({ title: 'titleRequired' });
@@ -27,7 +31,9 @@ test('without a date there is no due date, whatever time was left standing', () 
 test('changing sends only what differs', () => {
   const before = draft({ day: '2026-11-20', chosen: ['leo'] });
   expect(composeChanges(before, before, 'ana')).toEqual({});
-  expect(composeChanges(before, { ...before, title: ' Water all plants ' }, 'ana')).toEqual({ title: 'Water all plants' });
+  expect(composeChanges(before, { ...before, title: ' Water all plants ' }, 'ana')).toEqual({
+    title: 'Water all plants',
+  });
   expect(Object.keys(composeChanges(before, { ...before, time: '17:00' }, 'ana'))).toEqual(['due_date', 'due_all_day']);
   expect(composeChanges(before, { ...before, mode: 'multiple', chosen: ['leo', 'mia'] }, 'ana')).toEqual({
     assigned_to: null,

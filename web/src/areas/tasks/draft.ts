@@ -1,6 +1,6 @@
 import type { NewTask, Task } from '#contract/areas/tasks.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
-import type { Day } from '../../ui/dates.ts';
+import type { MaybeDay } from '../../ui/dates.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
 import { composeDue, dueOf, timeOf } from './due.ts';
 
@@ -8,7 +8,7 @@ import { composeDue, dueOf, timeOf } from './due.ts';
 export interface TaskDraft {
   title: string;
   description: string;
-  day: Day | '';
+  day: MaybeDay;
   time: string;
   status: Task['status'];
   mode: AssignMode;
@@ -16,7 +16,8 @@ export interface TaskDraft {
 }
 
 export function draftOf(task: Task | null, chosen: readonly string[] = []): TaskDraft {
-  if (task === null) return { title: '', description: '', day: '', time: '', status: 'pending', mode: 'single', chosen };
+  if (task === null)
+    return { title: '', description: '', day: '', time: '', status: 'pending', mode: 'single', chosen };
   const due = dueOf(task);
   return {
     title: task.title,

@@ -42,7 +42,10 @@ export function TasksScreen(props: TasksScreenProps) {
   const now = useNow();
   const [trash, setTrash] = useState<'never' | 'open' | 'closed'>('never');
   const mayCreate = may('tasks.create');
-  const shown = useMemo(() => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))), [rows, who]);
+  const shown = useMemo(
+    () => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))),
+    [rows, who],
+  );
   const left = useMemo(() => countLeft(rows, now), [rows, now]);
   const isEmpty = !shown.some((task) => placeOf(task, now) !== null);
   const person = here.find((one) => one.id === who) ?? null;
@@ -64,7 +67,11 @@ export function TasksScreen(props: TasksScreenProps) {
       <EmptyState
         drawing={<TableDrawing />}
         title={t('emptyTitle')}
-        note={mayCreate ? t('emptyNote') : t('emptyReadOnly', { names: nameManagers(managers, resolveLanguage(i18n.language)) })}
+        note={
+          mayCreate
+            ? t('emptyNote')
+            : t('emptyReadOnly', { names: nameManagers(managers, resolveLanguage(i18n.language)) })
+        }
         action={mayCreate ? <Button onClick={onNew}>{t('emptyAction')}</Button> : undefined}
       />
     );

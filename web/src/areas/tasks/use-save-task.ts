@@ -60,7 +60,8 @@ export function useSaveTask(task: Task | null, before: TaskDraft, myId: string):
       setFailure(description);
       return false;
     }
-    if (outcome?.kind === 'saved') showToast({ key: 'task', title: t(task === null ? 'created' : 'updated'), tone: 'done' });
+    if (outcome?.kind === 'saved')
+      showToast({ key: 'task', title: t(task === null ? 'created' : 'updated'), tone: 'done' });
     if (outcome?.kind === 'waiting') showToast({ key: 'task', title: t('savedHere') });
     return true;
   }

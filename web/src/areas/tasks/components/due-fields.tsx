@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../../../lib/language.ts';
-import { addDays, dayOf, formatLongDay, type Day } from '../../../ui/dates.ts';
+import { addDays, dayOf, formatLongDay, type Day, type MaybeDay } from '../../../ui/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import styles from './due-fields.module.css';
 
 interface DueFieldsProps {
-  day: Day | '';
+  day: MaybeDay;
   time: string;
-  onChange: (due: { day: Day | ''; time: string }) => void;
+  onChange: (due: { day: MaybeDay; time: string }) => void;
 }
 
 const SATURDAY = 6;
@@ -17,14 +18,15 @@ const MONDAY = 1;
 export function DueFields({ day, time, onChange }: DueFieldsProps) {
   const { t, i18n } = useTranslation('tasks');
   const language = resolveLanguage(i18n.language);
-  const today = dayOf(new Date());
+  const now = useNow();
+  const today = dayOf(now);
   const chips = [
     { label: t('chipToday'), day: today },
     { label: t('chipTomorrow'), day: addDays(today, 1) },
-    { label: t('chipSaturday'), day: nextWeekday(SATURDAY) },
-    { label: t('chipMonday'), day: nextWeekday(MONDAY) },
+    { label: t('chipSaturday'), day: nextWeekday(SATURDAY, now) },
+    { label: t('chipMonday'), day: nextWeekday(MONDAY, now) },
   ];
-  const choose = (next: Day | '') => onChange({ day: next, time: next === '' ? '' : time });
+  const choose = (next: MaybeDay) => onChange({ day: next, time: next === '' ? '' : time });
   return (
     <div className={styles['due']}>
       <div className={styles['inputs']}>
@@ -69,8 +71,7 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
 }
 
 /** The first such day after tomorrow, so that no two chips mean the same. */
-function nextWeekday(weekday: number): Day {
-  const now = new Date();
+function nextWeekday(weekday: number, now: Date): Day {
   const away = (weekday - now.getDay() + 7) % 7;
   return addDays(dayOf(now), away < 2 ? away + 7 : away);
 }

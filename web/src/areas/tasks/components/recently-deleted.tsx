@@ -8,6 +8,7 @@ import { dayOf } from '../../../ui/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { nameDay } from '../describe-due.ts';
 import { useTaskActions } from '../use-task-actions.ts';
 import styles from './recently-deleted.module.css';
@@ -33,10 +34,11 @@ function RemovedTasks({ people }: { people: readonly Person[] }) {
   const { rows, status } = useRows(tasks, { removed: true });
   const may = useMayChange(tasks);
   const actions = useTaskActions();
+  const now = useNow();
   const language = resolveLanguage(i18n.language);
-  const newestFirst = [...rows].sort((a, b) => (b.deleted_at ?? '').localeCompare(a.deleted_at ?? ''));
+  const newestFirst = rows.toSorted((a, b) => (b.deleted_at ?? '').localeCompare(a.deleted_at ?? ''));
   const caption = (task: Task) => {
-    const day = nameDay(dayOf(new Date(task.deleted_at ?? 0)), new Date(), t, language);
+    const day = nameDay(dayOf(new Date(task.deleted_at ?? 0)), now, t, language);
     const owner = people.find((person) => person.id === task.assigned_to);
     return [t('deletedDay', { day }), owner?.firstName].filter(Boolean).join(' · ');
   };

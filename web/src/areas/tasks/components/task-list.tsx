@@ -78,7 +78,12 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
   );
 
   return (
-    <div ref={list} className={styles['groups']} onKeyDown={(event) => moveFocus(event, list.current)}>
+    <div
+      ref={list}
+      role="presentation"
+      className={styles['groups']}
+      onKeyDown={(event) => moveFocus(event, list.current)}
+    >
       {arranged.map(({ group, tasks: inGroup }) =>
         group === 'done' ? (
           <section key={group} className={styles['group']}>

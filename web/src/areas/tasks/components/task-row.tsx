@@ -37,23 +37,55 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const due = isDone ? null : describeDue(task, now, t, resolveLanguage(i18n.language));
 
   const items: RowMenuItem[] = [
-    ...(mayTick ? [{ key: 'done', label: t(isDone ? 'menuNotDone' : 'menuDone'), icon: <SquareIcon />, run: () => actions.toggle(task) }] : []),
+    ...(mayTick
+      ? [
+          {
+            key: 'done',
+            label: t(isDone ? 'menuNotDone' : 'menuDone'),
+            icon: <SquareIcon />,
+            run: () => actions.toggle(task),
+          },
+        ]
+      : []),
     ...(mayTick && !isDone
       ? [{ key: 'start', label: t('menuStart'), icon: <SquareIcon isHalf />, run: () => actions.start(task) }]
       : []),
     ...(mayMove
-      ? [{ key: 'tomorrow', label: t('menuTomorrow'), icon: <ArrowRight size={18} />, run: () => actions.moveToTomorrow(task) }]
+      ? [
+          {
+            key: 'tomorrow',
+            label: t('menuTomorrow'),
+            icon: <ArrowRight size={18} />,
+            run: () => actions.moveToTomorrow(task),
+          },
+        ]
       : []),
     { key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => onEdit(task) },
     ...(may.remove(task)
-      ? [{ key: 'delete', label: t('menuDelete'), icon: <Trash2 size={18} />, run: () => actions.remove(task), isDanger: true }]
+      ? [
+          {
+            key: 'delete',
+            label: t('menuDelete'),
+            icon: <Trash2 size={18} />,
+            run: () => actions.remove(task),
+            isDanger: true,
+          },
+        ]
       : []),
   ];
 
   return (
     <SwipeRow
-      right={mayTick ? { label: t(isDone ? 'menuNotDone' : 'swipeDone'), icon: <SquareIcon />, run: () => actions.toggle(task) } : null}
-      left={mayMove ? { label: t('swipeTomorrow'), icon: <ArrowRight size={20} />, run: () => actions.moveToTomorrow(task) } : null}
+      right={
+        mayTick
+          ? { label: t(isDone ? 'menuNotDone' : 'swipeDone'), icon: <SquareIcon />, run: () => actions.toggle(task) }
+          : null
+      }
+      left={
+        mayMove
+          ? { label: t('swipeTomorrow'), icon: <ArrowRight size={20} />, run: () => actions.moveToTomorrow(task) }
+          : null
+      }
     >
       <div className={styles['row']}>
         <TickBox
@@ -102,7 +134,15 @@ function nameOwners(owners: readonly Person[], more: (names: string, count: numb
 /** The tick box in small: what can be ticked is a rounded square, here too. */
 function SquareIcon({ isHalf = false }: { isHalf?: boolean }) {
   return (
-    <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       <rect x="1.5" y="1.5" width="15" height="15" rx="4" />
       {isHalf ? (
         <path d="M4 4h5v10H4z" fill="currentColor" stroke="none" />
