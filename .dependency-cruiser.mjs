@@ -11,7 +11,7 @@ const keepVendor = (library, where, alsoAllowed = []) =>
     `vendor-${library}`,
     `${library} is used in ${where} only; ask there for what you need.`,
     { path: '^(server|web|contract)/', pathNot: [where, ...alsoAllowed, TEST] },
-    { path: `${NODE_MODULES}${library}(/|$)` },
+    { path: `${NODE_MODULES}${library}(/|$)`, dependencyTypesNot: ['type-only'] },
   );
 
 export default {

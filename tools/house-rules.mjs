@@ -6,10 +6,12 @@ import { pathToFileURL } from 'node:url';
 
 const LINES_MAX = 300;
 const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
+/** Files there are named after addresses, and an address may end in nothing. */
+const ROUTES = /^web\/src\/app\/routes\//;
 const GENERATED = /route-tree\.gen\.ts$/;
 
 /** What a file of a server area may be called; a newcomer knows each without opening it. */
-const AREA_FILES = /^(routes|queries|commands|rules|jobs|emails|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
+const AREA_FILES = /^(routes|handlers|queries|commands|rules|jobs|emails|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
 
 /** Plural forms that Intl.PluralRules names for each language. */
 const PLURAL_FORMS = { en: ['one', 'other'], es: ['one', 'many', 'other'] };
@@ -32,16 +34,16 @@ export function findStrangeAreaFiles(root) {
       .filter((file) => !AREA_FILES.test(file))
       .map(
         (file) =>
-          `server/src/areas/${area}/${file}: an area has routes, queries, commands, rules, policies.sql, jobs and emails only.`,
+          `server/src/areas/${area}/${file}: an area has routes, handlers, queries, commands, rules, policies.sql, jobs and emails only.`,
       ),
   );
 }
 
 /** @param {string} root */
 export function findDrawers(root) {
-  return globSync(`${SOURCE_FOLDERS}/**/{utils,util,helpers,helper,misc,common,index}{,.ts,.tsx,.mjs}`, {
-    cwd: root,
-  }).map((file) => `${file}: name it after what is in it.`);
+  return globSync(`${SOURCE_FOLDERS}/**/{utils,util,helpers,helper,misc,common,index}{,.ts,.tsx,.mjs}`, { cwd: root })
+    .filter((file) => !ROUTES.test(file))
+    .map((file) => `${file}: name it after what is in it.`);
 }
 
 /** @param {string} root */
