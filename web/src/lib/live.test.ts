@@ -149,6 +149,8 @@ describe('two tabs', () => {
     await until('both show it', () => [tab, other].every((each) => titles(each).includes('News')));
     expect(world.server.streams.size).toBe(1);
     expect(pulls()).toBe(before + 1);
+    await world.clock.advance(600_000);
+    expect(streamsOpened()).toBe(1);
   });
 
   test('go on when the one that holds the stream is closed', async () => {

@@ -57,13 +57,15 @@ describe('what waits', () => {
   test('a server that asks for time gets it, even when the person comes back meanwhile', async () => {
     world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
     expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    // Known at once, without waiting for patience to run out.
+    expect(await writeTask(tab, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting' });
     const before = world.server.calls.length;
     await world.clock.advance(20_000);
     tab.device.wake();
     await settle();
     expect(world.server.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
     await world.clock.advance(300_000);
-    expect(savedTitles(world.home)).toEqual(['Task 1']);
+    expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2']);
   });
 
   test('pauses grow to a minute and no further', async () => {
@@ -266,4 +268,19 @@ test('a change that the device cannot store is refused at once and never shown a
   expect(await saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
   expect(titles(tab)).toEqual([]);
   indexedDB.open = open;
+});
+
+test('changes of somebody else are stored for them, and not shown', async () => {
+  const change = {
+    id: newId(),
+    table: 'tasks',
+    op: 'create',
+    row_id: newId(),
+    made_at: '2026-11-20T10:00:00Z',
+  } as const;
+  const stored = tab.outbox.enqueue(world.ben.id, world.home.id, { ...change, fields: { title: 'Ben' } });
+  expect(tab.outbox.entries()).toEqual([]);
+  await stored;
+  expect(tab.outbox.entries()).toEqual([]);
+  expect(await tab.outbox.countWaiting(world.ben.id)).toBe(1);
 });
