@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { toProblem } from './problems.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+/** How an attempt ended: `through`, or the status and code a person would be answered. */
+async function ending(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => 'through',
+    (error: unknown) => {
+      const problem = toProblem(error);
+      return problem ? `${problem.status} ${problem.code}` : `unexpected: ${String(error)}`;
+    },
+  );
+}
+
+const enter = (member: TestMember, more: object = {}, write = true) =>
+  ending(server.door.withMember(member, { familyId: member.familyId, write, ...more }, async () => 'in'));
+
+describe('the door lets in', () => {
+  it('a member with a live session', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    expect(await enter(ana)).toBe('through');
+    expect(await enter(ana, {}, false)).toBe('through');
+  });
+
+  it('nobody whose session has ended, expired, or is somebody else’s', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const [ended, expired] = [await signInAs(server, ana), await signInAs(server, ana)];
+    await server.admin.query('delete from auth.session where id = $1', [ended.sessionId]);
+    await server.admin.query(`update auth.session set "expiresAt" = now() - interval '1 s' where id = $1`, [expired.sessionId]);
+    for (const member of [ended, expired, { ...ana, sessionId: leo.sessionId }, { ...ana, sessionId: 'x' }]) {
+      expect(await enter(member)).toBe('401 PGRST301');
+      expect(await enter(member, {}, false)).toBe('401 PGRST301');
+      expect(await ending(server.door.withAccount(member, { write: false }, async () => 'in'))).toBe('401 PGRST301');
+    }
+    expect(await enter(ana)).toBe('through');
+  });
+
+  it('nobody who must change the password first, unless the call is part of that', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.id]);
+    expect(await enter(ana)).toBe('403 PASSWORD_CHANGE_REQUIRED');
+    expect(await enter(ana, { duringPasswordChange: true })).toBe('through');
+    expect((await ana.get('/api/tables/tasks')).json().code).toBe('PASSWORD_CHANGE_REQUIRED');
+    expect((await ana.post('/api/functions/get-account')).statusCode).toBe(200);
+  });
+
+  it('nobody while the plan has lapsed, unless the call is open then', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await server.admin.query(`update families set open_until = now() - interval '1 s' where id = $1`, [ana.familyId]);
+    expect(await enter(ana)).toBe('402 PLAN_REQUIRED');
+    expect(await enter(ana, { whenLapsed: true })).toBe('through');
+    await server.admin.query(`update families set open_until = now() + interval '1 day' where id = $1`, [ana.familyId]);
+    expect(await enter(ana)).toBe('through');
+  });
+
+  it('one exemption at a time', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await server.admin.query(`update families set open_until = now() - interval '1 s' where id = $1`, [ana.familyId]);
+    await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.id]);
+    expect(await enter(ana, { whenLapsed: true })).toBe('403 PASSWORD_CHANGE_REQUIRED');
+    expect(await enter(ana, { duringPasswordChange: true })).toBe('402 PLAN_REQUIRED');
+    expect(await enter(ana, { duringPasswordChange: true, whenLapsed: true })).toBe('through');
+  });
+
+  it('nobody into a workspace that is not ready, with a sentence and a time to come back', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await server.admin.query(`update families set setup_status = 'pending' where id = $1`, [ana.familyId]);
+    const answer = await ana.get('/api/tables/tasks');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(answer.json().message).toBe('Family workspace is not ready. Please refresh the page or contact support.');
+  });
+
+  it('nobody who left, until they are back', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const leave = (left_at: string | null) =>
+      server.door.withSystem('leaving', { familyId: ana.familyId }, ({ db }) =>
+        db.updateTable('members').set({ left_at }).where('id', '=', leo.id).execute(),
+      );
+    await leave(new Date().toISOString());
+    expect(await enter(leo)).toBe('403 42501');
+    expect(await enter(ana)).toBe('through');
+    await leave(null);
+    expect(await enter(leo)).toBe('through');
+  });
+
+  it('nobody by a name that is no id', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const quoted = "x', null, null, null, false); drop table tasks; --";
+    expect(await enter({ ...ana, familyId: quoted })).toBe('403 42501');
+    expect(await enter({ ...ana, userId: quoted })).toBe('401 PGRST301');
+    expect(await enter(ana, { change: { id: quoted, rowId: newId() } })).toBe('400 BAD_REQUEST');
+    expect(await enter(ana, { change: { id: newId(), rowId: quoted } })).toBe('400 BAD_REQUEST');
+  });
+});
+
+describe('a member’s transaction', () => {
+  it('leaves nothing behind on its connection', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await enter(ana);
+    await ending(server.door.withMember(ana, { familyId: ana.familyId, write: true }, () => Promise.reject(new Error('stop'))));
+    const clients = await Promise.all(Array.from({ length: server.database.pool.totalCount }, () => server.database.pool.connect()));
+    for (const client of clients) {
+      const { rows } = await client.query("select current_user as me, coalesce(current_setting('app.mode', true), '') as mode");
+      expect(rows).toEqual([{ me: server.database.roles.login, mode: '' }]);
+      client.release();
+    }
+  });
+
+  it('does not report as saved what a swallowed error has undone', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const swallow = (write: boolean) =>
+      server.door.withMember(ana, { familyId: ana.familyId, write }, async ({ db }) => {
+        await sql`select 1 / 0`.execute(db).catch(() => undefined);
+        return 'saved';
+      });
+    await expect(swallow(true)).rejects.toThrow(/aborted/);
+    await expect(swallow(false)).rejects.toThrow(/rolled back/);
+  });
+
+  it('cannot write when it came to read', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const write = server.door.withMember(ana, { familyId: ana.familyId, write: false }, ({ db }) =>
+      db.updateTable('profiles').set({ first_name: 'Ana' }).execute(),
+    );
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('reads one snapshot, whatever others write meanwhile', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const seen = await server.door.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db, version }) => {
+      const before = await db.selectFrom('tasks').select('id').execute();
+      await leo.post('/api/tables/tasks', { title: 'In between' });
+      return { version, before, after: await db.selectFrom('tasks').select('id').execute() };
+    });
+    expect(seen.after).toEqual(seen.before);
+    const later = await ana.get('/api/tables/tasks');
+    expect(later.json().version).toBe(seen.version + 1);
+  });
+});
+
+describe('what goes wrong by itself', () => {
+  it.each(['40P01', '40001'])('is tried again in one place: %s', async (code) => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    let tries = 0;
+    await server.door.withMember(ana, { familyId: ana.familyId, write: true }, async ({ db, familyId }) => {
+      tries += 1;
+      await sql`insert into tasks (family_id, id, title, created_by, assigned_to)
+        values (${familyId}, ${newId()}, 'Once', ${ana.id}, ${ana.id})`.execute(db);
+      if (tries < 3) await sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`).execute(db);
+    });
+    expect(tries).toBe(3);
+    expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(1);
+  });
+
+  it('is given up after three tries, and anything else at once', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const tried = async (code: string) => {
+      let tries = 0;
+      const work = server.door.withMember(ana, { familyId: ana.familyId, write: true }, ({ db }) => {
+        tries += 1;
+        return sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`).execute(db);
+      });
+      return [await ending(work), tries];
+    };
+    expect(await tried('40001')).toEqual(['503 UNAVAILABLE', 3]);
+    expect(await tried('23505')).toEqual(['409 23505', 1]);
+  });
+
+  it('is ended in time: statements, locks and idle transactions', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const slow = server.door.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db }) => {
+      const limits = await sql<{ limit: string }>`select name || ' ' || setting as limit from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(db);
+      expect(limits.rows.map(({ limit }) => limit)).toEqual([
+        'idle_in_transaction_session_timeout 10000',
+        'lock_timeout 3000',
+        'statement_timeout 5000',
+      ]);
+      await sql`set local statement_timeout = 20`.execute(db);
+      await sql`select pg_sleep(5)`.execute(db);
+    });
+    expect(await ending(slow)).toBe('503 UNAVAILABLE');
+  });
+
+  it('makes the family wait for its own writers only: 503 and come back, while a stranger is refused at once', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    await server.admin.query('begin');
+    await server.admin.query('select 1 from app.feeds where family_id = $1 for update', [ana.familyId]);
+    try {
+      expect((await zoe.post('/api/tables/tasks', { title: 'Mine' }, ana.familyId)).statusCode).toBe(403);
+      expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
+      const answer = await ana.post('/api/tables/tasks', { title: 'Busy' });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    } finally {
+      await server.admin.query('rollback');
+    }
+  });
+});

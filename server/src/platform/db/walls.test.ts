@@ -1,0 +1,206 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldNames } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { quoteName } from './roles.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+});
+afterAll(() => server.close());
+
+const INSERT_TASK = 'insert into tasks (family_id, id, title, created_by, assigned_to) values ($1, $2, $3, $4, $4)';
+const DENIED = { code: '42501' };
+
+/** What became of raw SQL in a member's writing transaction, which never commits: `fine` or the code of the refusal. */
+async function tryAs(member: TestMember, statements: readonly string[]): Promise<string[]> {
+  const outcomes: string[] = [];
+  const rolledBack = new Error('rolled back');
+  await server.door
+    .withMember(member, { familyId: member.familyId, write: true }, async ({ db }) => {
+      for (const statement of statements) {
+        await sql`savepoint attempt`.execute(db);
+        const outcome = await sql.raw(statement).execute(db).then(
+          () => 'fine',
+          (error: { code?: string }) => error.code ?? 'unknown',
+        );
+        await sql`rollback to savepoint attempt`.execute(db);
+        outcomes.push(outcome);
+      }
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return outcomes;
+}
+
+describe('a write outside the door', () => {
+  it('is refused to everybody, to the superuser too', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const values = [ana.familyId, newId(), 'Smuggled', ana.id];
+    await expect(server.admin.query(INSERT_TASK, values)).rejects.toMatchObject(DENIED);
+    for (const role of Object.values(server.database.roles).filter((name) => typeof name === 'string')) {
+      await server.admin.query(`set role ${quoteName(role)}`);
+      await expect(server.admin.query(INSERT_TASK, values)).rejects.toMatchObject(DENIED);
+      await server.admin.query('reset role');
+    }
+    await expect(server.database.pool.query(INSERT_TASK, values)).rejects.toMatchObject(DENIED);
+  });
+
+  it('is refused to the system without a family, and into another one than it named', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    const insert = ({ db }: { db: Kysely<never> }) =>
+      sql`insert into tasks (family_id, id, title, created_by, assigned_to)
+        values (${ana.familyId}, ${newId()}, 'Smuggled', ${ana.id}, ${ana.id})`.execute(db);
+    const attempt = (entry: { familyId?: string }) =>
+      server.door.withSystem('smuggle', entry, (tx) => insert(tx as unknown as { db: Kysely<never> })); // any schema will do
+    await expect(attempt({})).rejects.toMatchObject(DENIED);
+    await expect(attempt({ familyId: zoe.familyId })).rejects.toMatchObject(DENIED);
+    await expect(attempt({ familyId: ana.familyId })).resolves.toBeDefined();
+  });
+
+  it('is refused into the other family of somebody who belongs to two', async () => {
+    const { id: lake, ana } = await aFamily(server, { ana: 'parent' });
+    const { id: hill } = await aFamily(server, { zoe: 'parent' });
+    await addMember(server, hill, 'ana', 'parent', ana.id);
+    const insert = (familyId: string) =>
+      `insert into tasks (family_id, id, title, created_by) values ('${familyId}', '${newId()}', 'Here?', '${ana.id}')`;
+    expect(await tryAs(ana, [insert(lake), insert(hill), insert(lake)])).toEqual(['fine', '42501', 'fine']);
+    expect(await tryAs({ ...ana, familyId: hill }, [insert(lake), insert(hill)])).toEqual(['42501', 'fine']);
+  });
+});
+
+describe('a row', () => {
+  it('never points into another family: every reference inside a family carries the family', async () => {
+    const { rows } = await server.admin.query<{ table: string; columns: string[]; target: string }>(
+      `select conrelid::regclass::text as table, confrelid::regclass::text as target,
+         (select array_agg(a.attname::text order by k.place) from unnest(conkey) with ordinality as k (num, place)
+          join pg_attribute a on a.attrelid = conrelid and a.attnum = k.num) as columns
+       from pg_constraint c where contype = 'f'
+         and exists (select 1 from pg_attribute f where f.attrelid = conrelid and f.attname = 'family_id')
+         and exists (select 1 from pg_attribute f where f.attrelid = confrelid and f.attname = 'family_id')`,
+    );
+    const references = rows.filter(({ target }) => target !== 'app.feeds');
+    expect(references.map(({ table, columns }) => `${table} ${columns.join()}`)).toEqual(
+      expect.arrayContaining(['tasks family_id,assigned_to', 'private_notes family_id,created_by', 'scope_holders family_id,member_id']),
+    );
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    await ana.post('/api/tables/tasks', { title: 'Mine' });
+    await ana.post('/api/tables/private_notes', { text: 'Mine' });
+    await server.door.withSystem('hold a scope', { familyId: ana.familyId }, ({ db }) =>
+      db.insertInto('scope_holders').values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id }).execute(),
+    );
+    for (const { table, columns } of references) {
+      expect(columns[0]).toBe('family_id');
+      await server.admin.query('begin');
+      await server.admin.query('select app.enter_system($1, $2)', ['point elsewhere', ana.familyId]);
+      const point = server.admin.query(`update ${table} set ${columns[1]} = $2 where family_id = $1`, [ana.familyId, zoe.id]);
+      await expect(point, `${table}.${columns[1]}`).rejects.toMatchObject({ code: '23503' });
+      await server.admin.query('rollback');
+    }
+  });
+
+  it('has no column of the server that a member can set, not even a manager', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    for (const table of contractWithNotes.tables) {
+      const { rows } = await server.admin.query<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0`,
+      );
+      const columns = rows.map(({ name }) => name);
+      const mayUpdate = new Set([...fieldNames(table.update), ...(table.sets?.update ?? []), 'deleted_at']);
+      const mayInsert = new Set(['family_id', 'id', ...fieldNames(table.create), ...(table.sets?.create ?? [])]);
+      const updates = columns.map((column) => `update ${table.name} set ${column} = default where false`);
+      const inserts = columns.map((column) => `insert into ${table.name} (${column}) select null where false`);
+      expect(['version', 'created_at', 'updated_at', 'created_by'].filter((column) => mayUpdate.has(column))).toEqual([]);
+      expect(await tryAs(ana, updates)).toEqual(columns.map((column) => (mayUpdate.has(column) ? 'fine' : '42501')));
+      const outcomes = await tryAs(ana, inserts);
+      for (const [index, column] of columns.entries()) {
+        // A null of no type fits no column; what matters is whether the grant came first.
+        expect(outcomes[index] === '42501', `insert of ${table.name}.${column}`).toBe(!mayInsert.has(column));
+      }
+    }
+  });
+
+  it('is never moved to another family, and never deleted for good by a member', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    await ana.post('/api/tables/tasks', { title: 'Mine' });
+    const move = `update tasks set family_id = '${zoe.familyId}'`;
+    expect(await tryAs(ana, [move, 'delete from tasks', 'truncate tasks'])).toEqual(['42501', '42501', '42501']);
+    const system = server.door.withSystem('move', { familyId: zoe.familyId }, ({ db }) => sql.raw(move).execute(db));
+    await expect(system).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23503)$/) });
+  });
+});
+
+describe('the role of members', () => {
+  it('reaches no accounts, secrets or counters, makes nothing, and becomes no owner', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { owner } = server.database.roles;
+    const statements = [
+      'select * from auth.user',
+      'select * from auth.session',
+      'select * from auth.account',
+      'select * from app.secrets',
+      'select * from app.feeds',
+      'select * from app.installation',
+      'select birth_date from members',
+      'insert into app.changes select * from app.changes',
+      'create table public.mine (id int)',
+      'create function public.mine() returns int language sql as $$ select 1 $$',
+      'alter table tasks disable row level security',
+      'drop policy member_read on tasks',
+      `set local role ${quoteName(owner)}`,
+      `set local role ${quoteName('postgres')}`,
+    ];
+    const outcomes = await tryAs(ana, statements);
+    expect(outcomes.map((outcome, index) => `${statements[index]}: ${outcome}`)).toEqual(
+      statements.map((statement) => `${statement}: 42501`),
+    );
+  });
+
+  it('calls none of our functions but those that policies ask', async () => {
+    const { member } = server.database.roles;
+    const { rows } = await server.admin.query<{ name: string }>(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace
+         and has_function_privilege($1, p.oid, 'execute') order by 1`,
+      [member],
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'family_id',
+      'feed_version',
+      'held_scopes',
+      'is_system',
+      'may',
+      'member_id',
+      'mode',
+      'my_families',
+      'stamp_row',
+      'user_id',
+    ]);
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const calls = [
+      `select app.enter('${ana.id}', '${ana.sessionId}', '${ana.familyId}', true)`,
+      `select app.enter_system('why not')`,
+      `select * from app.check_streams('{}', '{}', '{}')`,
+      'select app.take_versions(5)',
+      `select app.log_reach('{${ana.id}}', 'reach_all')`,
+    ];
+    expect(await tryAs(ana, calls)).toEqual(calls.map(() => '42501'));
+  });
+
+  it('cannot redirect a function that runs with more rights: each names where it looks', async () => {
+    const { rows } = await server.admin.query<{ name: string; settings: string[] | null }>(
+      `select p.proname as name, p.proconfig as settings from pg_proc p
+       where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace, 'auth'::regnamespace) and p.prosecdef`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { name, settings } of rows) expect([name, settings]).toEqual([name, ['search_path=pg_catalog, pg_temp']]);
+  });
+});
