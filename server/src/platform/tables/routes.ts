@@ -15,6 +15,8 @@ import { readHistory } from './history.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowId = z.uuid();
+/** A new row's fields, for the table to check, with the id its maker may give it. */
+const WithRowId = z.looseObject({ id: z.optional(RowId) });
 
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
@@ -66,7 +68,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
     );
   });
   app.post(address, (request) => {
-    const { id, ...fields } = parseInput(z.looseObject({ id: z.optional(RowId) }), request.body);
+    const { id, ...fields } = parseInput(WithRowId, request.body);
     return write(request, 'create', id ?? newId(), fields);
   });
   app.patch<{ Params: { id: string } }>(`${address}/:id`, (request) =>
