@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { createWorld, savedTitles, viewTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { Person } from '#web/ui/people.ts';
+import { messages } from '../messages.en.ts';
+import { TaskDialog } from './task-dialog.tsx';
+
+let world: World;
+let tab: OpenTab;
+const onClose = vi.fn<() => void>();
+
+const drawn = (id: string, name: string): Person => ({
+  ...{ id, name, firstName: name, initials: name.slice(0, 1) },
+  ...{ hue: 'brick', hasDoubleRing: false },
+});
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  onClose.mockReset();
+  world = createWorld();
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('tasks');
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+async function open(role: 'parent' | 'child' = 'parent') {
+  world.server.join(world.home, world.ana, role);
+  tab = await world.openSignedIn();
+  installTab(tab);
+  const here = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
+  renderInKit(
+    <TaskDialog
+      {...{ isOpen: true, task: null, here, managers: here.slice(1), myId: world.ana.id }}
+      {...{ onClose, onDropDraft: () => undefined }}
+    />,
+  );
+}
+
+const typeTitle = (title: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Task' }));
+const person = (role: string, name: string) => screen.getByRole<HTMLInputElement>(role, { name });
+const shown = () => viewTasks(tab).rows[0];
+
+test('a title is required, in a toast and at the field', async () => {
+  await open();
+  create();
+  expect(screen.getAllByText('Task title is required')).toHaveLength(2);
+  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the time waits for a date', async () => {
+  await open();
+  const time = () => screen.getByLabelText<HTMLInputElement>(/^Time/);
+  expect(time().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  expect(time().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'No date' }));
+  expect(time().disabled).toBe(true);
+});
+
+test('switching between one and several clears who was chosen', async () => {
+  await open();
+  fireEvent.click(person('radio', 'Ben'));
+  expect(person('radio', 'Ben').checked).toBe(true);
+  fireEvent.click(screen.getByLabelText('Several people'));
+  expect(person('checkbox', 'Ben').checked).toBe(false);
+  fireEvent.click(person('checkbox', 'Ana'));
+  fireEvent.click(person('checkbox', 'Ben'));
+  typeTitle('Feed the cat');
+  create();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(shown()?.assigned_members).toEqual([world.ana.id, world.ben.id]);
+  expect(shown()?.assigned_to).toBeNull();
+});
+
+test('others than managers make tasks for themselves and read whom to ask', async () => {
+  await open('child');
+  expect(screen.queryByRole('radio', { name: 'Ben' })).toBeNull();
+  expect(screen.getByText('This task is for you. To give one to somebody else, ask Ben.')).toBeTruthy();
+  typeTitle('Tidy my desk');
+  create();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(shown()?.assigned_to).toBe(world.ana.id);
+});
+
+test('online it waits for the answer, then says so and closes', async () => {
+  await open();
+  typeTitle('Feed the cat');
+  create();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating...' }).disabled).toBe(true);
+  await screen.findByText('Task created and notifications sent');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(savedTitles(world.home)).toEqual(['Feed the cat']);
+});
+
+test('offline it closes with what is true', async () => {
+  await open();
+  world.browser.setOnline(false);
+  typeTitle('Feed the cat');
+  create();
+  await screen.findByText('Saved on this device. It goes out when you are back online.');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Task created and notifications sent')).toBeNull();
+});
+
+test('a refusal stays in the dialog with what was typed, in the words of its code', async () => {
+  await open();
+  world.server.join(world.home, world.ana, 'nurse');
+  fireEvent.click(person('radio', 'Ben'));
+  typeTitle('Feed the cat');
+  create();
+  await screen.findByText('Failed to create task');
+  const words = 'Permission denied. Please check your role or contact support.';
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Feed the cat');
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { createWorld, savedTitles, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { Person } from '#web/ui/people.ts';
+import { LINGER_MS } from './components/use-held-places.ts';
+import { messages } from './messages.en.ts';
+import { TasksScreen } from './tasks-screen.tsx';
+
+let world: World;
+let tab: OpenTab;
+
+const person = (id: string, name: string): Person => ({
+  ...{ id, name, firstName: name, initials: name.slice(0, 1) },
+  ...{ hue: 'brick', hasDoubleRing: false },
+});
+
+beforeEach(async () => {
+  // The world has a clock of its own; only what the screen waits for is faked.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  pretendWindow(1280);
+  world = createWorld();
+  tab = await world.openSignedIn();
+  installTab(tab);
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('tasks');
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+  vi.useRealTimers();
+});
+
+function open(who: string | null = null) {
+  const people = [person(world.ana.id, 'Ana'), person(world.ben.id, 'Ben')];
+  const nothing = () => undefined;
+  renderInKit(
+    <TasksScreen
+      {...{ people, here: people, managers: people, myId: world.ana.id, who }}
+      {...{ onWho: nothing, onNew: nothing, onEdit: nothing }}
+    />,
+  );
+}
+
+async function addTask(title: string, fields = {}): Promise<void> {
+  await act(async () => void (await writeTask(tab, { title, ...fields }).saved));
+}
+
+test('type, Enter, and the task is there, saved and said', async () => {
+  open();
+  const field = screen.getByRole('textbox', { name: 'Add a task' });
+  fireEvent.change(field, { target: { value: '  Water the plants ' } });
+  fireEvent.submit(field);
+  await screen.findByText('Water the plants');
+  await screen.findByText('Task created and notifications sent');
+  expect(savedTitles(world.home)).toEqual(['Water the plants']);
+});
+
+test('without a title nothing is made and the rule is said', () => {
+  open();
+  fireEvent.submit(screen.getByRole('textbox', { name: 'Add a task' }));
+  expect(screen.getByText('Task title is required')).toBeTruthy();
+});
+
+test('a tick stays in its place for a moment, then folds into what was done today', async () => {
+  open();
+  await addTask('Water the plants');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark “Water the plants” as done' }));
+  const ticked = await screen.findByRole('checkbox', { name: 'Mark “Water the plants” as not done' });
+  expect(ticked.getAttribute('aria-checked')).toBe('true');
+  act(() => void vi.advanceTimersByTime(LINGER_MS - 1_000));
+  expect(screen.queryByText('Water the plants')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1_001));
+  expect(screen.queryByText('Water the plants')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Done today (1)' }));
+  expect(screen.getByText('Water the plants')).toBeTruthy();
+});
+
+test('a change by somebody else does not move the row under a finger', async () => {
+  open();
+  await addTask('First');
+  // Made in the same moment they would have no order.
+  await act(() => world.clock.advance(1_000));
+  await addTask('Second');
+  const order = () =>
+    screen.getAllByRole('checkbox').map((box) => /“(.*)”/.exec(box.getAttribute('aria-label') ?? '')?.[1]);
+  expect(order()).toEqual(['First', 'Second']);
+  const row = screen.getByText('First').closest('li');
+  if (!row) throw new Error('no row');
+  fireEvent.pointerDown(row);
+  const id = row.dataset['task'] ?? '';
+  const dated = { id, due_date: '2099-01-01T00:00:00Z', due_all_day: true };
+  act(() => void world.home.write('tasks', dated as never));
+  await waitFor(() => expect(screen.getByText(/2099/)).toBeTruthy());
+  expect(order()).toEqual(['First', 'Second']);
+  expect(screen.queryByText('Later')).toBeNull();
+  fireEvent.pointerUp(row);
+  expect(screen.getByText('Later')).toBeTruthy();
+});
+
+test("a person's list shows theirs and adds to it", async () => {
+  open(world.ben.id);
+  await addTask('For Ana');
+  expect(screen.queryByText('For Ana')).toBeNull();
+  const field = screen.getByRole('textbox', { name: 'Add a task' });
+  fireEvent.change(field, { target: { value: 'For Ben' } });
+  fireEvent.submit(field);
+  await screen.findByText('For Ben');
+});
+
+test('an empty family reads what the list is good for', async () => {
+  open();
+  await screen.findByText('Everything the family has to do, in one list.');
+  expect(screen.getByText('Try: Water the plants')).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
+import { ERROR_TOAST_MS, showToast, TOAST_MS } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pretendWindow(1280);
+});
+
+afterEach(() => {
+  clearScreen();
+  vi.useRealTimers();
+});
+
+const show = (content: Parameters<typeof showToast>[0]) => act(() => void showToast(content));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('toasts leave by themselves, errors sooner, and those without end stay', () => {
+  renderInKit(null);
+  show({ title: 'Saved' });
+  show({ title: 'Broken', tone: 'error' });
+  show({ title: 'New version', durationMs: null });
+  pass(ERROR_TOAST_MS);
+  expect(screen.queryByText('Broken')).toBeNull();
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  pass(TOAST_MS);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.queryByText('New version')).not.toBeNull();
+});
+
+test('a toast waits while it is hovered or holds the focus', () => {
+  renderInKit(null);
+  show({ title: 'Deleted', action: { label: 'Undo', run: () => undefined } });
+  const toast = screen.getByRole('listitem');
+  fireEvent.pointerEnter(toast);
+  pass(TOAST_MS * 2);
+  expect(screen.queryByText('Deleted')).not.toBeNull();
+  fireEvent.pointerLeave(toast);
+  fireEvent.focus(screen.getByRole('button', { name: 'Undo' }));
+  pass(TOAST_MS * 2);
+  expect(screen.queryByText('Deleted')).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button', { name: 'Undo' }));
+  pass(TOAST_MS);
+  expect(screen.queryByText('Deleted')).toBeNull();
+});
+
+test('on a phone the newest shows alone, and the one beneath comes back with its time unspent', () => {
+  pretendWindow(390);
+  renderInKit(null);
+  show({ title: 'First' });
+  pass(TOAST_MS - 1);
+  show({ title: 'Second' });
+  expect(screen.queryByText('First')).toBeNull();
+  pass(TOAST_MS);
+  expect(screen.queryByText('Second')).toBeNull();
+  expect(screen.queryByText('First')).not.toBeNull();
+});
+
+test('a toast of the same kind takes the place of the one before', () => {
+  renderInKit(null);
+  show({ key: 'task', title: 'One' });
+  show({ key: 'task', title: 'Two' });
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Two']);
+});
+
+test('everything is said in one polite live region', () => {
+  renderInKit(null);
+  show({ title: 'Broken', tone: 'error' });
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(1);
+  expect(screen.getByText('Broken').closest('[aria-live=polite]')).not.toBeNull();
+});
