@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import type { TestMember } from '../../testing/family.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { proveVisibility } from '../../testing/visibility-runs.ts';
+import { WatchedFamily } from '../../testing/visibility.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+});
+afterAll(() => server.close());
+
+type Family = Awaited<ReturnType<typeof WatchedFamily.create>>;
+const NOTES = '/api/tables/private_notes';
+
+/** A note, made by `author` over HTTP. */
+async function note(family: Family, author: TestMember, scope_id: string | null): Promise<string> {
+  const id = newId();
+  const answer = await family.change(() => author.post(NOTES, { id, text: family.nextText(), scope_id }));
+  expect(answer.statusCode).toBe(200);
+  return id;
+}
+
+const keeps = (family: Family, person: TestMember) => family.client(person).rows['private_notes']?.map(({ id }) => id) ?? [];
+
+/** Everybody catches up and has what a fresh list has; answers what is kept. */
+async function everybodyAgrees(family: Family): Promise<void> {
+  expect(await family.findDifferences()).toEqual([]);
+}
+
+describe('a private note', () => {
+  it('appears when it is shown to the family and goes when it is hidden again', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    const id = await note(family, ana, leo.id);
+    await everybodyAgrees(family);
+    expect([keeps(family, ana), keeps(family, leo), keeps(family, mia)]).toEqual([[id], [id], []]);
+    await family.change(() => ana.patch(`${NOTES}/${id}`, { scope_id: null }));
+    await everybodyAgrees(family);
+    expect(keeps(family, mia)).toEqual([id]);
+    await family.change(() => ana.patch(`${NOTES}/${id}`, { scope_id: leo.id, text: family.nextText() }));
+    await everybodyAgrees(family);
+    expect([keeps(family, ana), keeps(family, leo), keeps(family, mia)]).toEqual([[id], [id], []]);
+  });
+
+  it('goes from everybody who saw it when it is removed, and comes back when it is restored', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    const [open, hidden] = [await note(family, mia, null), await note(family, ana, leo.id)];
+    await everybodyAgrees(family);
+    for (const id of [open, hidden]) await family.change(() => ana.delete(`${NOTES}/${id}`));
+    await everybodyAgrees(family);
+    expect([keeps(family, leo), keeps(family, mia)]).toEqual([[], []]);
+    for (const id of [open, hidden]) await family.change(() => ana.post(`${NOTES}/${id}/restore`));
+    await everybodyAgrees(family);
+    expect([keeps(family, leo), keeps(family, mia)]).toEqual([[open, hidden], [open]]);
+  });
+
+  it('goes from clients that were away while it was removed and purged', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    const ids = [await note(family, leo, null), await note(family, leo, leo.id)];
+    await everybodyAgrees(family);
+    for (const id of ids) {
+      await family.change(() => ana.delete(`${NOTES}/${id}`));
+      await family.purge(id);
+    }
+    await everybodyAgrees(family);
+    expect([keeps(family, ana), keeps(family, leo), keeps(family, mia)]).toEqual([[], [], []]);
+  });
+
+  it('comes with a scope that somebody is given, and goes with it', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    const [chat = ''] = family.scopes.slice(-1);
+    const id = await note(family, ana, chat);
+    await family.holdScope(leo, chat, true);
+    await everybodyAgrees(family);
+    expect([keeps(family, leo), keeps(family, mia)]).toEqual([[id], []]);
+    await family.holdScope(leo, chat, false);
+    const later = await note(family, ana, chat);
+    await everybodyAgrees(family);
+    expect([keeps(family, ana), keeps(family, leo)]).toEqual([[id, later], []]);
+  });
+
+  it('follows a role: whoever manages sees all, and no more than others afterwards', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    const id = await note(family, ana, leo.id);
+    await everybodyAgrees(family);
+    await family.setRole(mia, 'parent');
+    await everybodyAgrees(family);
+    expect(keeps(family, mia)).toEqual([id]);
+    await family.setRole(mia, 'child');
+    await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText() }));
+    await everybodyAgrees(family);
+    expect(keeps(family, mia)).toEqual([]);
+  });
+
+  it('is out of reach of whoever left, and of what happened while they were away', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    await note(family, ana, null);
+    await everybodyAgrees(family);
+    await family.setLeft(mia, true);
+    const passing = await note(family, ana, null);
+    await family.change(() => ana.patch(`${NOTES}/${passing}`, { scope_id: leo.id }));
+    expect(await family.client(mia).pull()).toBe(false);
+    await family.setLeft(mia, false);
+    await everybodyAgrees(family);
+    expect(keeps(family, mia)).toHaveLength(1);
+  });
+
+  it('names nothing from before to somebody who joined later, whatever version they claim to have', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo } = family;
+    const gone = await note(family, ana, null);
+    await family.change(() => ana.delete(`${NOTES}/${gone}`));
+    await family.purge(gone);
+    const hidden = await note(family, ana, null);
+    await family.change(() => ana.patch(`${NOTES}/${hidden}`, { scope_id: leo.id, text: family.nextText() }));
+    const joined = await family.join();
+    const { epoch, version } = family.client(joined);
+    for (let since = 0; since <= version; since += 1) await family.ask(joined, `/api/changes?epoch=${epoch}&since=${since}`);
+    for (const id of [gone, hidden]) expect(await family.ask(joined, `${NOTES}/${id}/history`)).toBe(404);
+    expect(family.leaks).toEqual([]);
+    await everybodyAgrees(family);
+  });
+
+  it('tells of its past only what each could see then', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo, mia } = family;
+    const id = await note(family, ana, leo.id);
+    await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText() }));
+    await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText(), scope_id: null }));
+    await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText() }));
+    const entries = async (who: TestMember) => (await who.get(`${NOTES}/${id}/history`)).json<{ entries: unknown[] }>().entries;
+    expect([(await entries(ana)).length, (await entries(leo)).length, (await entries(mia)).length]).toEqual([4, 4, 1]);
+    await family.ask(mia, `${NOTES}/${id}/history`);
+    expect(family.leaks).toEqual([]);
+  });
+});
+
+describe('catching up', () => {
+  it('asks to reload after another epoch, from a pruned version and from one that does not exist yet', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana } = family;
+    await note(family, ana, null);
+    const { epoch, version } = family.client(ana);
+    const pull = async (since: number, of = epoch) => (await ana.get(`/api/changes?epoch=${of}&since=${since}`)).json();
+    expect(await pull(version, newId())).toMatchObject({ reload: true, rows: {}, gone: {} });
+    expect(await pull(version + 100)).toMatchObject({ reload: true });
+    await server.admin.query('update app.feeds set pruned_version = $2 where family_id = $1', [family.familyId, version]);
+    expect(await pull(version - 1)).toMatchObject({ reload: true });
+    expect(await pull(version)).toMatchObject({ reload: false });
+    await everybodyAgrees(family);
+  });
+
+  it('comes in pieces when there is much to tell, and ends complete', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo } = family;
+    const id = await note(family, leo, null);
+    await server.door.withSystem('very many changes', { familyId: family.familyId }, async ({ db }) => {
+      for (let n = 0; n < 1_100; n += 1) {
+        await db.updateTable('members').set({ last_name: `Rivera ${n}` }).where('id', '=', leo.id).execute();
+      }
+    });
+    await family.change(() => ana.delete(`${NOTES}/${id}`));
+    await family.holdScope(leo, family.scopes.at(-1) ?? '', true);
+    const { epoch, version } = family.client(ana);
+    const first = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json();
+    expect(first).toMatchObject({ more: true, reach: 'none' });
+    await everybodyAgrees(family);
+  });
+});
+
+it('keeps every client right and every secret secret, whatever happens in whatever order', { timeout: 120_000 }, async () => {
+  await proveVisibility(server, { runs: 60, seed: 20_261_120 });
+});

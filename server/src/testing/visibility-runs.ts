@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { newId } from '#contract/ids.ts';
+import type { TestMember } from './family.ts';
+import type { TestServer } from './server.ts';
+import { WatchedFamily } from './visibility.ts';
+
+const NOTES = '/api/tables/private_notes';
+
+/** One thing that happens; numbers choose among whoever and whatever is there at that moment. */
+type Happening =
+  | { do: 'create' | 'edit' | 'move' | 'remove' | 'restore'; who: number; note: number; scope: number }
+  | { do: 'purge'; note: number }
+  | { do: 'hold' | 'lose'; who: number; scope: number }
+  | { do: 'role'; who: number; isManager: boolean }
+  | { do: 'leave' | 'return' | 'catch up'; who: number }
+  | { do: 'pry'; who: number; since: number; note: number }
+  | { do: 'join' };
+
+const number = fc.nat({ max: 30 });
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('create' as const), who: number, note: number, scope: number }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('edit' as const, 'move' as const, 'remove' as const, 'restore' as const),
+      who: number,
+      note: number,
+      scope: number,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const), note: number }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'lose' as const), who: number, scope: number }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('role' as const), who: number, isManager: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'return' as const, 'catch up' as const, 'catch up' as const), who: number }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pry' as const), who: number, since: number, note: number }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'join' as const }) },
+);
+
+/**
+ * Random histories of a family: after each, every client has exactly what a fresh list has, and no answer to anybody held an
+ * id or a text that they could never see. The same seed tells the same stories.
+ * @throws what fast-check throws: the shortest history that breaks it, and its seed.
+ */
+export async function proveVisibility(server: TestServer, { runs, seed }: { runs: number; seed: number }): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 16 }), async (story) => {
+      const family = await WatchedFamily.create(server);
+      for (const event of story) await live(family, event);
+      const wrong = await family.findDifferences();
+      if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    }),
+    { numRuns: runs, seed, endOnFailure: false },
+  );
+}
+
+type Family = Awaited<ReturnType<typeof WatchedFamily.create>>;
+
+async function live(family: Family, event: Happening): Promise<void> {
+  if (event.do === 'join') return void (await family.join());
+  const notes = await family.notes();
+  const noteId = 'note' in event ? (notes[event.note % Math.max(1, notes.length)]?.id ?? newId()) : newId();
+  if (event.do === 'purge') return void (await family.purge(noteId));
+  const who = pick(family.people, event.who);
+  // A third of the notes is for everybody.
+  const scope = 'scope' in event ? (event.scope % 3 === 0 ? null : pick(family.scopes, event.scope)) : null;
+  switch (event.do) {
+    case 'create':
+      return void (await family.change(() => who.post(NOTES, { id: newId(), text: family.nextText(), scope_id: scope })));
+    case 'edit':
+      return tryTo(family, who, () => who.patch(`${NOTES}/${noteId}`, { text: family.nextText() }));
+    case 'move':
+      // Sometimes with another text: both sides of the move must stay apart.
+      return tryTo(family, who, () =>
+        who.patch(`${NOTES}/${noteId}`, { scope_id: scope, ...(event.scope % 2 === 0 ? { text: family.nextText() } : {}) }),
+      );
+    case 'remove':
+      return tryTo(family, who, () => who.delete(`${NOTES}/${noteId}`));
+    case 'restore':
+      return tryTo(family, who, () => who.post(`${NOTES}/${noteId}/restore`));
+    case 'hold':
+    case 'lose':
+      return void (await family.holdScope(who, scope ?? pick(family.scopes, event.scope), event.do === 'hold'));
+    case 'role':
+      return void (await family.setRole(who, event.isManager ? 'parent' : 'child'));
+    case 'leave':
+    case 'return':
+      return void (await family.setLeft(who, event.do === 'leave'));
+    case 'catch up':
+      return void (await family.client(who).pull());
+    case 'pry':
+      await family.ask(who, `/api/changes?epoch=${family.client(who).epoch}&since=${event.since}`);
+      await family.ask(who, `${NOTES}/${noteId}/history`);
+      return void (await family.ask(who, `${NOTES}?removed=true`));
+  }
+}
+
+/** Whether it is allowed is another test's question; here even refusals must tell nothing. */
+async function tryTo(family: Family, who: TestMember, work: () => Promise<{ body: string }>): Promise<void> {
+  const answer = await family.change(work);
+  family.inspect(who, answer.body);
+}
+
+function pick<T>(list: readonly T[], place: number): T {
+  const chosen = list[place % list.length];
+  if (chosen === undefined) throw new Error('There is nothing to pick from.');
+  return chosen;
+}
