@@ -123,6 +123,8 @@ describe('a pull', () => {
     await cache.keepList(OWNER, { ...SLICE, version: 12 }, [row('a', 12)], true);
     await cache.keepPull(OWNER, at(10), pull({ reload: true }), keepAll);
     expect(await kept()).toEqual(['a@12']);
+    await cache.keepPull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), keepAll);
+    expect(await kept()).toEqual(['a@12']);
     await cache.keepPull(OWNER, at(12), pull({ reload: true, version: 14 }), keepAll);
     expect(await kept()).toEqual([]);
   });

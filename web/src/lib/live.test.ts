@@ -34,6 +34,19 @@ describe('the stream', () => {
     expect(pulls()).toBe(before + 1);
   });
 
+  test('announces what a list on its way does not have yet', async () => {
+    tab.device.kill();
+    indexedDB.deleteDatabase('casita-cache');
+    const release = world.server.hold('/api/tables');
+    const other = world.openTab();
+    other.keepLive();
+    await settle();
+    write('Overtaken');
+    await settle();
+    release();
+    await until('it is shown', () => titles(other).includes('Overtaken'));
+  });
+
   test('is held for hours by its heartbeat', async () => {
     await world.clock.advance(3_600_000);
     expect(streamsOpened()).toBe(1);

@@ -284,3 +284,26 @@ test('changes of somebody else are stored for them, and not shown', async () => 
   expect(tab.outbox.entries()).toEqual([]);
   expect(await tab.outbox.countWaiting(world.ben.id)).toBe(1);
 });
+
+test('an answer that overtakes the storing of its change does not leave it waiting', async () => {
+  world.browser.setOnline(false);
+  const change = {
+    id: newId(),
+    table: 'tasks',
+    op: 'create',
+    row_id: newId(),
+    made_at: '2026-11-20T10:00:00Z',
+  } as const;
+  const stored = tab.outbox.enqueue(world.ana.id, world.home.id, { ...change, fields: { title: 'Fast' } });
+  const settlement = {
+    id: change.id,
+    user: world.ana.id,
+    family: world.home.id,
+    table: 'tasks',
+    row: null,
+    error: null,
+  };
+  tab.outbox.settle([settlement], []);
+  await stored;
+  expect(tab.outbox.entries()).toEqual([]);
+});

@@ -143,6 +143,18 @@ describe('signing out', () => {
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
   });
 
+  test('that is owed never ends the session of whoever signs in next', async () => {
+    world.server.failNext('/api/auth/sign-out', { kind: 'network' });
+    await tab.session.signOut('keep');
+    expect(world.browser.storage.has('casita.sign-out-owed')).toBe(true);
+    const signingIn = tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+    tab.device.wake();
+    await signingIn;
+    await settle();
+    expect(world.server.hasSession(world.browser.cookie)).toBe(true);
+    expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
+  });
+
   test('another person who signs in finds no rows of the one before', async () => {
     await writeTask(tab, { title: 'Kept' }).saved;
     world.server.endSessions(world.ana.id);

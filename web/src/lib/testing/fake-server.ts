@@ -72,6 +72,7 @@ export class FakeServer {
   private readonly users = new Map<string, FakeUser>();
   private readonly sessions = new Map<string, string>();
   private readonly tokens = new Map<string, { user: string; session: string; untilMs: number }>();
+  private held = { path: '/nothing', until: Promise.resolve() };
   private readonly faults: Fault[] = [];
 
   constructor(clock: FakeClock, tables: readonly AnyFamilyTable[]) {
@@ -99,6 +100,13 @@ export class FakeServer {
 
   failNext(path: string, fault: Partial<Omit<Fault, 'path'>>): void {
     this.faults.push({ path, kind: 'answer', times: 1, ...fault });
+  }
+
+  /** Answers of paths that begin so are made at once, and delivered when the answer of this is called. */
+  hold(path: string): () => void {
+    const gate = Promise.withResolvers<void>();
+    this.held = { path, until: gate.promise };
+    return gate.resolve;
   }
 
   expireTokens(): void {
@@ -144,6 +152,7 @@ export class FakeServer {
       return refusal(fault.code ?? 'UNAVAILABLE', fault.status, headers);
     }
     const response = await this.answer(browser, path, init);
+    if (path.startsWith(this.held.path)) await this.held.until;
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
     await new Promise((resolve) => setImmediate(resolve));
     return response;
