@@ -1,9 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
+import type { Device } from './device.ts';
 import { baseRows, isMatch, type FeedPlace, type Slice } from './slice.ts';
 
 const NAME = 'casita-cache';
+const OPEN_MS = 2_000;
 
 /** Whose rows: everything kept names its user and its family. */
 export interface Owner {
@@ -55,10 +57,12 @@ function startingWith(...parts: string[]): IDBKeyRange {
   return IDBKeyRange.bound(parts, [...parts, []]);
 }
 
-export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
+/** `after` limits how long storage may take to open; without it there is no limit. */
+export function createCacheDb(isSignedIn: (user: string) => boolean, after: Device['after'] = () => () => {}): CacheDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let isStuck = false;
 
-  function open(): Promise<IDBPDatabase<Schema>> {
+  function begin(): Promise<IDBPDatabase<Schema>> {
     opening ??= openDB<Schema>(NAME, 1, {
       upgrade(db) {
         db.createObjectStore('slices', { keyPath: ['user', 'family', 'key'] });
@@ -71,6 +75,19 @@ export function createCacheDb(isSignedIn: (user: string) => boolean): CacheDb {
       },
     });
     return opening;
+  }
+
+  /** Storage that does not answer is left alone as long as the page is open, so that nothing waits for it. */
+  function open(): Promise<IDBPDatabase<Schema>> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        isStuck = true;
+        reject(new Error('The storage of this device does not answer.'));
+      };
+      if (isStuck) return giveUp();
+      const cancel = after(OPEN_MS, giveUp);
+      begin().then(resolve, reject).finally(cancel);
+    });
   }
 
   function close(): void {

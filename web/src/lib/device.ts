@@ -26,6 +26,8 @@ export interface Device {
   random(): number;
   /** Runs once after `ms`; the answer cancels it. */
   after(ms: number, run: () => void): () => void;
+  /** Asks the browser not to clear what this site stored when it runs out of space. */
+  keepStorage(): void;
   /** A hint only: browsers call a dead network online. */
   isOnline(): boolean;
   isVisible(): boolean;
@@ -70,6 +72,7 @@ export function browserDevice(): Device {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
+    keepStorage: () => void navigator.storage?.persist?.().catch(() => false),
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
     onWake: listenToWaking,

@@ -48,6 +48,7 @@ describe('what waits', () => {
     expect(await saved).toEqual({ kind: 'waiting' });
     expect(tab.status.read()).toMatchObject({ waiting: [{ fields: { title: 'Task 1' } }], notSaved: [] });
     expect(titles(tab)).toEqual(['Task 1']);
+    expect(world.browser.keepsStorage).toBe(true);
     await world.clock.advance(2_000);
     expect(savedTitles(world.home)).toEqual(['Task 1']);
     expect(tab.status.read().waiting).toEqual([]);

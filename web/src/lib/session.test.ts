@@ -3,7 +3,16 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { settle, until } from './testing/fake-browser.ts';
-import { createWorld, makeTasks, titles, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
+import {
+  createWorld,
+  makeTasks,
+  titles,
+  untilListed,
+  viewTasks,
+  writeTask,
+  type OpenTab,
+  type World,
+} from './testing/world.ts';
 
 let world: World;
 let tab: OpenTab;
@@ -212,6 +221,24 @@ describe('a known device without network', () => {
     await expect(writeTask(tab, { title: 'Saved' }).saved).resolves.toMatchObject({ kind: 'saved' });
     expect(titles(tab)).toEqual(['Saved']);
   });
+});
+
+test('storage that never answers delays the first rows, but does not keep them', async () => {
+  world.closeAll();
+  world = createWorld();
+  const { open } = indexedDB;
+  indexedDB.open = (name, version) => {
+    const request = open.call(indexedDB, name, version);
+    if (name === 'casita-cache') Object.defineProperty(request, 'onsuccess', { set: () => {} });
+    if (name === 'casita-cache') request.addEventListener = () => {};
+    return request;
+  };
+  tab = world.openTab();
+  await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+  tab.keepLive();
+  await world.clock.advance(3_000);
+  await untilListed(tab);
+  expect(viewTasks(tab)).toMatchObject({ status: 'ready' });
 });
 
 test('a switch to a family one does not belong to is refused', () => {

@@ -35,7 +35,7 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = FA
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;
   const api = createApi(device, credentials);
-  const cache = createCacheDb((user) => currentUser() === user);
+  const cache = createCacheDb((user) => currentUser() === user, device.after);
   const outboxDb = createOutboxDb();
   const listeners = new Set<() => void>();
   let sync: FamilySync | null = null;
@@ -113,6 +113,8 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = FA
 
   const stopListening = [
     session.subscribe(turn),
+    // From here on this device alone has a change.
+    outbox.onStalled(device.keepStorage),
     device.onWake(() => {
       // Rows first: a change that another tab has sent meanwhile leaves the outbox only when its row is here.
       const caughtUp = liveHolders > 0 ? sync?.catchUp() : undefined;

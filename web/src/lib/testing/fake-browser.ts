@@ -132,6 +132,8 @@ export interface FakeBrowser {
   readonly storage: Map<string, string>;
   /** The cookie that no script can read. */
   cookie: string | null;
+  /** A page asked for its storage not to be cleared. */
+  keepsStorage: boolean;
   /** Messages between tabs get lost. */
   isDeaf: boolean;
   setOnline(isOnline: boolean): void;
@@ -171,6 +173,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
     storage,
     cookie: null,
     isDeaf: false,
+    keepsStorage: false,
     setOnline: (next) => {
       isOnline = next;
       if (next) for (const listeners of wakers.values()) for (const listener of [...listeners]) listener();
@@ -208,6 +211,9 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         openChannel: (name) => openChannel(tab, name),
         now: clock.now,
         random: () => 0.5,
+        keepStorage: () => {
+          browser.keepsStorage = true;
+        },
         after: (ms, run) => {
           const cancel = clock.after(ms, () => !isDead && run());
           cancels.add(cancel);
