@@ -34,7 +34,7 @@ export default defineConfig({
       injectManifest: {
         // The app's shell; public pages and their files come from the network.
         globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
-        globIgnores: ['assets/site-*'],
+        globIgnores: ['assets/site-*', 'assets/dev.look-*'],
       },
     }),
     precompress(),

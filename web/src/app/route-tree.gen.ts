@@ -15,6 +15,7 @@ import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app.tasks.tsx'
+import { Route as DevLookRouteImport } from './routes/dev.look.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -45,6 +46,11 @@ const AppTasksRoute = AppTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => AppRoute,
 } as any)
+const DevLookRoute = DevLookRouteImport.update({
+  id: '/dev/look',
+  path: '/dev/look',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -52,6 +58,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/dashboard': typeof AppDashboardRoute
   '/tasks': typeof AppTasksRoute
+  '/dev/look': typeof DevLookRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -59,6 +66,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/dashboard': typeof AppDashboardRoute
   '/tasks': typeof AppTasksRoute
+  '/dev/look': typeof DevLookRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -68,12 +76,13 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/tasks': typeof AppTasksRoute
+  '/dev/look': typeof DevLookRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auth' | '/login' | '/dashboard' | '/tasks'
+  fullPaths: '/' | '/auth' | '/login' | '/dashboard' | '/tasks' | '/dev/look'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auth' | '/login' | '/dashboard' | '/tasks'
+  to: '/' | '/auth' | '/login' | '/dashboard' | '/tasks' | '/dev/look'
   id:
     | '__root__'
     | '/'
@@ -82,6 +91,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_app/dashboard'
     | '/_app/tasks'
+    | '/dev/look'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -89,6 +99,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRoute
   LoginRoute: typeof LoginRoute
+  DevLookRoute: typeof DevLookRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -135,6 +146,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/dev/look': {
+      id: '/dev/look'
+      path: '/dev/look'
+      fullPath: '/dev/look'
+      preLoaderRoute: typeof DevLookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -155,6 +173,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRoute,
   LoginRoute: LoginRoute,
+  DevLookRoute: DevLookRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

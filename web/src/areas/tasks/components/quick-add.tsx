@@ -31,8 +31,6 @@ export function QuickAdd({ preset }: QuickAddProps) {
     if (outcome.kind === 'waiting') showToast({ key: 'task', title: t('savedHere') });
     if (outcome.kind === 'refused') {
       showToast({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' });
-      // Nothing typed is lost: unless something new was begun, it is back in the field.
-      setTitle((now) => now || wanted);
     }
   }
 

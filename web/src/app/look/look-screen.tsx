@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../../lib/i18n.ts';
+import { resolveLanguage } from '../../lib/language.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { LookKit } from './look-kit.tsx';
+import styles from './look-screen.module.css';
+
+/** Every part of the kit in every state, light and dark side by side. For whoever builds screens. */
+export function LookScreen() {
+  const { i18n } = useTranslation();
+  const [size, setSize] = useState<'100' | '200'>('100');
+  return (
+    <main className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Look</h1>
+        <Choice
+          label="Language"
+          hidesLabel
+          chosen={resolveLanguage(i18n.language)}
+          onChoose={(language) => void chooseLanguage(language)}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+        />
+        <Choice
+          label="Text size"
+          hidesLabel
+          chosen={size}
+          onChoose={(next) => {
+            setSize(next);
+            document.documentElement.style.fontSize = `${next}%`;
+          }}
+          options={[
+            { value: '100', label: '100 %' },
+            { value: '200', label: '200 %' },
+          ]}
+        />
+      </header>
+      <div className={styles['schemes']}>
+        {(['light', 'dark'] as const).map((scheme) => (
+          <section key={scheme} data-mantine-color-scheme={scheme} aria-label={scheme} className={styles['scheme']}>
+            <LookKit />
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}
