@@ -3,7 +3,7 @@ import type { Credentials, SignUp } from '#contract/session.ts';
 import type { SessionState, SignOutChoice } from './session-store.ts';
 import { theTab } from './tab.ts';
 
-export type { SessionFamily, SessionState, SessionUser, SignOutChoice } from './session-store.ts';
+export type { SessionFamily, SessionState, SignOutChoice } from './session-store.ts';
 
 /** Who is signed in on this device and in which family this tab works. Known at once for a device that was here before. */
 export function useSession(): SessionState {

@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle, until } from './testing/fake-browser.ts';
+import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from './testing/world.ts';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+});
+afterEach(() => world.closeAll());
+
+const sends = () =>
+  world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes').length;
+
+describe('what waits', () => {
+  test.each([
+    ['a lost answer', { kind: 'lost' }],
+    ['no network', { kind: 'network' }],
+    ['a lapsed plan', { code: 'PLAN_REQUIRED' }],
+    ['a password to change', { code: 'PASSWORD_CHANGE_REQUIRED' }],
+    ['a time-out', { code: 'TIMEOUT' }],
+    ['a busy server', { code: 'UNAVAILABLE' }],
+    ['a broken server', { code: 'INTERNAL' }],
+    ['a page of a hotel', { kind: 'html' }],
+    ['a page of a proxy that is not there', { kind: 'html', status: 404 }],
+    ['a server without this address', { code: 'NOT_FOUND' }],
+  ] as const)('%s', async (_name, fault) => {
+    world.server.failNext('/api/changes', fault);
+    const { saved } = writeTask(tab, { title: 'Task 1' });
+    expect(await saved).toEqual({ kind: 'waiting' });
+    expect(tab.status.read()).toMatchObject({ waiting: [{ fields: { title: 'Task 1' } }], notSaved: [] });
+    expect(titles(tab)).toEqual(['Task 1']);
+    expect(world.browser.keepsStorage).toBe(true);
+    await world.clock.advance(2_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1']);
+    expect(tab.status.read().waiting).toEqual([]);
+    expect(titles(tab)).toEqual(['Task 1']);
+  });
+
+  test('a server that asks for time gets it, even when the person comes back meanwhile', async () => {
+    world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
+    expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    // Known at once, without waiting for patience to run out.
+    expect(await writeTask(tab, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting' });
+    const before = world.server.calls.length;
+    await world.clock.advance(20_000);
+    tab.device.wake();
+    await settle();
+    expect(world.server.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
+    await world.clock.advance(300_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2']);
+  });
+
+  test('pauses grow to a minute and no further', async () => {
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 1_000 });
+    await makeTasks(tab, 1);
+    await world.clock.advance(600_000);
+    const times = world.server.calls
+      .filter(({ method, path }) => method === 'POST' && path === '/api/changes')
+      .map(({ atMs }) => atMs);
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(pauses.length).toBeGreaterThan(8);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
+    expect(pauses[0]).toBeLessThanOrEqual(1_000);
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0))).toBe(true);
+  });
+
+  test('the rest of a batch at which the server stopped', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 5);
+    world.server.pauseAt = { changeId: tab.outbox.entries()[2]?.id ?? '', code: 'PLAN_REQUIRED' };
+    world.browser.setOnline(true);
+    await until('two are saved', () => savedTitles(world.home).length === 2);
+    await settle();
+    expect(tab.status.read().waiting).toHaveLength(3);
+    world.server.pauseAt = null;
+    await world.clock.advance(60_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5']);
+  });
+
+  test('more than one call can take', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 120);
+    world.browser.setOnline(true);
+    await until('all are saved', () => savedTitles(world.home).length === 120);
+    expect(sends()).toBe(3);
+  });
+});
