@@ -1,0 +1,68 @@
+// What the same policy and the same SQL cost with nothing around them: node:http and pg. It believes whoever calls it,
+// checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, ROWS_SQL } from './sql.ts';
+
+type Results = pg.QueryResult<{ version: number; row_id: string }>[];
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, String);
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.DATABASE_POOL),
+  options: '-c TimeZone=UTC',
+});
+const streams = new Map<string, Set<ServerResponse>>();
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<object | null> {
+  const header = (name: string) => String(request.headers[name]);
+  const who = { userId: header('x-user-id'), sessionId: header('x-session-id'), familyId: header('x-family-id') };
+  const address = new URL(request.url ?? '', 'http://bare');
+  const body = request.method === 'POST' ? await readJson(request) : null;
+  const client = await pool.connect();
+  try {
+    const change = body && { id: crypto.randomUUID(), rowId: body.id };
+    const entered = (await client.query(enterSql(who, change))) as unknown as Results; // one result per statement
+    const version = entered[1]?.rows[0]?.version ?? 0;
+    if (body) {
+      const created = await client.query(CREATE_SQL, createValues(who, body.id, body.title));
+      const committed = (await client.query(COMMIT_WRITE_SQL)) as unknown as Results; // as above
+      for (const stream of streams.get(who.familyId) ?? []) stream.write(`${JSON.stringify(committed[0]?.rows[0])}\n`);
+      return created.rows[0] as object; // it was just created
+    }
+    let found: object = { version };
+    if (address.pathname === '/api/changes') {
+      const since = address.searchParams.get('since');
+      const changes = await client.query<{ row_id: string }>(CHANGES_SQL, [who.familyId, since, 500]);
+      const ids = [...new Set(changes.rows.map((change) => change.row_id))];
+      const rows = ids.length > 0 ? (await client.query(ROWS_SQL, [who.familyId, ids])).rows : [];
+      found = { version, rows: { tasks: rows } };
+    } else if (address.pathname === '/api/tables/tasks') {
+      found = { version, rows: (await client.query(LIST_SQL, [who.familyId])).rows };
+    }
+    await client.query('commit');
+    if (address.pathname !== '/api/live') return found;
+    streams.set(who.familyId, (streams.get(who.familyId) ?? new Set()).add(response));
+    response.on('close', () => streams.get(who.familyId)?.delete(response));
+    response.writeHead(200).write(`${JSON.stringify(found)}\n`);
+    return null;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<{ id: string; title: string }> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as { id: string; title: string }; // the load's own body
+}
+
+createServer((request, response) => {
+  answer(request, response).then(
+    (found) => found && response.setHeader('content-type', 'application/json').end(JSON.stringify(found)),
+    () => response.writeHead(500).end(),
+  );
+}).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { tasks } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { Door, type Entry, type MemberTx } from '#server/platform/db/door.ts';
+import { pullChanges } from '#server/platform/live/pull.ts';
+import { standardHandlers } from '#server/platform/tables/handlers.ts';
+import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, enterSql, LIST_SQL, ROWS_SQL } from './sql.ts';
+
+const familyId = newId();
+const userId = newId();
+const sessionId = newId();
+const rowId = newId();
+const change = { id: newId(), rowId };
+
+/**
+ * Lets the server's own code list, create and pull on a connection that only writes down what it is sent, and compares that
+ * with what the bare server sends. @throws when they differ: the bare server would be no measure any more.
+ */
+export async function checkSql(): Promise<void> {
+  const who = { userId, sessionId, familyId };
+  const handlers = standardHandlers(tasks);
+  compare(
+    await record({ familyId, write: false }, (tx) => handlers.list(tx, { filter: {}, removed: false, after: null })),
+    [enterSql(who, null), LIST_SQL, 'commit'],
+  );
+  compare(await record({ familyId, write: true, change }, (tx) => handlers.create(tx, rowId, { title: 'Sweep' })), [
+    enterSql(who, change),
+    CREATE_SQL,
+    COMMIT_WRITE_SQL,
+  ]);
+  compare(await record({ familyId, write: false }, (tx) => pullChanges(tx, [tasks], { epoch: 'e', since: 1 })), [
+    enterSql(who, null),
+    CHANGES_SQL,
+    ROWS_SQL,
+    'commit',
+  ]);
+}
+
+async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const client = {
+    query: async (query: string | { text: string }) => {
+      const text = typeof query === 'string' ? query : query.text;
+      sent.push(text);
+      return answerOf(text);
+    },
+    release: () => undefined,
+  };
+  const roles = { owner: '', login: '', member: 'casita_member', system: '', auth: '', isSingle: false };
+  const database = { pool: { connect: async () => client }, roles };
+  await new Door(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // the door uses no more of it
+  return sent;
+}
+
+/** As much of an answer as the code needs to go on. */
+function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryResult> {
+  const entered = { standing: 'parent', member_id: userId, version: 2, pruned_version: 0, epoch: 'e' };
+  if (text.startsWith('begin')) return [{ command: 'SELECT', rows: [entered] }];
+  if (text === COMMIT_WRITE_SQL) return [{ command: 'SELECT', rows: [{ version: 3 }] }];
+  if (text === 'commit') return { command: 'COMMIT', rows: [] };
+  const row = {
+    version: 2,
+    table_name: 'tasks',
+    row_id: rowId,
+    op: 'create',
+    scope_before: null,
+    id: rowId,
+    deleted_at: null,
+  };
+  return { command: text.startsWith('insert') ? 'INSERT' : 'SELECT', rowCount: 1, rows: [row] };
+}
+
+function compare(sent: string[], expected: string[]): void {
+  // Blanks mean nothing in these statements.
+  const plain = (statements: string[]) => statements.map((text) => text.replaceAll(/\s/g, '')).join('\n');
+  if (plain(sent) === plain(expected)) return;
+  throw new Error(
+    `The server sends other statements than bench/sql.ts holds:\n${sent.join('\n')}\nexpected:\n${expected.join('\n')}`,
+  );
+}

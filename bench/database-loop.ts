@@ -1,0 +1,55 @@
+// PostgreSQL's own rate: the statements of a list or of a new task on plain connections, with no server in between.
+import pg from 'pg';
+import { newId } from '#contract/ids.ts';
+import type { Person } from './family-data.ts';
+import { serveJob } from './job.ts';
+import type { LoadResult } from './load.ts';
+import { COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL } from './sql.ts';
+
+export interface DatabaseJob {
+  loginUrl: string;
+  work: 'list' | 'create';
+  people: Person[];
+  connections: number;
+  seconds: number;
+}
+
+serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, seconds }) => {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: loginUrl });
+      await client.connect();
+      return client;
+    }),
+  );
+  let turn = 0;
+  let requests = 0;
+
+  async function workUntil(client: pg.Client, end: number): Promise<void> {
+    while (performance.now() < end) {
+      const person = people[turn++ % people.length];
+      if (!person) return;
+      await (work === 'list' ? list(client, person) : create(client, person));
+      requests += 1;
+    }
+  }
+
+  return async () => {
+    const startedAt = performance.now();
+    await Promise.all(clients.map((client) => workUntil(client, startedAt + seconds * 1_000)));
+    return { requests, seconds: (performance.now() - startedAt) / 1_000, failed: 0 };
+  };
+});
+
+async function list(client: pg.Client, person: Person): Promise<void> {
+  await client.query(enterSql(person, null));
+  await client.query(LIST_SQL, [person.familyId]);
+  await client.query('commit');
+}
+
+async function create(client: pg.Client, person: Person): Promise<void> {
+  const id = newId();
+  await client.query(enterSql(person, { id: newId(), rowId: id }));
+  await client.query(CREATE_SQL, createValues(person, id, 'Water the plants'));
+  await client.query(COMMIT_WRITE_SQL);
+}

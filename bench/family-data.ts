@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { newId } from '#contract/ids.ts';
+import { createAccessTokens } from '#server/platform/auth/access-token.ts';
+
+/** Signs the bench's own access tokens; the server under test is started with it. */
+export const BENCH_SECRET = 'only the bench uses this secret, on data of its own';
+
+/** Somebody with an account, a live session and a family. */
+export interface Person {
+  userId: string;
+  sessionId: string;
+  familyId: string;
+}
+
+export interface Caller extends Person {
+  headers: Record<string, string>;
+}
+
+const ROLES = ['parent', 'parent', 'child', 'child', 'grandma'];
+
+/** Makes families of five with `tasksEach` tasks, as the server itself would, and answers their members, family by family. */
+export async function makeFamilies(adminUrl: string, count: number, tasksEach: number): Promise<Person[]> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const people: Person[] = [];
+    for (let made = 0; made < count; made += 1) people.push(...(await makeFamily(admin, tasksEach)));
+    return people;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function makeFamily(admin: pg.Client, tasksEach: number): Promise<Person[]> {
+  const familyId = newId();
+  const people = ROLES.map(() => ({ userId: newId(), sessionId: newId(), familyId }));
+  const users = people.map((person) => person.userId);
+  const sessions = people.map((person) => person.sessionId);
+  await admin.query('begin');
+  await admin.query('select app.enter_system($1, $2, $3)', ['a family for the bench', familyId, users[0]]);
+  await admin.query(
+    `insert into public.families (id, name, schema_name, setup_status) values ($1, 'Bench', $2, 'completed')`,
+    [familyId, `bench_${familyId.slice(-12)}`],
+  );
+  await admin.query(
+    `insert into auth."user" (id, name, email) select u, 'Bench', u || '@bench.test' from unnest($1::uuid[]) u`,
+    [users],
+  );
+  await admin.query(
+    `insert into auth.session (id, "userId", token, "expiresAt")
+     select s, u, s, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) t (s, u)`,
+    [sessions, users],
+  );
+  await admin.query(
+    `insert into public.profiles (id, family_id, email) select u, $2, u || '@bench.test' from unnest($1::uuid[]) u`,
+    [users, familyId],
+  );
+  await admin.query(
+    `insert into public.members (family_id, id, user_id, first_name, version)
+     select $2, u, u, 'Bench', 0 from unnest($1::uuid[]) u`,
+    [users, familyId],
+  );
+  await admin.query(
+    `insert into public.user_roles (id, user_id, family_id, role)
+     select gen_random_uuid(), u, $3, r from unnest($1::uuid[], $2::text[]) t (u, r)`,
+    [users, ROLES, familyId],
+  );
+  await admin.query(
+    `insert into public.tasks (family_id, id, title, description, assigned_to, due_date, status, created_by, version)
+     select $1, i, 'Bring the recycling down ' || n, 'Glass on Tuesdays, paper on Thursdays; the keys hang by the door.',
+            $2, '2026-11-20T17:00:00+01:00', 'pending', $2, 0
+     from unnest($3::uuid[]) with ordinality t (i, n)`,
+    [familyId, users[0], Array.from({ length: tasksEach }, () => newId())],
+  );
+  await admin.query('commit');
+  return people;
+}
+
+/** The headers of a request by each person, for both servers: an access token (good for 15 minutes), and the plain ids. */
+export async function signIn(people: readonly Person[]): Promise<Caller[]> {
+  const tokens = await createAccessTokens(BENCH_SECRET);
+  return Promise.all(
+    people.map(async (person) => {
+      const { token } = await tokens.issue(person.userId, person.sessionId);
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-family-id': person.familyId,
+        'x-user-id': person.userId,
+        'x-session-id': person.sessionId,
+      };
+      return { ...person, headers };
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+/** What a run is allowed to take: `--quick` shows that everything works, and its figures mean little. */
+export interface Pace {
+  rounds: number;
+  loadSeconds: number;
+  liveSeconds: number;
+  /** How long a started server is left alone before its memory is read. */
+  settleSeconds: number;
+  starts: number;
+}
+
+export const FULL: Pace = { rounds: 5, loadSeconds: 5, liveSeconds: 15, settleSeconds: 60, starts: 5 };
+export const QUICK: Pace = { rounds: 1, loadSeconds: 2, liveSeconds: 4, settleSeconds: 5, starts: 1 };
+
+/** One line of the report. Values are rounded only when shown. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What `value` must not exceed; null where the figure is only told. */
+  limit: number | null;
+  note?: string;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which the share `at` of all values lies, between neighbours by distance. */
+export function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * at;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}

@@ -1,0 +1,97 @@
+import { makeFamilies, signIn, type Caller } from './family-data.ts';
+import { median, quantile, type Figure, type Pace } from './figures.ts';
+import { runJob } from './job.ts';
+import { cpuMs, postgresCpuMs } from './machine.ts';
+import { startBareServer, type RunningCasita, type RunningServer } from './servers.ts';
+import type { StreamsJob, StreamsResult } from './stream-clients.ts';
+
+const MANY = 500;
+const FEW = 100;
+const FAMILY_SIZE = 5;
+const WRITES_PER_SECOND = 20;
+/** At most this many times the bare server's. */
+const SEEN_RATIO_LIMIT = 2;
+/** With five times the streams, a write may cost this many times as much. */
+const COST_RATIO_LIMIT = 1.2;
+
+interface Round extends StreamsResult {
+  nodeMsPerWrite: number;
+  postgresMsPerWrite: number;
+}
+
+export const LIVE_METHOD =
+  `${MANY} members of ${MANY / FAMILY_SIZE} families of ${FAMILY_SIZE} each hold a stream and pull when they are hinted; ${WRITES_PER_SECOND} tasks a second are created, by ` +
+  'everybody in turn. Timed from the start of the request that writes to the moment another member has parsed the answer that ' +
+  'holds the row: one time per write and other member. The bare server does the same with an emitter in its process. ' +
+  'The clients share one process, and their work is part of every time.';
+
+/** From a write to everybody in the family having the row, and what a write costs with few and with many streams open. */
+export async function measureLive(casita: RunningCasita, pace: Pace): Promise<Figure[]> {
+  const people = await makeFamilies(casita.adminUrl, MANY / FAMILY_SIZE, 0);
+  const bare = await startBareServer(casita.adminUrl);
+  try {
+    const callers = await signIn(people);
+    const runs = {
+      many: (seconds: number) => run(casita, casita.postmaster, callers, seconds),
+      bare: (seconds: number) => run(bare, casita.postmaster, callers, seconds),
+      few: (seconds: number) => run(casita, casita.postmaster, callers.slice(0, FEW), seconds),
+    };
+    await runs.many(3); // warm-up
+    await runs.bare(3);
+    const rounds: Record<keyof typeof runs, Round[]> = { many: [], bare: [], few: [] };
+    for (let round = 0; round < pace.rounds; round += 1) {
+      for (const name of ['many', 'bare', 'few'] as const) rounds[name].push(await runs[name](pace.liveSeconds));
+    }
+    return report(rounds);
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function run(server: RunningServer, postmaster: number, callers: Caller[], seconds: number): Promise<Round> {
+  const job: StreamsJob = { origin: server.origin, callers, writesPerSecond: WRITES_PER_SECOND, seconds };
+  let nodeBefore = 0;
+  let postgresBefore = 0;
+  const result = await runJob<StreamsResult>(new URL('./stream-clients.ts', import.meta.url), job, () => {
+    nodeBefore = cpuMs(server.pid);
+    postgresBefore = postgresCpuMs(postmaster);
+  });
+  return {
+    ...result,
+    nodeMsPerWrite: (cpuMs(server.pid) - nodeBefore) / result.writes,
+    postgresMsPerWrite: (postgresCpuMs(postmaster) - postgresBefore) / result.writes,
+  };
+}
+
+function report(rounds: Record<'many' | 'bare' | 'few', Round[]>): Figure[] {
+  const seen = (who: keyof typeof rounds, at: number) => median(rounds[who].map((round) => quantile(round.seenMs, at)));
+  const cost = (who: keyof typeof rounds) => median(rounds[who].map((round) => round.nodeMsPerWrite));
+  const postgresCost = (who: keyof typeof rounds) => median(rounds[who].map((round) => round.postgresMsPerWrite));
+  const sum = (what: 'lost' | 'leaked' | 'writes') =>
+    [...rounds.many, ...rounds.few].reduce((total, round) => total + round[what], 0);
+  const told = (name: string, value: number, unit: string): Figure => ({ name, value, unit, limit: null });
+  const all = { lost: sum('lost'), leaked: sum('leaked'), writes: sum('writes') };
+  const title = `Write to seen, ${MANY} streams`;
+  const cpu = 'per write and its five pulls';
+  return [
+    { name: `${title}: p50`, value: seen('many', 0.5), unit: 'ms', limit: SEEN_RATIO_LIMIT * seen('bare', 0.5) },
+    told(`${title}: p50, bare server`, seen('bare', 0.5), 'ms'),
+    told(`${title}: p50 against the bare server`, seen('many', 0.5) / seen('bare', 0.5), 'times'),
+    { name: `${title}: p99`, value: seen('many', 0.99), unit: 'ms', limit: SEEN_RATIO_LIMIT * seen('bare', 0.99) },
+    told(`${title}: p99, bare server`, seen('bare', 0.99), 'ms'),
+    told(`${title}: p99 against the bare server`, seen('many', 0.99) / seen('bare', 0.99), 'times'),
+    { name: `Rows a member never saw, of ${all.writes} writes`, value: all.lost, unit: '', limit: 0 },
+    { name: `Rows a stranger saw, of ${all.writes} writes`, value: all.leaked, unit: '', limit: 0 },
+    {
+      name: `CPU of Node per write, ${MANY} against ${FEW} streams`,
+      value: cost('many') / cost('few'),
+      unit: 'times',
+      limit: COST_RATIO_LIMIT,
+    },
+    told(`CPU of Node ${cpu}, ${MANY} streams`, cost('many'), 'ms'),
+    told(`CPU of Node ${cpu}, ${FEW} streams`, cost('few'), 'ms'),
+    told(`CPU of Node ${cpu}, bare server`, cost('bare'), 'ms'),
+    told(`CPU of PostgreSQL ${cpu}, ${MANY} streams`, postgresCost('many'), 'ms'),
+    told(`CPU of PostgreSQL ${cpu}, bare server`, postgresCost('bare'), 'ms'),
+  ];
+}

@@ -1,0 +1,43 @@
+// Makes the load of the throughput measurements: 16 connections, each asking again as soon as it was answered.
+import autocannon from 'autocannon';
+import { newId } from '#contract/ids.ts';
+import type { Caller } from './family-data.ts';
+import { serveJob } from './job.ts';
+
+export interface LoadJob {
+  origin: string;
+  work: 'list' | 'create';
+  callers: Caller[];
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  failed: number;
+}
+
+serveJob<LoadJob, LoadResult>(async ({ origin, work, callers, connections, seconds }) => async () => {
+  let turn = 0;
+  // Everybody in turn, so that nobody meets the limit on requests a minute and no family's writers queue.
+  const nextCaller = () => callers[turn++ % callers.length];
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: work === 'list' ? 'GET' : 'POST',
+        path: '/api/tables/tasks',
+        setupRequest(request) {
+          const headers = { ...nextCaller()?.headers, 'content-type': 'application/json' };
+          if (work === 'list') return { ...request, headers };
+          const id = newId();
+          return { ...request, headers, body: JSON.stringify({ id, title: `Water the plants ${id.slice(0, 8)}` }) };
+        },
+      },
+    ],
+  });
+  return { requests: result['2xx'], seconds: result.duration, failed: result.non2xx + result.errors + result.timeouts };
+});

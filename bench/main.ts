@@ -1,0 +1,57 @@
+// npm run bench [-- --quick] [-- --only list,create,live,memory,start,bytes]
+import { parseArgs } from 'node:util';
+import { checkSql } from './check-sql.ts';
+import { FULL, QUICK, type Figure } from './figures.ts';
+import { LIVE_METHOD, measureLive } from './live.ts';
+import { measureMemory, MEMORY_METHOD } from './memory.ts';
+import { missedLimits, renderTable, writeReport, type Part } from './report.ts';
+import { BYTES_METHOD, measureScriptBytes } from './script-bytes.ts';
+import { makeFolder, removeFolder, startCasita } from './servers.ts';
+import { measureStart, START_METHOD } from './start.ts';
+import { measureThroughput, THROUGHPUT_METHOD } from './throughput.ts';
+
+const PARTS = ['list', 'create', 'live', 'memory', 'start', 'bytes'] as const;
+type PartName = (typeof PARTS)[number];
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? [...PARTS];
+const unknown = wanted.filter((name) => !PARTS.some((part) => part === name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(', ')} to measure. Choose from: ${PARTS.join(', ')}.\n`);
+  process.exit(1);
+}
+const pace = values.quick ? QUICK : FULL;
+const folder = makeFolder();
+const parts: Part[] = [];
+
+try {
+  await checkSql();
+  // The first start fills the folder, so that every later one is warm.
+  const casita = await startCasita(folder);
+  try {
+    await measure('list', 'List 50 tasks', THROUGHPUT_METHOD, () => measureThroughput(casita, 'list', pace));
+    await measure('create', 'Create a task', THROUGHPUT_METHOD, () => measureThroughput(casita, 'create', pace));
+    await measure('live', 'From a write to being seen', LIVE_METHOD, () => measureLive(casita, pace));
+  } finally {
+    await casita.stop();
+  }
+  await measure('memory', 'Memory', MEMORY_METHOD, () => measureMemory(folder, pace));
+  await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
+  await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
+} finally {
+  removeFolder(folder);
+}
+
+process.stdout.write(`\n${renderTable(parts)}\n`);
+if (values.quick || values.only) {
+  process.stdout.write('\nThe report was not written: only a full run is one.\n');
+} else {
+  writeReport(parts, pace, new Date());
+  if (missedLimits(parts).length > 0) process.exitCode = 1;
+}
+
+async function measure(name: PartName, title: string, method: string, work: () => Promise<Figure[]>): Promise<void> {
+  if (!wanted.includes(name)) return;
+  process.stdout.write(`${title} …\n`);
+  parts.push({ title, method, figures: await work() });
+}

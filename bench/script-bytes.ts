@@ -1,0 +1,82 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { ensureBuilt } from '#tools/build.mjs';
+import { ensureChromium } from '#tools/chromium.mjs';
+import { newId } from '#contract/ids.ts';
+import type { Figure } from './figures.ts';
+import { startCasita } from './servers.ts';
+
+const KB = 1_000;
+const LIMITS_KB = { '/': 15, '/auth': 150, '/tasks': 200 };
+/** Scripts that a page asks for once it stands. The live stream never ends, so there is no idle network to wait for. */
+const LATE_SCRIPTS_MS = 4_000;
+
+export const BYTES_METHOD =
+  'The bodies of all script answers as Chromium receives them (brotli) on a first visit with an empty cache, from the real server; ' +
+  '/tasks signed in. The service worker is blocked: what it fetches ahead is not what a page waits for. Asked once, because bytes do not vary.';
+
+/** Bytes of script on the wire for a first visit, as Chromium receives them. Asked once: bytes do not vary. */
+export async function measureScriptBytes(folder: string): Promise<Figure[]> {
+  await ensureBuilt();
+  const casita = await startCasita(folder);
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    // The server takes sign-ups from the address it believes to have.
+    const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
+    const storageState = await signUp(browser, baseURL);
+    const visitor = { baseURL };
+    const visits: [keyof typeof LIMITS_KB, BrowserContextOptions][] = [
+      ['/', visitor],
+      ['/auth', visitor],
+      ['/tasks', { baseURL, storageState }],
+    ];
+    const figures: Figure[] = [];
+    for (const [address, options] of visits) {
+      const bytes = await visit(browser, options, address);
+      figures.push({ name: `Script of ${address}`, value: bytes / KB, unit: 'kB', limit: LIMITS_KB[address] });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await casita.stop();
+  }
+}
+
+async function signUp(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${newId()}@bench.test`);
+  await page.getByLabel('Password').first().fill('A-fine-password-1');
+  await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
+  await page.waitForURL(/\/(tasks|dashboard)$/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A first visit: nothing cached, and no service worker that fetches ahead what the page did not ask for. */
+async function visit(browser: Browser, options: BrowserContextOptions, address: string): Promise<number> {
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const sizes = countScripts(page);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(LATE_SCRIPTS_MS);
+  if (new URL(page.url()).pathname !== address) throw new Error(`${address} led to ${page.url()}.`);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  if (total === 0) throw new Error(`${address} loaded no script.`);
+  return total;
+}
+
+function countScripts(page: Page): Promise<number>[] {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    // A preloaded module is announced as something else.
+    const isScript = request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
+    if (isScript) sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  return sizes;
+}

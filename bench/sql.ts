@@ -1,0 +1,47 @@
+// The statements that the server sends for a list, a new task and a pull, for the bare server and for PostgreSQL alone.
+// check-sql.ts compares them with what the server really sends, before every run.
+
+/** Whoever a request is made as. */
+export interface Identified {
+  userId: string;
+  sessionId: string;
+  familyId: string;
+}
+
+const COLUMNS =
+  '"id", "version", "created_at", "updated_at", "deleted_at", "title", "description", "assigned_to", "assigned_members", ' +
+  '"due_date", "due_all_day", "status", "created_by", "completed_at", "completed_by"';
+
+export function enterSql(
+  { userId, sessionId, familyId }: Identified,
+  change: { id: string; rowId: string } | null,
+): string {
+  const begin = change ? 'begin' : 'begin isolation level repeatable read read only';
+  const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${change ? `'${change.id}'` : 'null'})`;
+  const wasApplied = change
+    ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
+    : '';
+  return `${begin}; ${enter}; set local role "casita_member"${wasApplied}`;
+}
+
+export const COMMIT_WRITE_SQL = 'select app.feed_version() as version; commit';
+
+/** $1 family */
+export const LIST_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "deleted_at" is null order by "id"`;
+
+/** $1 title, $2 assigned to, $3 all day, $4 status, $5 creator, $6 family, $7 id */
+export const CREATE_SQL =
+  'insert into "tasks" ("title", "assigned_to", "due_all_day", "status", "created_by", "family_id", "id") ' +
+  `values ($1, $2, $3, $4, $5, $6, $7) on conflict ("family_id", "id") do nothing returning ${COLUMNS}`;
+
+/** $1 family, $2 since */
+export const CHANGES_SQL =
+  'select "version", "table_name", "row_id", "op", "scope_before" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
+
+/** $1 family, $2 ids */
+export const ROWS_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "id" = any($2::uuid[])`;
+
+/** The values of `CREATE_SQL` for a task that its creator keeps. */
+export function createValues({ userId, familyId }: Identified, id: string, title: string): unknown[] {
+  return [title, userId, false, 'pending', userId, familyId, id];
+}

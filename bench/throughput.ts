@@ -1,0 +1,112 @@
+import type { DatabaseJob } from './database-loop.ts';
+import { makeFamilies, signIn, type Caller } from './family-data.ts';
+import { median, type Figure, type Pace } from './figures.ts';
+import { runJob } from './job.ts';
+import type { LoadJob, LoadResult } from './load.ts';
+import { cpuMs, postgresCpuMs } from './machine.ts';
+import { CONNECTIONS, readLoginUrl, startBareServer, type RunningCasita, type RunningServer } from './servers.ts';
+
+const HTTP_CONNECTIONS = 16;
+const FAMILIES = 100;
+const TASKS = 50;
+const WARM_UP_SECONDS = 3;
+const LIMITS_MS = { list: 0.9, create: 0.8 };
+const TITLES = { list: 'List 50 tasks', create: 'Create a task' };
+
+type Work = 'list' | 'create';
+
+interface Round {
+  perSecond: number;
+  /** CPU per request; NaN where there is no server. */
+  nodeMs: number;
+  postgresMs: number;
+}
+
+export const THROUGHPUT_METHOD =
+  `${HTTP_CONNECTIONS} HTTP connections ask again as soon as they are answered, as ${FAMILIES * 5} people of ${FAMILIES} families in turn. ` +
+  'The bare server (bench/bare-server.ts) is node:http and pg with the same policies and the same SQL, without tokens, ' +
+  `validation, limits, logs or metrics. "Alone" is PostgreSQL with the same statements from a loop on ${CONNECTIONS} connections, ` +
+  'as many as either server has. CPU is user and system time of the process from /proc, divided by the requests answered; ' +
+  'of PostgreSQL, all its processes together.';
+
+/** Requests a second and CPU per request: the server, the bare server, and PostgreSQL alone, in turn. */
+export async function measureThroughput(casita: RunningCasita, work: Work, pace: Pace): Promise<Figure[]> {
+  const people = await signIn(await makeFamilies(casita.adminUrl, FAMILIES, work === 'list' ? TASKS : 0));
+  const loginUrl = await readLoginUrl(casita.adminUrl);
+  const bare = await startBareServer(casita.adminUrl);
+  try {
+    const runs = {
+      casita: (seconds: number) => loadServer(casita, casita.postmaster, work, people, seconds),
+      bare: (seconds: number) => loadServer(bare, casita.postmaster, work, people, seconds),
+      alone: (seconds: number) => loadDatabase(loginUrl, casita.postmaster, work, people, seconds),
+    };
+    for (const run of Object.values(runs)) await run(Math.min(WARM_UP_SECONDS, pace.loadSeconds));
+    const rounds: Record<keyof typeof runs, Round[]> = { casita: [], bare: [], alone: [] };
+    for (let round = 0; round < pace.rounds; round += 1) {
+      for (const name of ['casita', 'bare', 'alone'] as const) rounds[name].push(await runs[name](pace.loadSeconds));
+    }
+    return report(work, rounds);
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function loadServer(
+  server: RunningServer,
+  postmaster: number,
+  work: Work,
+  callers: Caller[],
+  seconds: number,
+): Promise<Round> {
+  const job: LoadJob = { origin: server.origin, work, callers, connections: HTTP_CONNECTIONS, seconds };
+  return measure(new URL('./load.ts', import.meta.url), job, server.pid, postmaster);
+}
+
+async function loadDatabase(
+  loginUrl: string,
+  postmaster: number,
+  work: Work,
+  people: Caller[],
+  seconds: number,
+): Promise<Round> {
+  const job: DatabaseJob = { loginUrl, work, people, connections: CONNECTIONS, seconds };
+  return measure(new URL('./database-loop.ts', import.meta.url), job, null, postmaster);
+}
+
+async function measure(file: URL, job: object, pid: number | null, postmaster: number): Promise<Round> {
+  let nodeBefore = 0;
+  let postgresBefore = 0;
+  const { requests, seconds, failed } = await runJob<LoadResult>(file, job, () => {
+    nodeBefore = pid === null ? 0 : cpuMs(pid);
+    postgresBefore = postgresCpuMs(postmaster);
+  });
+  const postgresMs = (postgresCpuMs(postmaster) - postgresBefore) / requests;
+  const nodeMs = pid === null ? Number.NaN : (cpuMs(pid) - nodeBefore) / requests;
+  if (failed > 0) throw new Error(`${failed} requests failed: the figures would mean nothing.`);
+  return { perSecond: requests / seconds, nodeMs, postgresMs };
+}
+
+function report(work: Work, rounds: Record<'casita' | 'bare' | 'alone', Round[]>): Figure[] {
+  const title = TITLES[work];
+  const middle = (who: keyof typeof rounds, what: keyof Round) => median(rounds[who].map((round) => round[what]));
+  const node = middle('casita', 'nodeMs');
+  const rate = middle('casita', 'perSecond');
+  const told = (name: string, value: number, unit: string): Figure => ({
+    name: `${title}: ${name}`,
+    value,
+    unit,
+    limit: null,
+  });
+  return [
+    { name: `${title}: CPU of Node per request`, value: node, unit: 'ms', limit: LIMITS_MS[work] },
+    told('CPU of Node per request, bare server', middle('bare', 'nodeMs'), 'ms'),
+    told('CPU of Node against the bare server', node / middle('bare', 'nodeMs'), 'times'),
+    told('CPU of PostgreSQL per request', middle('casita', 'postgresMs'), 'ms'),
+    told('CPU of PostgreSQL per request, bare server', middle('bare', 'postgresMs'), 'ms'),
+    told('CPU of PostgreSQL per request, alone', middle('alone', 'postgresMs'), 'ms'),
+    told('requests', rate, '/s'),
+    told('requests, bare server', middle('bare', 'perSecond'), '/s'),
+    told('requests, PostgreSQL alone', middle('alone', 'perSecond'), '/s'),
+    told('requests against the bare server', rate / middle('bare', 'perSecond'), 'times'),
+  ];
+}
