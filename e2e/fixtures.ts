@@ -97,7 +97,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /** The list row of a task. */
 export function taskRow(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ hasText: title });
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 }
 
 /** A title that no other test uses. */

@@ -27,7 +27,10 @@ test('a task is made, shown to the family at once, ticked there and seen here', 
   await expect(taskRow(marco, title)).toBeVisible();
 
   await marco.getByRole('checkbox', { name: `Mark “${title}” as done` }).click();
-  await expect(ana.getByRole('checkbox', { name: `Mark “${title}” as not done` })).toBeVisible();
+  // What somebody else finished leaves the open list.
+  await expect(ana.getByRole('checkbox', { name: `Mark “${title}” as done` })).toBeHidden();
+  await ana.getByRole('button', { name: /^Done today/ }).click();
+  await expect(ana.getByRole('checkbox', { name: `Mark “${title}” as not done` })).toBeChecked();
 });
 
 test('the dialog wants a title, keeps the time locked without a date, and says so', async ({ openBrowser, newAccount }) => {
