@@ -1,19 +1,24 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostEnvironment, PINNED_NODE, ROOT, say, SetupError } from './project.mjs';
 
 const PROGRESS_MS = 10_000;
+/** What the libraries take, with npm's own copies of them. */
+const INSTALL_BYTES = 1500 * 1024 * 1024;
+/** npm's messages about a full disk are many; less free than this after a failure means that one. */
+const FULL_BYTES = 50 * 1024 * 1024;
 
 /** Installs the libraries if they are missing or not those of package-lock.json. Takes milliseconds when they are. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   refuseUnsupportedSystem();
+  if (freeBytes() < INSTALL_BYTES) throw diskFull();
   say('Installing libraries; the first time this takes a minute or two …');
   const startedAt = Date.now();
   const output = await runNpmCi(() => say(`  … still installing (${Math.round((Date.now() - startedAt) / 1000)} s)`));
-  if (output !== null) throw explainNpm(output);
+  if (output !== null) throw freeBytes() < FULL_BYTES ? diskFull() : explainNpm(output);
   if (!existsSync(PINNED_NODE)) {
     throw new SetupError(
       'npm did not run the install scripts of the libraries. Allow them (npm config set ignore-scripts false), then run the command again.',
@@ -83,9 +88,7 @@ function runNpmCi(tellProgress) {
 /** @param {string} output of npm */
 export function explainNpm(output) {
   if (/ENOSPC|EDQUOT|no space left/i.test(output)) {
-    return new SetupError(
-      `The disk of ${ROOT} is full: the libraries need about 1.5 GB. Free some space, then run the command again.`,
-    );
+    return diskFull();
   }
   if (/EACCES|EPERM|EROFS|permission denied/i.test(output)) {
     return new SetupError(
@@ -102,6 +105,17 @@ export function explainNpm(output) {
     );
   }
   return new SetupError(`npm could not install the libraries. It said:\n${tail(output)}`);
+}
+
+function diskFull() {
+  return new SetupError(
+    `The disk of ${ROOT} is full: installing the libraries takes about 1.5 GB. Free some space, then run the command again.`,
+  );
+}
+
+function freeBytes() {
+  const { bavail, bsize } = statfsSync(ROOT);
+  return bavail * bsize;
 }
 
 /** @param {string} output */

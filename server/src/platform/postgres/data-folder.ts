@@ -223,6 +223,11 @@ export function explainPostgresOutput(output: string, place: DataFolder): Error 
       `The built-in PostgreSQL lacks a system library: ${lastLines(output)}. Run "npm rebuild"; if that does not help, set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
+  if (/could not look up effective user ID/.test(output)) {
+    return new SetupError(
+      'The user who starts Casita has a number but no name on this system, and PostgreSQL needs one. Add it (useradd), or start Casita as another user or as root.',
+    );
+  }
   if (/Permission denied|Operation not permitted/.test(output)) {
     return new SetupError(
       `PostgreSQL may not use ${place.folder}: ${lastLines(output)}. Give the user who starts Casita the right to, or set DATA_DIR to another folder.`,
