@@ -6,7 +6,7 @@ import { hostEnvironment, PINNED_NODE, ROOT, say, SetupError } from './project.m
 
 const PROGRESS_MS = 10_000;
 /** What the libraries take, with npm's own copies of them. */
-const INSTALL_BYTES = 1500 * 1024 * 1024;
+const INSTALL_BYTES = 1000 * 1024 * 1024;
 /** npm's messages about a full disk are many; less free than this after a failure means that one. */
 const FULL_BYTES = 50 * 1024 * 1024;
 
@@ -109,7 +109,7 @@ export function explainNpm(output) {
 
 function diskFull() {
   return new SetupError(
-    `The disk of ${ROOT} is full: installing the libraries takes about 1.5 GB. Free some space, then run the command again.`,
+    `The disk of ${ROOT} is full: installing the libraries takes about 1 GB. Free some space, then run the command again.`,
   );
 }
 
