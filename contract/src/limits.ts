@@ -14,4 +14,3 @@ export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 5_000;
-export const TRIAL_DAYS = 30;

@@ -2,13 +2,8 @@
 export const ROLES = ['admin', 'parent', 'child', 'baby_sister', 'grandma', 'grandpa', 'nurse', 'backoffice_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles an invitation may give. */
-export const INVITABLE_ROLES = ['parent', 'child', 'baby_sister', 'grandma', 'grandpa', 'nurse'] as const satisfies readonly Role[];
-
 /**
  * What a person is inside the space they entered: a role, `none` for a member without any role row (may look,
  * may change nothing), or `self` in the person's own space, where only their own rows live.
  */
 export type Standing = Role | 'none' | 'self';
-
-export const STANDINGS: readonly Standing[] = [...ROLES, 'none', 'self'];

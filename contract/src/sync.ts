@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { CHANGES_PER_CALL } from './limits.ts';
 
+/** The day the shape of recorded changes last changed. Entries of an older one are sent as they were recorded. */
+export const CONTRACT_DATE = '2026-11-20';
+
 /** One change on its way to the server. Field values are checked against the table's declaration, one change at a time. */
 export const Change = z.strictObject({
   /** Id of the change itself (UUIDv7): the same change sent twice is applied once. */

@@ -4,7 +4,6 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
 import { may, type Actor } from '../permissions.ts';
 
 export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
-export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX));
 const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));

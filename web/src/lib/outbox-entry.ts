@@ -1,7 +1,4 @@
-import type { Change } from '#contract/sync.ts';
-
-/** The day the shape of recorded changes last changed. Entries of an older one are sent as they were recorded. */
-export const CONTRACT_DATE = '2026-11-20';
+import { CONTRACT_DATE, type Change } from '#contract/sync.ts';
 
 /** Why the server will never take a change. */
 export interface Refusal {

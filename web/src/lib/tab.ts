@@ -1,4 +1,5 @@
 import { getAccount } from '#contract/areas/family.ts';
+import { contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { actorOf } from './actor.ts';
 import { createApi, type Api } from './api.ts';
@@ -7,7 +8,6 @@ import { createCredentials } from './credentials.ts';
 import { browserDevice, createExclusive, type Device } from './device.ts';
 import { followFamily } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
-import { FAMILY_TABLES } from './family-tables.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import { createSender } from './outbox-sender.ts';
@@ -30,7 +30,7 @@ export interface Tab {
   readonly close: () => void;
 }
 
-export function createTab(device: Device, tables: readonly AnyFamilyTable[] = FAMILY_TABLES): Tab {
+export function createTab(device: Device, tables: readonly AnyFamilyTable[] = contract.tables): Tab {
   const runAlone = createExclusive(device);
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;

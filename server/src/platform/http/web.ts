@@ -30,7 +30,7 @@ export function mountWeb(app: FastifyInstance, root: string): void {
       index: false,
       wildcard: true,
       setHeaders(reply, path) {
-        const isHashed = path.includes(`${join(root, 'assets')}`);
+        const isHashed = path.startsWith(join(root, 'assets'));
         // Pages and the service worker are asked for again each time; hashed files never change.
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
