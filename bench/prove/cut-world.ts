@@ -7,7 +7,7 @@ import type { Change } from '#contract/sync.ts';
 import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, type Page } from './browser.ts';
 import type { Family } from './families.ts';
 import { watchPage, type PageWatch } from './page-watch.ts';
-import { writeOnPage, type MadeChange } from './page-writer.ts';
+import { pickBusy, writeOnPage, type MadeChange } from './page-writer.ts';
 import type { Failures } from './proof.ts';
 import { Proxy, type PlannedCut } from './proxy.ts';
 import type { Random } from './random.ts';
@@ -81,11 +81,13 @@ export class CutWorld {
     if (this.#isBroken) return;
     const { random, counts } = this.#parts;
     await this.#write(random.int(1, 4), 120);
-    const delays = random.fork(newId());
-    this.#proxy.cut(planned.cut, () => delays.int(20, 700));
+    const delays = random.fork(String(random.next()));
+    // Where nothing is lost there is most to overtake.
+    const busy = planned.cut === 'delay' ? 3 : 1;
+    this.#proxy.cut(planned.cut, () => delays.int(5, 900));
     await Promise.all([
-      this.#write(random.int(1, 5), 300),
-      this.#writePast(random.int(0, 3)),
+      this.#write(random.int(1, 5) * busy, 300 / busy),
+      this.#writePast(random.int(0, 3) * busy),
       sleep(random.int(60, 1_200)),
     ]);
     this.#proxy.heal(planned.aftermath);
@@ -114,7 +116,7 @@ export class CutWorld {
     if (!parent || count === 0) return;
     const { rows } = await listTasks(server.url, parent);
     for (let index = 0; index < count; index += 1) {
-      const row = random.chance(0.6) && rows.length > 0 ? random.pick(rows) : null;
+      const row = random.chance(0.8) && rows.length > 0 ? pickBusy(rows, random) : null;
       const op: Change['op'] = row ? random.pick(['update', 'update', 'remove'] as const) : 'create';
       const fields =
         op === 'update' ? { description: `past ${newId()}` } : op === 'create' ? { title: `Past ${newId()}` } : {};
@@ -130,6 +132,7 @@ export class CutWorld {
       const code = body?.answers[0]?.status ?? status;
       failures.expect(code === 200 || code === 404, `A change past the network was answered ${code} ${text}.`);
       counts.outside += 1;
+      await sleep(random.int(0, 150));
     }
   }
 

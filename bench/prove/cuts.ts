@@ -21,9 +21,9 @@ const FULL: [PlannedCut, number][] = [
   [{ cut: 'delay', aftermath: 'resume' }, 24],
 ];
 const SAMPLE: [PlannedCut, number][] = [
-  [{ cut: 'reset', aftermath: 'reset' }, 2],
+  [{ cut: 'reset', aftermath: 'reset' }, 1],
   [{ cut: 'silence', aftermath: 'resume' }, 1],
-  [{ cut: 'half-open', aftermath: 'reset' }, 2],
+  [{ cut: 'half-open', aftermath: 'reset' }, 1],
   [{ cut: 'delay', aftermath: 'resume' }, 1],
 ];
 

@@ -62,7 +62,7 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     ); // keys of Counts
     const back: number[] = [];
     for (const [index, kind] of plan.entries()) {
-      await sleep(random.int(300, 1_500));
+      await sleep(random.int(300, isQuick ? 600 : 1_500));
       const ms = await killAndWait(server, kind, random, failures);
       back.push(ms);
       say(`${index + 1} of ${plan.length}: killed ${kind}, back after ${Math.round(ms)} ms`);

@@ -4,7 +4,7 @@ import { feed } from './feed.ts';
 import { kills } from './kills.ts';
 import { mutations } from './mutations.ts';
 import { outbox } from './outbox.ts';
-import { Failures, secondsSince, type Proof } from './proof.ts';
+import { Failures, secondsSince, type Findings, type Proof, type Setting } from './proof.ts';
 import { createRandom } from './random.ts';
 import { restore } from './restore.ts';
 import { writeReport, type Verdict } from './report.ts';
@@ -33,36 +33,39 @@ async function main(): Promise<void> {
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const startedOn = new Date();
+  const chosen = PROOFS.filter(({ name }) => !wanted || wanted.includes(name));
+  const run = (proof: Proof) => judge(proof, { random: createRandom(seed).fork(proof.name), isQuick, say });
+  say(`seed ${seed}`);
   const verdicts: Verdict[] = [];
-  for (const proof of PROOFS) {
-    if (wanted && !wanted.includes(proof.name)) continue;
-    say(`\n== ${proof.name} (seed ${seed})`);
-    const startedAt = Date.now();
-    const verdict = await judge(proof, createRandom(seed).fork(proof.name), isQuick, say);
-    verdicts.push({ ...verdict, seconds: secondsSince(startedAt) });
-    for (const [name, value] of verdict.facts) say(`   ${name}: ${value}`);
-    for (const line of verdict.failures) say(`   FAILED ${line}`);
-    say(`== ${proof.name}: ${verdict.failures.length === 0 ? 'holds' : 'BROKEN'} (${secondsSince(startedAt)} s)`);
-  }
+  const waiting = [...chosen];
+  const workThrough = async () => {
+    for (let proof = waiting.shift(); proof; proof = waiting.shift()) verdicts.push(await run(proof));
+  };
+  // Samples mostly wait, so two wait at a time; full runs get the machine to themselves.
+  await Promise.all(Array.from({ length: isQuick ? 2 : 1 }, workThrough));
   if (!isQuick && !wanted) writeReport(startedOn, seed, verdicts);
   process.exitCode = verdicts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
-async function judge(
-  proof: Proof,
-  random: ReturnType<typeof createRandom>,
-  isQuick: boolean,
-  say: (line: string) => void,
-) {
-  const { name, claim } = proof;
-  try {
-    const { facts, failures } = await proof.prove({ random, isQuick, say: (line) => say(`   ${line}`) });
-    return { name, claim, facts, failures: failures.lines() };
-  } catch (error) {
+async function judge({ name, claim, prove }: Proof, setting: Setting): Promise<Verdict> {
+  const say = (line: string) => setting.say(`${name.padEnd(10)}${line}`);
+  const startedAt = Date.now();
+  const found = await prove({ ...setting, say }).catch((error: unknown): Findings => {
     const failures = new Failures();
     failures.add(`The proof itself ended: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return { name, claim, facts: new Map<string, number | string>(), failures: failures.lines() };
-  }
+    return { facts: new Map(), failures };
+  });
+  const verdict: Verdict = {
+    name,
+    claim,
+    ...found,
+    failures: found.failures.lines(),
+    seconds: secondsSince(startedAt),
+  };
+  for (const [fact, value] of verdict.facts) say(`${fact}: ${value}`);
+  for (const line of verdict.failures) say(`FAILED ${line}`);
+  say(`${verdict.failures.length === 0 ? 'HOLDS' : 'BROKEN'} after ${verdict.seconds} s`);
+  return verdict;
 }
 
 await main();

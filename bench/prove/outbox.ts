@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000;
 export const outbox: Proof = {
   name: 'outbox',
   claim:
-    'A creation whose answer was lost is sent again after somebody else has deleted the row: it stays deleted, whatever comes in which order.',
+    'A creation whose answer was lost is sent again after somebody else has deleted the row: it stays deleted, whatever comes in which order; and no change that is sent again undoes what came after it.',
   prove,
 };
 
@@ -47,7 +47,9 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     const rounds = isQuick ? 10 : 100;
     const made: string[] = [];
     for (let round = 0; round < rounds; round += 1) made.push(await sendInAnyOrder(scene));
+    for (let round = 0; round < rounds; round += 1) await sendAgainLate(scene);
     facts.set('orders of calls', rounds);
+    facts.set('changes sent again after a later one', rounds);
     say(`${rounds} orders of calls done`);
 
     const proxy = await Proxy.open(server.port);
@@ -113,6 +115,26 @@ async function sendInAnyOrder({ url, maker, other, random, failures }: Scene): P
   else for (const step of steps) await step();
   await resend();
   return id;
+}
+
+/** A change arrives and its answer does not; somebody changes the same again; then the first is sent once more. */
+async function sendAgainLate({ url, maker, other, random, failures }: Scene): Promise<void> {
+  const id = newId();
+  await sendChanges(url, maker, [change('create', id, { title: 'Sent again late' })]);
+  const isRemoval = random.chance(0.3);
+  const first = isRemoval ? change('remove', id) : change('update', id, { description: 'first', status: 'completed' });
+  const second = isRemoval ? change('restore', id) : change('update', id, { description: 'second', status: 'pending' });
+  await sendChanges(url, maker, [first]);
+  await sendChanges(url, other, [second]);
+  const times = random.int(1, 3);
+  for (let time = 0; time < times; time += 1) {
+    const { body, status } = await sendChanges(url, maker, [first]);
+    const answer = body?.answers[0]?.status ?? status;
+    failures.expect(answer === 200, `The ${first.op} sent again was answered ${answer}.`);
+  }
+  const row = (await listTasks(url, maker)).rows.find((task) => task.id === id);
+  const isLater = row !== undefined && (isRemoval || (row.description === 'second' && row.status === 'pending'));
+  failures.expect(isLater, `A ${first.op} sent again undid what came after it: ${JSON.stringify(row)}.`);
 }
 
 /** A page's creation arrives and its answer does not; somebody deletes the row before the page gets through again. */

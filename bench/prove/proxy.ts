@@ -23,6 +23,8 @@ interface Pair {
   /** What waits to be forwarded, in order, while the network is silent or slow. */
   readonly held: (() => void)[];
   isDead: boolean;
+  /** How late everything on this connection is while the network is slow: some are overtaken by others. */
+  delayMs: number;
 }
 
 /** A TCP proxy on loopback that can be cut and healed. */
@@ -64,6 +66,7 @@ export class Proxy {
     this.#cut = kind;
     this.#delayMs = delayMs;
     this.hits += this.#pairs.size;
+    for (const pair of this.#pairs) pair.delayMs = delayMs();
     if (kind === 'reset') for (const pair of this.#pairs) this.#reset(pair);
   }
 
@@ -92,7 +95,7 @@ export class Proxy {
       return;
     }
     const server = connect({ port: this.#target, host: '127.0.0.1', noDelay: true });
-    const pair: Pair = { client, server, held: [], isDead: false };
+    const pair: Pair = { client, server, held: [], isDead: false, delayMs: this.#delayMs() };
     this.#pairs.add(pair);
     for (const socket of [client, server]) {
       socket.on('error', () => {}); // `close` follows
@@ -120,7 +123,7 @@ export class Proxy {
 
   #sendLate(pair: Pair, send: () => void): void {
     pair.held.push(send);
-    setTimeout(() => pair.held.shift()?.(), this.#delayMs());
+    setTimeout(() => pair.held.shift()?.(), pair.delayMs);
   }
 
   #close(pair: Pair, ended: Socket): void {

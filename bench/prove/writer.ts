@@ -94,6 +94,8 @@ function makeChange(record: Ledger, random: Random): Change {
 
 async function sendUntilAnswered(batch: Change[], record: Ledger, random: Random, pace: Pace): Promise<void> {
   let open = batch;
+  // Decided once: else nothing would survive a long outage.
+  const mayGiveUp = random.chance(0.1);
   while (open.length > 0) {
     const reply = await sendChanges(pace.url, record.person, open);
     if (reply.body) {
@@ -107,7 +109,7 @@ async function sendUntilAnswered(batch: Change[], record: Ledger, random: Random
       return;
     }
     const [only] = open;
-    if (reply.status === 0 && open.length === 1 && only?.op === 'create' && random.chance(0.1)) {
+    if (mayGiveUp && reply.status === 0 && open.length === 1 && only?.op === 'create') {
       record.givenUp.add(only.row_id);
       return;
     }
