@@ -10,6 +10,7 @@ import { useColorScheme } from './color-scheme.ts';
 import { useKitLabels } from './labels.tsx';
 import styles from './sheet.module.css';
 import { resolveVariables, theme } from './theme.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface SheetProps {
   isOpen: boolean;
@@ -29,11 +30,13 @@ interface SheetProps {
 export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true }: SheetProps) {
   const labels = useKitLabels();
   const { resolved } = useColorScheme();
+  useFocusReturn(isOpen);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={resolved}>
       <Modal.Root
         opened={isOpen}
         onClose={onClose}
+        returnFocus={false}
         closeOnClickOutside={closesOnOutsideClick}
         transitionProps={{ duration: 180, transition: 'fade' }}
         padding={0}

@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Sheet } from './sheet.tsx';
+import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
+
+beforeEach(() => pretendWindow(390));
+afterEach(clearScreen);
+
+/** Mounted only when first opened, as lazily loaded sheets are. */
+function LazySheet() {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Opener
+      </button>
+      {isOpen === null ? null : (
+        <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="New task">
+          <input aria-label="Title" data-autofocus />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+test('a sheet has a name, takes the focus, closes on Escape and hands the focus back', async () => {
+  renderInKit(<LazySheet />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  await screen.findByRole('dialog', { name: 'New task' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+  fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
