@@ -33,5 +33,5 @@ test('a sheet has a name, takes the focus, closes on Escape and hands the focus 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
   fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
