@@ -9,7 +9,9 @@ const YEAR_SECONDS = 31_536_000;
 /** Public pages by address: files made at build, one per language. */
 const PUBLIC_PAGES: Record<string, string> = { '/': 'landing', '/landing': 'landing' };
 /** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
-const APP_ADDRESSES = /^\/(auth|login|dashboard|tasks|dev\/look)(\/|$)/;
+const APP_ADDRESSES = /^\/(auth|login|dashboard|tasks)(\/|$)/;
+/** The design kit: in production an address like any other that does not exist. */
+const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
 /** `es` or `en`: asked for in the address, else chosen before (a cookie), else the browser's first one that we speak. */
 export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>): 'en' | 'es' {
@@ -21,7 +23,7 @@ export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>)
 }
 
 /** The built browser side: precompressed files, public pages per language, and the app for every other address. */
-export function mountWeb(app: FastifyInstance, root: string): void {
+export function mountWeb(app: FastifyInstance, root: string, isProduction: boolean): void {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
     app.register(fastifyStatic, {
@@ -42,10 +44,12 @@ export function mountWeb(app: FastifyInstance, root: string): void {
       });
     }
   }
+  const exists = (address: string) =>
+    APP_ADDRESSES.test(address) || (!isProduction && DEVELOPMENT_ADDRESSES.test(address));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [address = ''] = request.url.split('?');
     const isPage = isBuilt && request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
-    if (isPage) return reply.status(APP_ADDRESSES.test(address) ? 200 : 404).sendFile('index.html');
+    if (isPage) return reply.status(exists(address) ? 200 : 404).sendFile('index.html');
     return reply.status(404).send(errorBody(new Problem('NOT_FOUND'), request.id));
   });
 }
