@@ -59,6 +59,22 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
     .join('\n');
 }
 
+/**
+ * Of which tables a member may read the log at all, and of which scoped ones all of it: what `may.read` and `orMay` declare for
+ * the rows holds for their history too.
+ */
+export function logFunctions(tables: readonly AnyFamilyTable[]): string {
+  const define = (name: string, given: readonly (readonly [table: string, permission: string])[]) => {
+    const names = given.map(([table, permission]) => `case when app.may(${quoteText(permission)}) then ${quoteText(table)} end`);
+    return `create or replace function app.${name}() returns text[] language sql stable as
+      $$ select array_remove(array[${names.join(', ')}]::text[], null) $$;`;
+  };
+  return [
+    define('readable_tables', tables.map((table) => [table.name, table.may.read])),
+    define('whole_tables', tables.flatMap(({ name, seenBy }) => (seenBy !== 'family' && seenBy.orMay ? [[name, seenBy.orMay] as const] : []))),
+  ].join('\n');
+}
+
 /** Functions, triggers and policies: code, re-applied whole when it changes. */
 export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   const platform = join(SOURCE, 'platform', 'db', 'sql');
@@ -80,7 +96,7 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
       throw error;
     }
   });
-  return [permissionFunction(), ...parts, tableGrants(tables)].join('\n');
+  return [permissionFunction(), logFunctions(tables), ...parts, tableGrants(tables)].join('\n');
 }
 
 /** Puts the role names of this installation into SQL. */

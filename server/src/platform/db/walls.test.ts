@@ -181,8 +181,10 @@ describe('the role of members', () => {
       'member_id',
       'mode',
       'my_families',
+      'readable_tables',
       'stamp_row',
       'user_id',
+      'whole_tables',
     ]);
     const { ana } = await aFamily(server, { ana: 'parent' });
     const calls = [

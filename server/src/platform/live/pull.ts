@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { CHANGES_PER_PULL } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
@@ -11,7 +10,6 @@ interface LoggedChange {
   table_name: string;
   row_id: string;
   op: string;
-  scope_before: string | null;
 }
 
 /**
@@ -80,7 +78,7 @@ function readReach(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op'
 function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
   return tx.db
     .selectFrom('app.changes')
-    .select(['version', 'table_name', 'row_id', 'op', 'scope_before'])
+    .select(['version', 'table_name', 'row_id', 'op'])
     .where('family_id', '=', tx.familyId)
     .where('version', '>', since)
     .orderBy('version')
@@ -90,37 +88,9 @@ function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
 
 async function addTable(tx: MemberTx, table: AnyFamilyTable, changes: LoggedChange[], answer: PullAnswer): Promise<void> {
   const ids = new Set(changes.filter((change) => !change.op.startsWith('reach')).map((change) => change.row_id));
-  const rows = await findRows(tx, table, [...ids]);
-  const living = rows.filter((row) => row.deleted_at === null);
-  if (living.length > 0) answer.rows[table.name] = living;
-
-  const visible = new Set(rows.map((row) => row.id));
-  const missing = new Set([...ids].filter((id) => !visible.has(id)));
-  const wasSeen = missing.size > 0 ? await seenBefore(tx, table, changes, missing) : [];
-  const gone = [...rows.filter((row) => row.deleted_at !== null).map((row) => row.id), ...wasSeen];
-  if (gone.length > 0) answer.gone[table.name] = gone;
-}
-
-/** Of the rows that are no longer visible, those that lay in a scope the member holds (and held: else there were a reach). */
-async function seenBefore(
-  tx: MemberTx,
-  table: AnyFamilyTable,
-  changes: LoggedChange[],
-  missing: ReadonlySet<string>,
-): Promise<string[]> {
-  const seesAll = table.seenBy === 'family' || (table.seenBy.orMay !== undefined && may(tx.actor, table.seenBy.orMay));
-  const held = new Set(seesAll ? [] : await heldScopes(tx));
-  const before = changes.filter((change) => missing.has(change.row_id) && change.op !== 'create');
-  return [
-    ...new Set(
-      before
-        .filter((change) => seesAll || change.scope_before === null || held.has(change.scope_before))
-        .map((change) => change.row_id),
-    ),
-  ];
-}
-
-async function heldScopes(tx: MemberTx): Promise<readonly string[]> {
-  const { rows } = await sql<{ scopes: string[] }>`select app.held_scopes() as scopes`.execute(tx.db);
-  return rows[0]?.scopes ?? [];
+  const rows = (await findRows(tx, table, [...ids])).filter((row) => row.deleted_at === null);
+  if (rows.length > 0) answer.rows[table.name] = rows;
+  // Row security shows a change to whoever could see the row before or after it: every id here is one they could see.
+  for (const { id } of rows) ids.delete(id);
+  if (ids.size > 0) answer.gone[table.name] = [...ids];
 }

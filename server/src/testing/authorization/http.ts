@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
+import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
 import { actorOf, findTouched, plant, readRows, type Cast } from './cast.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
@@ -19,11 +20,11 @@ export interface Write {
 }
 
 /** Status and code of an answer, as `403 42501`; just `200` when it is granted. */
-export function verdictText(answer: { status: number; code?: string }): string {
+function verdictText(answer: { status: number; code?: string }): string {
   return answer.status === 200 ? '200' : `${answer.status} ${answer.code}`;
 }
 
-export const ANSWERS: Record<Verdict, string> = { allowed: '200', missing: '404 PGRST116', denied: '403 42501' };
+const ANSWERS: Record<Verdict, string> = { allowed: '200', missing: '404 PGRST116', denied: '403 42501' };
 
 function textOf(response: LightMyRequestResponse): string {
   return verdictText({ status: response.statusCode, code: response.json<{ code?: string }>().code });
@@ -163,6 +164,10 @@ export async function tryList(
   table: AnyFamilyTable,
   isSeen: (row: KnownRow) => boolean,
 ): Promise<string[]> {
+  if (!may(actorOf(member), table.may.read)) {
+    const answer = textOf(await member.get(`/api/tables/${table.name}`));
+    return answer === ANSWERS.denied ? [] : [`${table.name} was listed to somebody who may not read it: ${answer}`];
+  }
   const listed = await listAll(member, table);
   const rows = await readRows(server, member.familyId, table);
   const expected = [...rows.values()].filter((row) => row.deleted_at === null && isSeen(row));
@@ -174,7 +179,7 @@ export async function tryList(
 }
 
 /** The ids of every page. */
-export async function listAll(member: TestMember, table: AnyFamilyTable): Promise<Set<string>> {
+async function listAll(member: TestMember, table: AnyFamilyTable): Promise<Set<string>> {
   const ids = new Set<string>();
   for (let next: string | null = ''; next !== null; ) {
     const response: LightMyRequestResponse = await member.get(`/api/tables/${table.name}${next ? `?after=${next}` : ''}`);

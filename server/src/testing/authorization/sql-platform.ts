@@ -144,7 +144,9 @@ function giveOneself(member: TestMember): Attempt[] {
 function seeChanges(world: SqlWorld, actor: Actor): Attempt {
   const could = (scope: string | null) => scope === null || scope === actor.memberId;
   const isTheirs = ({ table_name, op, scope_before, scope_after }: KnownChange): boolean => {
-    const seenBy = world.tables.find(({ name }) => name === table_name)?.seenBy ?? 'family';
+    const table = world.tables.find(({ name }) => name === table_name);
+    if (!table || !may(actor, table.may.read)) return false;
+    const { seenBy } = table;
     if (seenBy === 'family' || (seenBy.orMay && may(actor, seenBy.orMay))) return true;
     return (op !== 'create' && could(scope_before)) || (op !== 'purge' && could(scope_after));
   };

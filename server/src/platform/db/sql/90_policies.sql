@@ -7,7 +7,7 @@ grant usage on schema auth to {{auth}}, {{system}};
 revoke execute on all functions in schema app from public;
 grant execute on function
   app.mode(), app.is_system(), app.family_id(), app.member_id(), app.user_id(), app.held_scopes(), app.my_families(),
-  app.may(text), app.feed_version(), app.stamp_row()
+  app.may(text), app.readable_tables(), app.whole_tables(), app.feed_version(), app.stamp_row()
   to {{member}}, {{system}}, {{auth}}, {{login}};
 grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid) to {{login}};
 grant execute on function app.enter_system(text, uuid, uuid) to {{system}};
@@ -29,13 +29,14 @@ create policy door on app.feeds to {{owner}} using ((select app.mode()) = 'door'
 create policy system on app.feeds to {{system}} using ((select app.is_system()));
 grant select, update, delete on app.feeds to {{system}};
 
--- A change is for whoever could see its row before or after it. Whoever sees a scoped table whole (the declaration's orMay) sees
--- its changes by a policy beside the table's own.
+-- A change is for whoever may read its table, and could see its row before or after it.
 create policy door on app.changes to {{owner}} using ((select app.mode()) = 'door');
 create policy member on app.changes for select to {{member}}
   using (family_id = (select app.family_id())
+         and table_name = any ((select app.readable_tables())::text[])
          and ((op <> 'create' and (scope_before is null or scope_before = any ((select app.held_scopes())::uuid[])))
-              or (op <> 'purge' and (scope_after is null or scope_after = any ((select app.held_scopes())::uuid[])))));
+              or (op <> 'purge' and (scope_after is null or scope_after = any ((select app.held_scopes())::uuid[])))
+              or table_name = any ((select app.whole_tables())::text[])));
 create policy system on app.changes to {{system}} using ((select app.is_system()));
 grant select on app.changes to {{member}};
 grant select, delete on app.changes to {{system}};
