@@ -1,0 +1,191 @@
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
+import { openStream } from '../../testing/live-stream.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { Door } from '../db/door.ts';
+
+let server: TestServer;
+let address: string;
+beforeAll(async () => {
+  server = await aServer();
+  address = await server.listen();
+});
+afterAll(() => server.close());
+
+const write = (member: TestMember, title = 'A task') => member.post('/api/tables/tasks', { title });
+const versionOf = async (member: TestMember) => (await member.get('/api/tables/tasks')).json<{ version: number }>().version;
+
+/** Writes as another process would that this node hears nothing from. */
+async function writeUnheard(member: TestMember): Promise<void> {
+  const elsewhere = new Door(server.database);
+  await elsewhere.withMember(member, { familyId: member.familyId, write: true }, ({ db }) =>
+    db.updateTable('members').set({ first_name: newId() }).where('family_id', '=', member.familyId).where('id', '=', member.id).execute(),
+  );
+}
+
+describe('a live stream', () => {
+  it('says at once where the feed stands, and after each commit where it stands then', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const stream = await openStream(address, leo);
+    expect(stream.headers.get('content-type')).toContain('application/x-ndjson');
+    const first = await stream.next();
+    expect(first).toEqual({ epoch: expect.any(String), version: await versionOf(ana) });
+    await write(ana);
+    expect(await stream.next()).toEqual({ epoch: first?.epoch, version: (first?.version ?? 0) + 1 });
+    await write(leo);
+    expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 2 });
+    stream.close();
+  });
+
+  it('reaches the newest version however fast others write', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const stream = await openStream(address, leo);
+    await Promise.all(Array.from({ length: 30 }, () => write(ana)));
+    const last = await versionOf(ana);
+    let seen = 0;
+    while (seen < last) {
+      const hint = await stream.next();
+      expect(hint?.version).toBeGreaterThan(seen);
+      seen = hint?.version ?? Infinity;
+    }
+    expect(seen).toBe(last);
+    stream.close();
+  });
+
+  it('hears nothing of other families', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    const stream = await openStream(address, zoe);
+    const first = await stream.next();
+    for (let n = 0; n < 5; n += 1) await write(ana);
+    await server.services.hub.sweep();
+    await write(zoe);
+    expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
+    stream.close();
+  });
+
+  it('hears of commits that nobody announced', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const stream = await openStream(address, ana);
+    const first = await stream.next();
+    await writeUnheard(ana);
+    expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
+    stream.close();
+  });
+
+  it('is not opened for strangers, the signed-out or whoever left', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    await server.admin.query('delete from auth.session where id = $1', [leo.sessionId]);
+    const refused = [await openStream(address, zoe, ana.familyId), await openStream(address, leo), await openStream(address, { ...ana, token: 'x' })];
+    expect(refused.map(({ status }) => status)).toEqual([403, 401, 401]);
+    expect(server.services.hub.size).toBe(0);
+  });
+});
+
+describe('a live stream ends', () => {
+  it('when its session has ended, while other devices go on', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const other = await signInAs(server, ana);
+    const [ending, staying] = [await openStream(address, ana), await openStream(address, other)];
+    await staying.next();
+    await server.admin.query('delete from auth.session where id = $1', [ana.sessionId]);
+    await ending.ended();
+    await write(other);
+    expect(await staying.next()).not.toBeNull();
+    staying.close();
+  });
+
+  it('when its session has expired', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const stream = await openStream(address, ana);
+    await server.admin.query('update auth.session set "expiresAt" = now() where id = $1', [ana.sessionId]);
+    await stream.ended();
+  });
+
+  it('when the member has left, or got another role', async () => {
+    const { id: familyId, ana, leo, mia } = await aFamily(server, { ana: 'parent', leo: 'child', mia: 'child' });
+    const streams = [await openStream(address, leo), await openStream(address, mia)];
+    const staying = await openStream(address, ana);
+    await server.door.withSystem('leo leaves, mia becomes a parent', { familyId }, async ({ db, now }) => {
+      await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', leo.id).execute();
+      await db.insertInto('user_roles').values({ id: newId(), user_id: mia.id, family_id: familyId, role: 'parent' }).execute();
+    });
+    for (const stream of streams) await stream.ended();
+    expect((await openStream(address, leo)).status).toBe(403);
+    expect(await staying.next()).not.toBeNull();
+    staying.close();
+  });
+
+  it('without harm when its family moves in the same moment', async () => {
+    const { id, ana } = await aFamily(server, { ana: 'parent' });
+    const leo = await addMember(server, id, 'leo', 'child');
+    const [ending, staying] = [await openStream(address, leo), await openStream(address, ana)];
+    const first = await staying.next();
+    await server.admin.query('delete from auth.session where id = $1', [leo.sessionId]);
+    await writeUnheard(ana);
+    await ending.ended();
+    expect(await staying.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
+    staying.close();
+  });
+
+  it('and is forgotten when the client goes', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const stream = await openStream(address, ana);
+    expect(server.services.hub.size).toBe(1);
+    stream.close();
+    await vi.waitUntil(() => server.services.hub.size === 0);
+  });
+
+  it('before it began when the client goes while the door opens', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const before = await countConnections();
+    await server.admin.query('begin; lock table members in access exclusive mode');
+    try {
+      const headers = { authorization: `Bearer ${ana.token}`, 'x-family-id': ana.familyId };
+      const opening = get(`${address}/api/live`, { headers, agent: false }).on('error', () => undefined);
+      await vi.waitUntil(async () => (await countWaiting()) > 0);
+      opening.destroy();
+      await vi.waitUntil(async () => (await countConnections()) <= before);
+    } finally {
+      await server.admin.query('commit');
+    }
+    await vi.waitUntil(async () => (await countWaiting()) === 0);
+    // Once a later caller is through, whatever the door let in before has had its turn.
+    await ana.get('/api/tables/tasks');
+    expect(server.services.hub.size).toBe(0);
+  });
+});
+
+describe('two nodes on one database', () => {
+  it('hear each other’s commits, and a stopping node ends its streams', async () => {
+    const node = await aServer({ on: server });
+    const nodeAddress = await node.listen();
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const [here, there] = [await openStream(address, ana), await openStream(nodeAddress, leo)];
+    const first = await there.next();
+    await here.next();
+    await write(ana);
+    for (const stream of [here, there]) expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
+    await node.close();
+    await there.ended();
+    await write(ana);
+    expect(await here.next()).toMatchObject({ version: (first?.version ?? 0) + 2 });
+    here.close();
+  });
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.admin.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function countConnections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
