@@ -31,6 +31,8 @@ export const cuts: Proof = {
   name: 'cuts',
   claim:
     'Stream and requests are cut while people write; after each cut the pages and what their devices stored equal a fresh list, no row goes back in time, nobody is told twice, nothing is applied twice or lost.',
+  seenRed:
+    'a page that takes rows in the order they come instead of by version; a page told twice about one change; a failed call taken for a success.',
   prove,
 };
 

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   process.exitCode = verdicts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
-async function judge({ name, claim, prove }: Proof, setting: Setting): Promise<Verdict> {
+async function judge({ name, claim, seenRed, prove }: Proof, setting: Setting): Promise<Verdict> {
   const say = (line: string) => setting.say(`${name.padEnd(10)}${line}`);
   const startedAt = Date.now();
   const found = await prove({ ...setting, say }).catch((error: unknown): Findings => {

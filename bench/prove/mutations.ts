@@ -16,6 +16,7 @@ export const mutations: Proof = {
   name: 'mutations',
   claim:
     'Every wall of the database (a condition of a policy, forced row security, a scope) is taken away once, and a test notices.',
+  seenRed: 'it is nothing but that: each wall taken away is a defect that a test has to notice.',
   prove,
 };
 

@@ -20,6 +20,7 @@ export const outbox: Proof = {
   name: 'outbox',
   claim:
     'A creation whose answer was lost is sent again after somebody else has deleted the row: it stays deleted, whatever comes in which order; and no change that is sent again undoes what came after it.',
+  seenRed: 'a creation that is sent again restoring the row; a server that does not look whether a change was applied.',
   prove,
 };
 

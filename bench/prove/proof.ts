@@ -21,6 +21,8 @@ export interface Proof {
   readonly name: string;
   /** What holds when the proof passes, in one sentence. */
   readonly claim: string;
+  /** What was broken on purpose, once, to see the proof fail. */
+  readonly seenRed: string;
   prove(setting: Setting): Promise<Findings>;
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 export interface Verdict {
   readonly name: string;
   readonly claim: string;
+  readonly seenRed: string;
   readonly facts: ReadonlyMap<string, number | string>;
   readonly failures: readonly string[];
   readonly seconds: number;
@@ -31,7 +32,7 @@ export function writeReport(startedOn: Date, seed: number, verdicts: readonly Ve
   writeFileSync(FILE, `${lines.join('\n')}\n`);
 }
 
-function describe({ name, claim, facts, failures }: Verdict): string[] {
+function describe({ name, claim, seenRed, facts, failures }: Verdict): string[] {
   return [
     '',
     `## ${name}`,
@@ -39,6 +40,7 @@ function describe({ name, claim, facts, failures }: Verdict): string[] {
     claim,
     '',
     ...[...facts].map(([fact, value]) => `- ${fact}: ${value}`),
+    `- seen to fail with: ${seenRed}`,
     ...failures.map((line) => `- **broken**: ${line.split('\n')[0] ?? line}`),
   ];
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
 import { hashPassword } from '#server/platform/auth/hash-password.ts';
 import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, type Page } from './browser.ts';
 import { sumTables } from './checksums.ts';
@@ -26,6 +27,7 @@ export const restore: Proof = {
   name: 'restore',
   claim:
     'A backup restored onto an empty machine has the same rows in every table; a page that was open before lists again by itself and sends what waited.',
+  seenRed: 'a backup that is not one snapshot; a page that ignores the order to list again.',
   prove,
 };
 
@@ -41,12 +43,12 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
     await fillRest(node, family);
     await node.close();
 
-    const busy = join(folder, 'busy.tar.gz');
-    facts.set(
-      'writes during the first backup',
-      await backUpUnderWrites(source, family, busy, random, failures, isQuick),
-    );
-    say('backup of a busy server restored and compared');
+    if (!isQuick) {
+      const busy = join(folder, 'busy.tar.gz');
+      facts.set('writes during the first backup', await backUpUnderWrites(source, family, busy, random, failures));
+      say('backup of a busy server restored and compared');
+    }
+    await sendFirstTasks(source, family);
     await moveToEmptyMachine({ source, family, folder, random, failures, facts, say });
   } finally {
     await source.remove();
@@ -78,7 +80,6 @@ async function backUpUnderWrites(
   file: string,
   random: Random,
   failures: Failures,
-  isQuick: boolean,
 ): Promise<number> {
   let isOver = false;
   const pace = { url: source.url, everyMs: 40, failures, isOver: () => isOver };
@@ -86,7 +87,7 @@ async function backUpUnderWrites(
   const writing = family.people.map((person, index) =>
     writeAlong(person, random.fork(`writer ${index}`), pace, (record) => records.push(record)),
   );
-  await sleep(isQuick ? 500 : 3_000);
+  await sleep(3_000);
   const before = records.flatMap((record) => [...record.acknowledged.keys()]);
   await source.run('backup', file);
   isOver = true;
@@ -113,6 +114,21 @@ async function backUpUnderWrites(
   } finally {
     await target.remove();
   }
+}
+
+async function sendFirstTasks(source: ServerProcess, family: Family): Promise<void> {
+  for (const person of family.people) await sendChanges(source.url, person, createTasks('Before the backup', 10));
+}
+
+function createTasks(title: string, count: number): Change[] {
+  return Array.from({ length: count }, () => ({
+    id: newId(),
+    table: 'tasks',
+    op: 'create',
+    row_id: newId(),
+    fields: { title },
+    made_at: new Date().toISOString(),
+  }));
 }
 
 interface Move {
@@ -166,14 +182,7 @@ async function moveToEmptyMachine({ source, family, folder, random, failures, fa
 
 /** Work that no backup has; the page sees it, so that it is further than the database that will come. */
 async function writeAfterBackup(source: ServerProcess, other: Person, page: Page): Promise<Set<string>> {
-  const changes = Array.from({ length: 5 }, () => ({
-    id: newId(),
-    table: 'tasks',
-    op: 'create' as const,
-    row_id: newId(),
-    fields: { title: 'After the backup' },
-    made_at: new Date().toISOString(),
-  }));
+  const changes = createTasks('After the backup', 5);
   await sendChanges(source.url, other, changes);
   const ids = new Set(changes.map(({ row_id }) => row_id));
   while (shownTasks(page).filter(({ id }) => ids.has(id)).length < ids.size) await sleep(20);
