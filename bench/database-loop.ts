@@ -3,7 +3,7 @@ import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import type { Person } from './family-data.ts';
 import { serveJob } from './job.ts';
-import type { LoadResult } from './load.ts';
+import type { LoadJob, LoadResult } from './load.ts';
 import { COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL } from './sql.ts';
 
 export interface DatabaseJob {
@@ -11,10 +11,10 @@ export interface DatabaseJob {
   work: 'list' | 'create';
   people: Person[];
   connections: number;
-  seconds: number;
+  until: LoadJob['until'];
 }
 
-serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, seconds }) => {
+serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, until }) => {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: loginUrl });
@@ -25,8 +25,11 @@ serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, 
   let turn = 0;
   let requests = 0;
 
-  async function workUntil(client: pg.Client, end: number): Promise<void> {
-    while (performance.now() < end) {
+  const isDone = (startedAt: number) =>
+    'requests' in until ? requests >= until.requests : performance.now() - startedAt >= until.seconds * 1_000;
+
+  async function repeat(client: pg.Client, startedAt: number): Promise<void> {
+    while (!isDone(startedAt)) {
       const person = people[turn++ % people.length];
       if (!person) return;
       await (work === 'list' ? list(client, person) : create(client, person));
@@ -36,7 +39,7 @@ serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, 
 
   return async () => {
     const startedAt = performance.now();
-    await Promise.all(clients.map((client) => workUntil(client, startedAt + seconds * 1_000)));
+    await Promise.all(clients.map((client) => repeat(client, startedAt)));
     return { requests, seconds: (performance.now() - startedAt) / 1_000, failed: 0 };
   };
 });

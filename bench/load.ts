@@ -9,7 +9,8 @@ export interface LoadJob {
   work: 'list' | 'create';
   callers: Caller[];
   connections: number;
-  seconds: number;
+  /** So long, or until so many are answered. */
+  until: { seconds: number } | { requests: number };
 }
 
 export interface LoadResult {
@@ -18,14 +19,14 @@ export interface LoadResult {
   failed: number;
 }
 
-serveJob<LoadJob, LoadResult>(async ({ origin, work, callers, connections, seconds }) => async () => {
+serveJob<LoadJob, LoadResult>(async ({ origin, work, callers, connections, until }) => async () => {
   let turn = 0;
   // Everybody in turn, so that nobody meets the limit on requests a minute and no family's writers queue.
   const nextCaller = () => callers[turn++ % callers.length];
   const result = await autocannon({
     url: origin,
     connections,
-    duration: seconds,
+    ...('requests' in until ? { amount: until.requests } : { duration: until.seconds }),
     requests: [
       {
         method: work === 'list' ? 'GET' : 'POST',

@@ -56,14 +56,35 @@ export function postgresCpuMs(postmaster: number): number {
 
 /** Resident memory of a process in bytes (VmRSS). */
 export function residentBytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * KIB;
+  return readKib(`/proc/${pid}/status`, 'VmRSS') * KIB;
 }
 
-/** Memory of all PostgreSQL processes in bytes, each shared page counted once: the sum of their proportional shares (PSS). */
-export function postgresBytes(postmaster: number): number {
-  return postgresPids(postmaster).reduce((sum, pid) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return sum + Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? Number.NaN) * KIB;
-  }, 0);
+export interface PostgresMemory {
+  bytes: number;
+  how: string;
+}
+
+/**
+ * Memory of all PostgreSQL processes, each shared page counted once: the sum of their proportional shares (PSS). Where those of
+ * another user cannot be read (root in a container), what each has alone plus the most that one of them shares.
+ */
+export function readPostgresMemory(postmaster: number): PostgresMemory {
+  const pids = postgresPids(postmaster);
+  try {
+    const shares = pids.map((pid) => readKib(`/proc/${pid}/smaps_rollup`, 'Pss'));
+    return { bytes: sum(shares) * KIB, how: 'PSS' };
+  } catch {
+    const parts = (name: string) => pids.map((pid) => readKib(`/proc/${pid}/status`, name));
+    const shared = Math.max(...parts('RssFile')) + Math.max(...parts('RssShmem'));
+    return { bytes: (sum(parts('RssAnon')) + shared) * KIB, how: 'own memory and the largest shared part' };
+  }
+}
+
+function readKib(file: string, name: string): number {
+  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'));
+  return Number(found?.[1] ?? Number.NaN);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

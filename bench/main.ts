@@ -1,12 +1,12 @@
 // npm run bench [-- --quick] [-- --only list,create,live,memory,start,bytes]
 import { parseArgs } from 'node:util';
-import { checkSql } from './check-sql.ts';
+import { compareSql } from './check-sql.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
 import { LIVE_METHOD, measureLive } from './live.ts';
 import { measureMemory, MEMORY_METHOD } from './memory.ts';
 import { missedLimits, renderTable, writeReport, type Part } from './report.ts';
 import { BYTES_METHOD, measureScriptBytes } from './script-bytes.ts';
-import { makeFolder, removeFolder, startCasita } from './servers.ts';
+import { makeFolder, removeFolder, startCasita, stopServers } from './servers.ts';
 import { measureStart, START_METHOD } from './start.ts';
 import { measureThroughput, THROUGHPUT_METHOD } from './throughput.ts';
 
@@ -20,12 +20,18 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no ${unknown.join(', ')} to measure. Choose from: ${PARTS.join(', ')}.\n`);
   process.exit(1);
 }
+if (process.platform !== 'linux') {
+  process.stderr.write('CPU and memory are read from /proc, so the bench runs on Linux only.\n');
+  process.exit(1);
+}
 const pace = values.quick ? QUICK : FULL;
-const folder = makeFolder();
 const parts: Part[] = [];
+const differences = await compareSql();
+for (const difference of differences) process.stdout.write(`${difference}\n`);
+const folder = makeFolder();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp());
 
 try {
-  await checkSql();
   // The first start fills the folder, so that every later one is warm.
   const casita = await startCasita(folder);
   try {
@@ -46,8 +52,14 @@ process.stdout.write(`\n${renderTable(parts)}\n`);
 if (values.quick || values.only) {
   process.stdout.write('\nThe report was not written: only a full run is one.\n');
 } else {
-  writeReport(parts, pace, new Date());
+  writeReport(parts, pace, differences, new Date());
   if (missedLimits(parts).length > 0) process.exitCode = 1;
+}
+
+async function giveUp(): Promise<void> {
+  await stopServers();
+  removeFolder(folder);
+  process.exit(1);
 }
 
 async function measure(name: PartName, title: string, method: string, work: () => Promise<Figure[]>): Promise<void> {

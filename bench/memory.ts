@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFamilies, signIn } from './family-data.ts';
 import { median, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
-import { postgresBytes, residentBytes } from './machine.ts';
+import { readPostgresMemory, residentBytes } from './machine.ts';
 import { startCasita, type RunningCasita } from './servers.ts';
 import type { StreamsJob, StreamsResult } from './stream-clients.ts';
 
@@ -25,7 +25,7 @@ export const MEMORY_METHOD =
 export async function measureMemory(folder: string, pace: Pace): Promise<Figure[]> {
   const [node, postgres] = await withCasita(folder, async (casita) => {
     await sleep(pace.settleSeconds * 1_000);
-    return [residentBytes(casita.pid), postgresBytes(casita.postmaster)];
+    return [residentBytes(casita.pid), readPostgresMemory(casita.postmaster)] as const;
   });
   const perStream: number[] = [];
   let withStreams = Number.NaN;
@@ -38,14 +38,19 @@ export async function measureMemory(folder: string, pace: Pace): Promise<Figure[
       await runJob<StreamsResult>(new URL('./stream-clients.ts', import.meta.url), job, async () => {
         await sleep(REST_MS);
         perStream.push((residentBytes(casita.pid) - before) / STREAMS);
-        withStreams = postgresBytes(casita.postmaster);
+        withStreams = readPostgresMemory(casita.postmaster).bytes;
       });
     });
   }
   const when = `${pace.settleSeconds} s after ready`;
   return [
     { name: `Memory of Node ${when}`, value: node / MIB, unit: 'MiB', limit: NODE_LIMIT_MIB },
-    { name: `Memory of PostgreSQL ${when}`, value: postgres / MIB, unit: 'MiB', limit: POSTGRES_LIMIT_MIB },
+    {
+      name: `Memory of PostgreSQL ${when} (${postgres.how})`,
+      value: postgres.bytes / MIB,
+      unit: 'MiB',
+      limit: POSTGRES_LIMIT_MIB,
+    },
     {
       name: `Memory of Node per stream, ${STREAMS} streams`,
       value: median(perStream) / KIB,

@@ -52,7 +52,7 @@ export function missedLimits(parts: readonly Part[]): Figure[] {
 }
 
 /** Writes `bench/results.md` for people and `bench/results.json` for programs. */
-export function writeReport(parts: readonly Part[], pace: Pace, now: Date): void {
+export function writeReport(parts: readonly Part[], pace: Pace, differences: readonly string[], now: Date): void {
   const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / GIB), node: process.versions.node };
   const date = now.toISOString().slice(0, 10);
   const lines = [
@@ -63,6 +63,7 @@ export function writeReport(parts: readonly Part[], pace: Pace, now: Date): void
     '`npm start` runs it, as a process of its own; so do the bare server, the load, and the clients. Whatever is compared runs in',
     `turns in the same run, and each figure is the median of ${pace.rounds} rounds after a warm-up, unless said otherwise.`,
     '',
+    ...differences.flatMap((difference) => [difference, '']),
     ...parts.flatMap(renderPart),
   ];
   writeFileSync(join(import.meta.dirname, 'results.md'), lines.join('\n'));

@@ -18,6 +18,13 @@ const POLL_MS = 10;
 /** Database connections of each server and of PostgreSQL's own loop: what is left of DATABASE_POOL's 12 beside identity's 3. */
 export const CONNECTIONS = 9;
 
+const running = new Set<ChildProcess>();
+
+/** Ends every server that still runs, for whoever stops the bench half-way. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...running].map(stop));
+}
+
 export interface RunningServer {
   origin: string;
   pid: number;
@@ -85,6 +92,8 @@ async function startServer(file: string, health: string | null, env: Record<stri
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   if (child.pid === undefined) throw new Error(`${file} could not be started.`);
   while (!(await isAnswering(`${origin}${health ?? '/'}`, health !== null))) {
     if (child.exitCode !== null || performance.now() - startedAt > START_MS) throw new Error(`${file} did not start.`);

@@ -1,19 +1,21 @@
 import type { DatabaseJob } from './database-loop.ts';
-import { makeFamilies, signIn, type Caller } from './family-data.ts';
+import { makeFamilies, signIn } from './family-data.ts';
 import { median, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { cpuMs, postgresCpuMs } from './machine.ts';
-import { CONNECTIONS, readLoginUrl, startBareServer, type RunningCasita, type RunningServer } from './servers.ts';
+import { CONNECTIONS, readLoginUrl, startBareServer, type RunningCasita } from './servers.ts';
 
 const HTTP_CONNECTIONS = 16;
 const FAMILIES = 100;
 const TASKS = 50;
-const WARM_UP_SECONDS = 3;
+const LOAD = new URL('./load.ts', import.meta.url);
+const LOOP = new URL('./database-loop.ts', import.meta.url);
 const LIMITS_MS = { list: 0.9, create: 0.8 };
 const TITLES = { list: 'List 50 tasks', create: 'Create a task' };
 
-type Work = 'list' | 'create';
+type Work = LoadJob['work'];
+type Until = LoadJob['until'];
 
 interface Round {
   perSecond: number;
@@ -35,15 +37,19 @@ export async function measureThroughput(casita: RunningCasita, work: Work, pace:
   const loginUrl = await readLoginUrl(casita.adminUrl);
   const bare = await startBareServer(casita.adminUrl);
   try {
+    const { postmaster } = casita;
+    const load = { work, callers: people, connections: HTTP_CONNECTIONS };
     const runs = {
-      casita: (seconds: number) => loadServer(casita, casita.postmaster, work, people, seconds),
-      bare: (seconds: number) => loadServer(bare, casita.postmaster, work, people, seconds),
-      alone: (seconds: number) => loadDatabase(loginUrl, casita.postmaster, work, people, seconds),
+      casita: (until: Until) => measure(LOAD, { ...load, origin: casita.origin, until }, casita.pid, postmaster),
+      bare: (until: Until) => measure(LOAD, { ...load, origin: bare.origin, until }, bare.pid, postmaster),
+      alone: (until: Until) =>
+        measure(LOOP, { work, people, loginUrl, connections: CONNECTIONS, until }, null, postmaster),
     };
-    for (const run of Object.values(runs)) await run(Math.min(WARM_UP_SECONDS, pace.loadSeconds));
+    for (const run of Object.values(runs)) await run({ requests: pace.warmUpRequests });
     const rounds: Record<keyof typeof runs, Round[]> = { casita: [], bare: [], alone: [] };
     for (let round = 0; round < pace.rounds; round += 1) {
-      for (const name of ['casita', 'bare', 'alone'] as const) rounds[name].push(await runs[name](pace.loadSeconds));
+      for (const name of ['casita', 'bare', 'alone'] as const)
+        rounds[name].push(await runs[name]({ seconds: pace.loadSeconds }));
     }
     return report(work, rounds);
   } finally {
@@ -51,29 +57,7 @@ export async function measureThroughput(casita: RunningCasita, work: Work, pace:
   }
 }
 
-async function loadServer(
-  server: RunningServer,
-  postmaster: number,
-  work: Work,
-  callers: Caller[],
-  seconds: number,
-): Promise<Round> {
-  const job: LoadJob = { origin: server.origin, work, callers, connections: HTTP_CONNECTIONS, seconds };
-  return measure(new URL('./load.ts', import.meta.url), job, server.pid, postmaster);
-}
-
-async function loadDatabase(
-  loginUrl: string,
-  postmaster: number,
-  work: Work,
-  people: Caller[],
-  seconds: number,
-): Promise<Round> {
-  const job: DatabaseJob = { loginUrl, work, people, connections: CONNECTIONS, seconds };
-  return measure(new URL('./database-loop.ts', import.meta.url), job, null, postmaster);
-}
-
-async function measure(file: URL, job: object, pid: number | null, postmaster: number): Promise<Round> {
+async function measure(file: URL, job: LoadJob | DatabaseJob, pid: number | null, postmaster: number): Promise<Round> {
   let nodeBefore = 0;
   let postgresBefore = 0;
   const { requests, seconds, failed } = await runJob<LoadResult>(file, job, () => {
