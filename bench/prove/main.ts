@@ -58,6 +58,7 @@ async function judge({ name, claim, seenRed, prove }: Proof, setting: Setting): 
   const verdict: Verdict = {
     name,
     claim,
+    seenRed,
     ...found,
     failures: found.failures.lines(),
     seconds: secondsSince(startedAt),
