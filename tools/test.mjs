@@ -45,7 +45,7 @@ await runScript(async () => {
   if (isBuilt) {
     const chromium = await ensureChromium();
     await step('browser', () => runPlaywright({ CASITA_CHROMIUM: chromium }));
-    await step('proofs, a small sample', () => asOne(['bench/prove/main.ts', '--sample']));
+    await step('proofs, a small sample', () => asOne(['bench/prove/main.ts', '--quick']));
   }
 
   say(`\n${total.passed} passed, ${total.failed} failed`);

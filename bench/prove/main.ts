@@ -19,12 +19,11 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean' },
-      sample: { type: 'boolean' },
       only: { type: 'string' },
       seed: { type: 'string' },
     },
   });
-  const isQuick = values.quick === true || values.sample === true;
+  const isQuick = values.quick === true;
   const seed = values.seed ? Number(values.seed) : Math.floor(Math.random() * 1_000_000);
   const wanted = values.only?.split(',');
   const unknown = wanted?.filter((name) => !PROOFS.some((proof) => proof.name === name)) ?? [];
@@ -69,4 +68,6 @@ async function judge({ name, claim, seenRed, prove }: Proof, setting: Setting): 
   return verdict;
 }
 
+// Whoever interrupts a proof leaves no server behind: the exit ends them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await main();

@@ -12,6 +12,12 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 60_000;
 const STOP_MS = 20_000;
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  // The polite way also stops PostgreSQL.
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /** A real server on a folder and a port of its own, as `npm start` runs it. */
 export class ServerProcess {
   readonly dataDir: string;
@@ -60,6 +66,8 @@ export class ServerProcess {
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (this.#output += String(chunk)));
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
   }
 
   async start(): Promise<void> {
