@@ -126,7 +126,10 @@ async function initialise(place: DataFolder, binaries: PostgresBinaries, account
   const unfinished = `${place.folder}.new-${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
   if (!existsSync(place.passwordFile)) {
-    writeFileSync(place.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    // Under its name only when it is whole: an empty one, left by a start that was cut off, would be kept for ever.
+    const next = `${place.passwordFile}.new`;
+    writeFileSync(next, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    renameSync(next, place.passwordFile);
   }
   if (account) {
     chownSync(unfinished, account.uid, account.gid);
@@ -144,7 +147,10 @@ async function initialise(place: DataFolder, binaries: PostgresBinaries, account
 function removeUnfinished({ dataDir, major }: DataFolder): void {
   for (const entry of readdirSync(dataDir)) {
     const pid = Number(new RegExp(`^postgres-${major}\\.new-(\\d+)$`).exec(entry)?.[1] ?? 0);
-    if (pid && (pid === process.pid || !isAlive(pid))) rmSync(join(dataDir, entry), { recursive: true, force: true });
+    if (pid && (pid === process.pid || !isAlive(pid))) {
+      // An initdb that lost its Casita may still be writing there.
+      rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    }
   }
 }
 
