@@ -70,6 +70,9 @@ describe.each(calls)('the call $name', (call) => {
 
 it("sets up nobody else's account", async () => {
   const { maker, other } = cast;
-  const answer = await maker.post('/api/functions/ensure-family-setup', { user_id: other.id, user_email: 'x@casa.test' });
+  const answer = await maker.post('/api/functions/ensure-family-setup', {
+    user_id: other.id,
+    user_email: 'x@casa.test',
+  });
   expect([answer.statusCode, answer.json().code]).toEqual([403, '42501']);
 });

@@ -4,7 +4,7 @@ import { may } from '#contract/permissions.ts';
 import { actorOf, aCast, findTouched, plant, STANDINGS, type Cast } from './testing/authorization/cast.ts';
 import { sees } from './testing/authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './testing/authorization/http.ts';
-import { sampleOf } from './testing/authorization/samples.ts';
+import { callSampleOf, sampleOf } from './testing/authorization/samples.ts';
 import type { TestMember } from './testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from './testing/private-notes.ts';
 import { aServer, type TestServer } from './testing/server.ts';
@@ -35,10 +35,13 @@ describe.each(tables)('the table $name', (table) => {
     expect(await tryList(server, member, table, (row) => sees(table, actorOf(member), row))).toEqual([]);
   });
 
-  it.each(STANDINGS)('gives "%s" what the declaration says, by its addresses and through the outbox', async (standing) => {
-    const member = actorAs(standing);
-    for (const way of WAYS) expect(await tryWrites(server, cast, member, table, way)).toEqual([]);
-  });
+  it.each(STANDINGS)(
+    'gives "%s" what the declaration says, by its addresses and through the outbox',
+    async (standing) => {
+      const member = actorAs(standing);
+      for (const way of WAYS) expect(await tryWrites(server, cast, member, table, way)).toEqual([]);
+    },
+  );
 
   it.each(STANDINGS)('is closed to "%s" of another family', async (standing) => {
     const member = actorAs(standing);
@@ -108,6 +111,16 @@ describe.each(tables)('the table $name', (table) => {
   }
 });
 
+it('fails for a table and a call that have no sample, and says what to do', () => {
+  const [table] = tables;
+  const [call] = contractWithNotes.calls;
+  if (!table || !call) throw new Error('The contract is empty.');
+  expect(() => sampleOf({ ...table, name: 'doses' })).toThrow(
+    'Add "doses" to SAMPLES in server/src/testing/authorization/samples.ts',
+  );
+  expect(() => callSampleOf({ ...call, name: 'take-dose' })).toThrow('Add a valid input of it to CALL_SAMPLES');
+});
+
 describe('addresses that do not exist', () => {
   it('answers an unknown table and an unknown call with 404, and an unknown table in the outbox as final', async () => {
     const { maker, familyId } = cast;
@@ -133,7 +146,11 @@ describe('addresses that do not exist', () => {
 });
 
 /** The calls of a member with another token, or with none. */
-function withToken(on: TestServer, member: TestMember, token: string): Pick<TestMember, 'get' | 'post' | 'patch' | 'delete'> {
+function withToken(
+  on: TestServer,
+  member: TestMember,
+  token: string,
+): Pick<TestMember, 'get' | 'post' | 'patch' | 'delete'> {
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, familyId = member.familyId) =>
     on.app.inject({
       method,

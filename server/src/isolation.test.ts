@@ -16,10 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the database itself', () => {
-  it.each(STANDINGS)('lets "%s" see and write exactly what the contract declares, whatever the statement', async (standing) => {
-    const member = checks.world.cast.actors.find(({ role }) => (role ?? 'none') === standing);
-    expect(member && (await tryInSql(checks.world, member))).toEqual([]);
-  });
+  it.each(STANDINGS)(
+    'lets "%s" see and write exactly what the contract declares, whatever the statement',
+    async (standing) => {
+      const member = checks.world.cast.actors.find(({ role }) => (role ?? 'none') === standing);
+      expect(member && (await tryInSql(checks.world, member))).toEqual([]);
+    },
+  );
 
   it('shows nothing of any table to anybody who did not come through the door', async () => {
     expect(await lookWithoutDoor(server, await listOwnTables(server.admin))).toEqual([]);

@@ -23,7 +23,11 @@ export class ClientModel {
   #epoch = '';
   #version = 0;
 
-  constructor(member: TestMember, tables: readonly AnyFamilyTable[], onAnswer: (body: string) => void = () => undefined) {
+  constructor(
+    member: TestMember,
+    tables: readonly AnyFamilyTable[],
+    onAnswer: (body: string) => void = () => undefined,
+  ) {
     this.#member = member;
     this.#tables = tables;
     this.#onAnswer = onAnswer;
@@ -86,7 +90,7 @@ export class ClientModel {
 
   async #list(table: AnyFamilyTable): Promise<number> {
     let version = Number.MAX_SAFE_INTEGER;
-    for (let next: string | null = ''; next !== null; ) {
+    for (let next: string | null = ''; next !== null;) {
       const response = await this.#member.get(`/api/tables/${table.name}${next ? `?after=${next}` : ''}`);
       this.#onAnswer(response.body);
       if (response.statusCode !== 200) throw new Error(`${table.name} was not listed: ${response.body}`);

@@ -37,7 +37,8 @@ export async function aFamily<Name extends string>(
       .execute();
   });
   const members: Record<string, TestMember> = {};
-  for (const [name, role] of Object.entries<Role | null>(roles)) members[name] = await addMember(server, familyId, name, role);
+  for (const [name, role] of Object.entries<Role | null>(roles))
+    members[name] = await addMember(server, familyId, name, role);
   return { id: familyId, ...members } as { id: string } & Record<Name, TestMember>; // one member per name was just added
 }
 
@@ -76,7 +77,11 @@ export async function addMember(
         left_at: null,
       })
       .execute();
-    if (role) await tx.db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: familyId, role }).execute();
+    if (role)
+      await tx.db
+        .insertInto('user_roles')
+        .values({ id: newId(), user_id: userId, family_id: familyId, role })
+        .execute();
   });
   return signInAs(server, { userId, familyId, role });
 }

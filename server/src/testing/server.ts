@@ -33,7 +33,13 @@ type MountMore = (app: FastifyInstance, services: TestServer['services']) => voi
 
 /** The whole server on a database of its own. `contract` and `extraSql` add tables that only tests have. */
 export async function aServer(
-  more: { contract?: Contract; extraSql?: string; requestsPerMinute?: number; on?: TestDatabase; mountMore?: MountMore } = {},
+  more: {
+    contract?: Contract;
+    extraSql?: string;
+    requestsPerMinute?: number;
+    on?: TestDatabase;
+    mountMore?: MountMore;
+  } = {},
 ): Promise<TestServer> {
   const contract = more.contract ?? realContract;
   const place = more.on ?? (await aDatabase(more.extraSql));

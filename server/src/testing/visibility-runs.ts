@@ -29,9 +29,18 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const), note: number }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'lose' as const), who: number, scope: number }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'lose' as const), who: number, scope: number }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('role' as const), who: number, isManager: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'return' as const, 'catch up' as const, 'catch up' as const), who: number }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('leave' as const, 'return' as const, 'catch up' as const, 'catch up' as const),
+      who: number,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pry' as const), who: number, since: number, note: number }) },
   { weight: 1, arbitrary: fc.constant({ do: 'join' as const }) },
 );
@@ -41,7 +50,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
  * id or a text that they could never see. The same seed tells the same stories.
  * @throws what fast-check throws: the shortest history that breaks it, and its seed.
  */
-export async function proveVisibility(server: TestServer, { runs, seed }: { runs: number; seed: number }): Promise<void> {
+export async function proveVisibility(
+  server: TestServer,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 16 }), async (story) => {
       const family = await WatchedFamily.create(server);
@@ -65,13 +77,18 @@ async function live(family: Family, event: Happening): Promise<void> {
   const scope = 'scope' in event ? (event.scope % 3 === 0 ? null : pick(family.scopes, event.scope)) : null;
   switch (event.do) {
     case 'create':
-      return void (await family.change(() => who.post(NOTES, { id: newId(), text: family.nextText(), scope_id: scope })));
+      return void (await family.change(() =>
+        who.post(NOTES, { id: newId(), text: family.nextText(), scope_id: scope }),
+      ));
     case 'edit':
       return tryTo(family, who, () => who.patch(`${NOTES}/${noteId}`, { text: family.nextText() }));
     case 'move':
       // Sometimes with another text: both sides of the move must stay apart.
       return tryTo(family, who, () =>
-        who.patch(`${NOTES}/${noteId}`, { scope_id: scope, ...(event.scope % 2 === 0 ? { text: family.nextText() } : {}) }),
+        who.patch(`${NOTES}/${noteId}`, {
+          scope_id: scope,
+          ...(event.scope % 2 === 0 ? { text: family.nextText() } : {}),
+        }),
       );
     case 'remove':
       return tryTo(family, who, () => who.delete(`${NOTES}/${noteId}`));

@@ -48,7 +48,9 @@ export class WatchedFamily {
   }
 
   /** `ana` manages; `leo` and `mia` do not. Each has a client that has listed everything. */
-  static async create(server: TestServer): Promise<WatchedFamily & { ana: TestMember; leo: TestMember; mia: TestMember }> {
+  static async create(
+    server: TestServer,
+  ): Promise<WatchedFamily & { ana: TestMember; leo: TestMember; mia: TestMember }> {
     const { id, ana, leo, mia } = await aFamily(server, { ana: 'parent', leo: 'child', mia: 'child' });
     const family = new WatchedFamily(server, id, [ana, leo, mia]);
     for (const person of family.people) await family.#meet(person);
@@ -98,7 +100,12 @@ export class WatchedFamily {
   setLeft(person: TestMember, hasLeft: boolean): Promise<unknown> {
     const left_at = hasLeft ? new Date().toISOString() : null;
     return this.#asSystem('membership', ({ db }) =>
-      db.updateTable('members').set({ left_at }).where('family_id', '=', this.familyId).where('id', '=', person.id).execute(),
+      db
+        .updateTable('members')
+        .set({ left_at })
+        .where('family_id', '=', this.familyId)
+        .where('id', '=', person.id)
+        .execute(),
     );
   }
 
@@ -106,7 +113,11 @@ export class WatchedFamily {
     const held = { family_id: this.familyId, scope_id: scopeId, member_id: person.id };
     return this.#asSystem('a scope', ({ db }) =>
       holds
-        ? db.insertInto('scope_holders').values(held).onConflict((conflict) => conflict.doNothing()).execute()
+        ? db
+            .insertInto('scope_holders')
+            .values(held)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
         : db.deleteFrom('scope_holders').where('scope_id', '=', scopeId).where('member_id', '=', person.id).execute(),
     );
   }
@@ -143,7 +154,8 @@ export class WatchedFamily {
       if (!seen || member.hasLeft) continue;
       const seesAll = may({ standing: member.role ?? 'none' }, 'family.manage');
       for (const { id, text, scope_id } of notes) {
-        if (seesAll || scope_id === null || scope_id === member.id || member.scopes.includes(scope_id)) seen.add(id).add(text);
+        if (seesAll || scope_id === null || scope_id === member.id || member.scopes.includes(scope_id))
+          seen.add(id).add(text);
       }
     }
   }
@@ -152,7 +164,8 @@ export class WatchedFamily {
   inspect(person: TestMember, body: string): void {
     const seen = this.#couldSee.get(person.id);
     for (const secret of this.#secrets) {
-      if (body.includes(secret) && !seen?.has(secret)) this.leaks.push(`${secret} reached ${person.role}: ${body.slice(0, 300)}`);
+      if (body.includes(secret) && !seen?.has(secret))
+        this.leaks.push(`${secret} reached ${person.role}: ${body.slice(0, 300)}`);
     }
   }
 

@@ -36,7 +36,9 @@ describe('the door lets in', () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const [ended, expired] = [await signInAs(server, ana), await signInAs(server, ana)];
     await server.admin.query('delete from auth.session where id = $1', [ended.sessionId]);
-    await server.admin.query(`update auth.session set "expiresAt" = now() - interval '1 s' where id = $1`, [expired.sessionId]);
+    await server.admin.query(`update auth.session set "expiresAt" = now() - interval '1 s' where id = $1`, [
+      expired.sessionId,
+    ]);
     for (const member of [ended, expired, { ...ana, sessionId: leo.sessionId }, { ...ana, sessionId: 'x' }]) {
       expect(await enter(member)).toBe('401 PGRST301');
       expect(await enter(member, {}, false)).toBe('401 PGRST301');
@@ -107,10 +109,16 @@ describe('a member’s transaction', () => {
   it('leaves nothing behind on its connection', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await enter(ana);
-    await ending(server.door.withMember(ana, { familyId: ana.familyId, write: true }, () => Promise.reject(new Error('stop'))));
-    const clients = await Promise.all(Array.from({ length: server.database.pool.totalCount }, () => server.database.pool.connect()));
+    await ending(
+      server.door.withMember(ana, { familyId: ana.familyId, write: true }, () => Promise.reject(new Error('stop'))),
+    );
+    const clients = await Promise.all(
+      Array.from({ length: server.database.pool.totalCount }, () => server.database.pool.connect()),
+    );
     for (const client of clients) {
-      const { rows } = await client.query("select current_user as me, coalesce(current_setting('app.mode', true), '') as mode");
+      const { rows } = await client.query(
+        "select current_user as me, coalesce(current_setting('app.mode', true), '') as mode",
+      );
       expect(rows).toEqual([{ me: server.database.roles.login, mode: '' }]);
       client.release();
     }
@@ -137,11 +145,15 @@ describe('a member’s transaction', () => {
 
   it('reads one snapshot, whatever others write meanwhile', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-    const seen = await server.door.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db, version }) => {
-      const before = await db.selectFrom('tasks').select('id').execute();
-      await leo.post('/api/tables/tasks', { title: 'In between' });
-      return { version, before, after: await db.selectFrom('tasks').select('id').execute() };
-    });
+    const seen = await server.door.withMember(
+      ana,
+      { familyId: ana.familyId, write: false },
+      async ({ db, version }) => {
+        const before = await db.selectFrom('tasks').select('id').execute();
+        await leo.post('/api/tables/tasks', { title: 'In between' });
+        return { version, before, after: await db.selectFrom('tasks').select('id').execute() };
+      },
+    );
     expect(seen.after).toEqual(seen.before);
     const later = await ana.get('/api/tables/tasks');
     expect(later.json().version).toBe(seen.version + 1);
@@ -180,7 +192,9 @@ describe('what goes wrong by itself', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const slow = server.door.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db }) => {
       const limits = await sql<{ limit: string }>`select name || ' ' || setting as limit from pg_settings
-        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(db);
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+        db,
+      );
       expect(limits.rows.map(({ limit }) => limit)).toEqual([
         'idle_in_transaction_session_timeout 10000',
         'lock_timeout 3000',

@@ -28,8 +28,12 @@ async function readFeed(familyId: string): Promise<Logged[]> {
 }
 
 const feedVersion = async (familyId: string) =>
-  (await server.admin.query<{ version: number }>('select version::int as version from app.feeds where family_id = $1', [familyId])).rows[0]
-    ?.version;
+  (
+    await server.admin.query<{ version: number }>(
+      'select version::int as version from app.feeds where family_id = $1',
+      [familyId],
+    )
+  ).rows[0]?.version;
 
 const numbersUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -96,7 +100,9 @@ describe('the feed of a family', () => {
     const tasks = await someTasks(ana, 2);
     const seen = new Map<string, number>();
     for (let n = 0; n < 12; n += 1) {
-      const answers = await Promise.all([ana, leo].map((who) => who.patch(`/api/tables/tasks/${tasks[n % 2]}`, { title: `${who.id} ${n}` })));
+      const answers = await Promise.all(
+        [ana, leo].map((who) => who.patch(`/api/tables/tasks/${tasks[n % 2]}`, { title: `${who.id} ${n}` })),
+      );
       const versions = answers.map((answer) => answer.json<{ version: number }>().version).toSorted((a, b) => a - b);
       expect(versions[0]).toBeGreaterThan(seen.get(tasks[n % 2] ?? '') ?? 0);
       expect(versions[1]).toBeGreaterThan(versions[0] ?? Infinity);

@@ -64,7 +64,9 @@ export async function becomeOwner(client: pg.Client, roles: Roles): Promise<void
 export async function buildTables(owner: pg.Client, roles: Roles, upTo: number): Promise<void> {
   const migrations = readMigrations();
   if (upTo > (migrations.at(-1)?.number ?? 0)) {
-    throw new MigrationError(`This data was written by a newer Casita (migration ${upTo}). Restore it with that version.`);
+    throw new MigrationError(
+      `This data was written by a newer Casita (migration ${upTo}). Restore it with that version.`,
+    );
   }
   await owner.query(BOOTSTRAP);
   await applyMigrations(
@@ -115,7 +117,9 @@ async function applyMigrations(owner: pg.Client, roles: Roles, migrations: Retur
 /** Drops every policy and grant of ours and applies today's: policies are code, tables are history. */
 async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<void> {
   const grantees = [...new Set([roles.member, roles.system, roles.auth])].filter((role) => role !== roles.owner);
-  const revokes = grantees.map((role) => `revoke all on all tables in schema app, auth, public from ${quoteName(role)};`);
+  const revokes = grantees.map(
+    (role) => `revoke all on all tables in schema app, auth, public from ${quoteName(role)};`,
+  );
   await owner.query(`
     do $$
     declare v record;

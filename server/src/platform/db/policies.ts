@@ -65,13 +65,23 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
  */
 export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   const define = (name: string, given: readonly (readonly [table: string, permission: string])[]) => {
-    const names = given.map(([table, permission]) => `case when app.may(${quoteText(permission)}) then ${quoteText(table)} end`);
+    const names = given.map(
+      ([table, permission]) => `case when app.may(${quoteText(permission)}) then ${quoteText(table)} end`,
+    );
     return `create or replace function app.${name}() returns text[] language sql stable as
       $$ select array_remove(array[${names.join(', ')}]::text[], null) $$;`;
   };
   return [
-    define('readable_tables', tables.map((table) => [table.name, table.may.read])),
-    define('whole_tables', tables.flatMap(({ name, seenBy }) => (seenBy !== 'family' && seenBy.orMay ? [[name, seenBy.orMay] as const] : []))),
+    define(
+      'readable_tables',
+      tables.map((table) => [table.name, table.may.read]),
+    ),
+    define(
+      'whole_tables',
+      tables.flatMap(({ name, seenBy }) =>
+        seenBy !== 'family' && seenBy.orMay ? [[name, seenBy.orMay] as const] : [],
+      ),
+    ),
   ].join('\n');
 }
 
@@ -92,7 +102,8 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
       return [readFileSync(file, 'utf8')];
     } catch (error) {
       // An area without tables has no policies.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
+        return [];
       throw error;
     }
   });

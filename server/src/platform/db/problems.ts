@@ -50,7 +50,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 /** Raised by our own SQL with a sentence for people; other messages of PostgreSQL are for the log only. */
 const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA503']);
 /** The driver's own words for a database that does not answer, or has just gone. */
-const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 
 /** True for what is worth doing again at once in the same call: a deadlock or a serialisation failure. */

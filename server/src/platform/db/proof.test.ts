@@ -50,7 +50,9 @@ describe('the start', () => {
   it('is refused when DATABASE_URL names a superuser beside an owner', async () => {
     const given = await giveDatabase('one superuser');
     const database = await openDatabase({ ...given, ownerUrl: given.url, poolSize: 4, onError: () => undefined });
-    await expect(proveProtection(database)).rejects.toThrow('Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.');
+    await expect(proveProtection(database)).rejects.toThrow(
+      'Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.',
+    );
     await database.close();
     await given.drop();
   });
@@ -62,8 +64,16 @@ describe('the start', () => {
       'create table public.diary (id int); alter table public.diary enable row level security',
       'drop table public.diary',
     ],
-    ['lost it', 'alter table public.tasks disable row level security', 'alter table public.tasks enable row level security'],
-    ['lost its force', 'alter table auth.session no force row level security', 'alter table auth.session force row level security'],
+    [
+      'lost it',
+      'alter table public.tasks disable row level security',
+      'alter table public.tasks enable row level security',
+    ],
+    [
+      'lost its force',
+      'alter table auth.session no force row level security',
+      'alter table auth.session force row level security',
+    ],
   ])('is refused, by name, while a table %s', async (_what, breakIt, mendIt) => {
     await place.admin.query(breakIt);
     const table = /(?:table) (\w+\.\w+)/.exec(breakIt)?.[1] ?? '';

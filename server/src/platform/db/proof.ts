@@ -36,7 +36,9 @@ async function proveTables(client: pg.PoolClient): Promise<void> {
   throw new SetupError(
     `Casita does not start: these tables lack row security, so families could see each other's rows: ${rows
       .map((row) => row.name)
-      .join(', ')}. Run "alter table … enable row level security; alter table … force row level security" as their owner.`,
+      .join(
+        ', ',
+      )}. Run "alter table … enable row level security; alter table … force row level security" as their owner.`,
   );
 }
 

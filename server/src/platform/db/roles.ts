@@ -40,7 +40,8 @@ interface RoleRow {
  * `givenLogin` is the role of a separate DATABASE_URL; without it a login role is made.
  */
 export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?: string): Promise<Roles> {
-  if (!NAME.test(prefix)) throw new Error(`The database name "${prefix}" cannot prefix role names: use a-z, 0-9 and _.`);
+  if (!NAME.test(prefix))
+    throw new Error(`The database name "${prefix}" cannot prefix role names: use a-z, 0-9 and _.`);
   const me = (
     await admin.query<RoleRow>('select rolname, rolsuper, rolcreaterole from pg_roles where rolname = session_user')
   ).rows[0];
@@ -63,7 +64,9 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
   try {
     await admin.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
     const wanted = [roles.owner, roles.login, roles.member, roles.system, roles.auth];
-    const found = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [wanted]);
+    const found = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+      wanted,
+    ]);
     const existing = new Set(found.rows.map((row) => row.rolname));
     const isComplete = wanted.every((role) => existing.has(role)) && (await hasMemberships(admin, roles));
     if (!isComplete) await makeRoles(admin, roles, wanted, existing, me);
@@ -85,8 +88,16 @@ async function hasMemberships(admin: pg.Client, { login, member, system, auth }:
   return rows[0]?.all ?? false;
 }
 
-async function makeRoles(admin: pg.Client, roles: Roles, wanted: string[], existing: Set<string>, me: RoleRow): Promise<void> {
-  const { rows } = await admin.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+async function makeRoles(
+  admin: pg.Client,
+  roles: Roles,
+  wanted: string[],
+  existing: Set<string>,
+  me: RoleRow,
+): Promise<void> {
+  const { rows } = await admin.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   const canGrantWithoutInherit = (rows[0]?.version ?? 0) >= 160_000;
   for (const role of wanted) {
     if (existing.has(role)) continue;

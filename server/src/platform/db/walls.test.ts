@@ -24,10 +24,13 @@ async function tryAs(member: TestMember, statements: readonly string[]): Promise
     .withMember(member, { familyId: member.familyId, write: true }, async ({ db }) => {
       for (const statement of statements) {
         await sql`savepoint attempt`.execute(db);
-        const outcome = await sql.raw(statement).execute(db).then(
-          () => 'fine',
-          (error: { code?: string }) => error.code ?? 'unknown',
-        );
+        const outcome = await sql
+          .raw(statement)
+          .execute(db)
+          .then(
+            () => 'fine',
+            (error: { code?: string }) => error.code ?? 'unknown',
+          );
         await sql`rollback to savepoint attempt`.execute(db);
         outcomes.push(outcome);
       }
@@ -88,20 +91,30 @@ describe('a row', () => {
     );
     const references = rows.filter(({ target }) => target !== 'app.feeds');
     expect(references.map(({ table, columns }) => `${table} ${columns.join()}`)).toEqual(
-      expect.arrayContaining(['tasks family_id,assigned_to', 'private_notes family_id,created_by', 'scope_holders family_id,member_id']),
+      expect.arrayContaining([
+        'tasks family_id,assigned_to',
+        'private_notes family_id,created_by',
+        'scope_holders family_id,member_id',
+      ]),
     );
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await ana.post('/api/tables/tasks', { title: 'Mine' });
     await ana.post('/api/tables/private_notes', { text: 'Mine' });
     await server.door.withSystem('hold a scope', { familyId: ana.familyId }, ({ db }) =>
-      db.insertInto('scope_holders').values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id }).execute(),
+      db
+        .insertInto('scope_holders')
+        .values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id })
+        .execute(),
     );
     for (const { table, columns } of references) {
       expect(columns[0]).toBe('family_id');
       await server.admin.query('begin');
       await server.admin.query('select app.enter_system($1, $2)', ['point elsewhere', ana.familyId]);
-      const point = server.admin.query(`update ${table} set ${columns[1]} = $2 where family_id = $1`, [ana.familyId, zoe.id]);
+      const point = server.admin.query(`update ${table} set ${columns[1]} = $2 where family_id = $1`, [
+        ana.familyId,
+        zoe.id,
+      ]);
       await expect(point, `${table}.${columns[1]}`).rejects.toMatchObject({ code: '23503' });
       await server.admin.query('rollback');
     }
@@ -118,7 +131,9 @@ describe('a row', () => {
       const mayInsert = new Set(['family_id', 'id', ...fieldNames(table.create), ...(table.sets?.create ?? [])]);
       const updates = columns.map((column) => `update ${table.name} set ${column} = default where false`);
       const inserts = columns.map((column) => `insert into ${table.name} (${column}) select null where false`);
-      expect(['version', 'created_at', 'updated_at', 'created_by'].filter((column) => mayUpdate.has(column))).toEqual([]);
+      expect(['version', 'created_at', 'updated_at', 'created_by'].filter((column) => mayUpdate.has(column))).toEqual(
+        [],
+      );
       expect(await tryAs(ana, updates)).toEqual(columns.map((column) => (mayUpdate.has(column) ? 'fine' : '42501')));
       const outcomes = await tryAs(ana, inserts);
       for (const [index, column] of columns.entries()) {
@@ -203,6 +218,7 @@ describe('the role of members', () => {
        where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace, 'auth'::regnamespace) and p.prosecdef`,
     );
     expect(rows.length).toBeGreaterThan(5);
-    for (const { name, settings } of rows) expect([name, settings]).toEqual([name, ['search_path=pg_catalog, pg_temp']]);
+    for (const { name, settings } of rows)
+      expect([name, settings]).toEqual([name, ['search_path=pg_catalog, pg_temp']]);
   });
 });

@@ -39,7 +39,11 @@ export class Bus {
   /** Listens, and listens again whenever the connection was lost. */
   async listen(): Promise<void> {
     if (this.#isStopped) return;
-    const client = new pg.Client({ connectionString: this.#database.url, application_name: 'casita listen', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#database.url,
+      application_name: 'casita listen',
+      keepAlive: true,
+    });
     const retry = (error?: Error) => {
       if (this.#listener !== client) return;
       this.#listener = undefined;

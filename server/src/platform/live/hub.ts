@@ -79,7 +79,9 @@ export class Hub {
     const rows = await this.#door.withSystem('check open streams', {}, async (tx) => {
       const found = await sql<{ place: number; alive: boolean; standing: string; version: number }>`
         select * from app.check_streams(${streams.map((stream) => stream.sessionId)}::uuid[],
-          ${streams.map((stream) => stream.userId)}::uuid[], ${streams.map((stream) => stream.familyId)}::uuid[])`.execute(tx.db);
+          ${streams.map((stream) => stream.userId)}::uuid[], ${streams.map((stream) => stream.familyId)}::uuid[])`.execute(
+        tx.db,
+      );
       return found.rows;
     });
     for (const row of rows) {

@@ -38,7 +38,9 @@ export async function pullChanges(
   const changes = await readChanges(tx, from.since);
   const last = changes.at(-1);
   const isCut = changes.length === CHANGES_PER_PULL;
-  const reach = widestReach(isCut ? await readReach(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId));
+  const reach = widestReach(
+    isCut ? await readReach(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId),
+  );
   // The whole view changed somewhere in between: what happened before is no longer this member's business, so only "ask again".
   if (reach === 'all') return { ...answer, reach };
 
@@ -86,7 +88,12 @@ function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
     .execute();
 }
 
-async function addTable(tx: MemberTx, table: AnyFamilyTable, changes: LoggedChange[], answer: PullAnswer): Promise<void> {
+async function addTable(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  changes: LoggedChange[],
+  answer: PullAnswer,
+): Promise<void> {
   const ids = new Set(changes.filter((change) => !change.op.startsWith('reach')).map((change) => change.row_id));
   const rows = (await findRows(tx, table, [...ids])).filter((row) => row.deleted_at === null);
   if (rows.length > 0) answer.rows[table.name] = rows;

@@ -15,13 +15,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const write = (member: TestMember, title = 'A task') => member.post('/api/tables/tasks', { title });
-const versionOf = async (member: TestMember) => (await member.get('/api/tables/tasks')).json<{ version: number }>().version;
+const versionOf = async (member: TestMember) =>
+  (await member.get('/api/tables/tasks')).json<{ version: number }>().version;
 
 /** Writes as another process would that this node hears nothing from. */
 async function writeUnheard(member: TestMember): Promise<void> {
   const elsewhere = new Door(server.database);
   await elsewhere.withMember(member, { familyId: member.familyId, write: true }, ({ db }) =>
-    db.updateTable('members').set({ first_name: newId() }).where('family_id', '=', member.familyId).where('id', '=', member.id).execute(),
+    db
+      .updateTable('members')
+      .set({ first_name: newId() })
+      .where('family_id', '=', member.familyId)
+      .where('id', '=', member.id)
+      .execute(),
   );
 }
 
@@ -79,7 +85,11 @@ describe('a live stream', () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await server.admin.query('delete from auth.session where id = $1', [leo.sessionId]);
-    const refused = [await openStream(address, zoe, ana.familyId), await openStream(address, leo), await openStream(address, { ...ana, token: 'x' })];
+    const refused = [
+      await openStream(address, zoe, ana.familyId),
+      await openStream(address, leo),
+      await openStream(address, { ...ana, token: 'x' }),
+    ];
     expect(refused.map(({ status }) => status)).toEqual([403, 401, 401]);
     expect(server.services.hub.size).toBe(0);
   });
@@ -111,7 +121,10 @@ describe('a live stream ends', () => {
     const staying = await openStream(address, ana);
     await server.door.withSystem('leo leaves, mia becomes a parent', { familyId }, async ({ db, now }) => {
       await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', leo.id).execute();
-      await db.insertInto('user_roles').values({ id: newId(), user_id: mia.id, family_id: familyId, role: 'parent' }).execute();
+      await db
+        .insertInto('user_roles')
+        .values({ id: newId(), user_id: mia.id, family_id: familyId, role: 'parent' })
+        .execute();
     });
     for (const stream of streams) await stream.ended();
     expect((await openStream(address, leo)).status).toBe(403);
@@ -168,7 +181,8 @@ describe('two nodes on one database', () => {
     const first = await there.next();
     await here.next();
     await write(ana);
-    for (const stream of [here, there]) expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
+    for (const stream of [here, there])
+      expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
     await node.close();
     await there.ended();
     await write(ana);

@@ -23,7 +23,8 @@ async function note(family: Family, author: TestMember, scope_id: string | null)
   return id;
 }
 
-const keeps = (family: Family, person: TestMember) => family.client(person).rows['private_notes']?.map(({ id }) => id) ?? [];
+const keeps = (family: Family, person: TestMember) =>
+  family.client(person).rows['private_notes']?.map(({ id }) => id) ?? [];
 
 /** Everybody catches up and has what a fresh list has; answers what is kept. */
 async function everybodyAgrees(family: Family): Promise<void> {
@@ -123,7 +124,8 @@ describe('a private note', () => {
     await family.change(() => ana.patch(`${NOTES}/${hidden}`, { scope_id: leo.id, text: family.nextText() }));
     const joined = await family.join();
     const { epoch, version } = family.client(joined);
-    for (let since = 0; since <= version; since += 1) await family.ask(joined, `/api/changes?epoch=${epoch}&since=${since}`);
+    for (let since = 0; since <= version; since += 1)
+      await family.ask(joined, `/api/changes?epoch=${epoch}&since=${since}`);
     for (const id of [gone, hidden]) expect(await family.ask(joined, `${NOTES}/${id}/history`)).toBe(404);
     expect(family.leaks).toEqual([]);
     await everybodyAgrees(family);
@@ -136,7 +138,8 @@ describe('a private note', () => {
     await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText() }));
     await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText(), scope_id: null }));
     await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText() }));
-    const entries = async (who: TestMember) => (await who.get(`${NOTES}/${id}/history`)).json<{ entries: unknown[] }>().entries;
+    const entries = async (who: TestMember) =>
+      (await who.get(`${NOTES}/${id}/history`)).json<{ entries: unknown[] }>().entries;
     expect([(await entries(ana)).length, (await entries(leo)).length, (await entries(mia)).length]).toEqual([4, 4, 1]);
     await family.ask(mia, `${NOTES}/${id}/history`);
     expect(family.leaks).toEqual([]);
@@ -152,7 +155,10 @@ describe('catching up', () => {
     const pull = async (since: number, of = epoch) => (await ana.get(`/api/changes?epoch=${of}&since=${since}`)).json();
     expect(await pull(version, newId())).toMatchObject({ reload: true, rows: {}, gone: {} });
     expect(await pull(version + 100)).toMatchObject({ reload: true });
-    await server.admin.query('update app.feeds set pruned_version = $2 where family_id = $1', [family.familyId, version]);
+    await server.admin.query('update app.feeds set pruned_version = $2 where family_id = $1', [
+      family.familyId,
+      version,
+    ]);
     expect(await pull(version - 1)).toMatchObject({ reload: true });
     expect(await pull(version)).toMatchObject({ reload: false });
     await everybodyAgrees(family);
@@ -164,7 +170,11 @@ describe('catching up', () => {
     const id = await note(family, leo, null);
     await server.door.withSystem('very many changes', { familyId: family.familyId }, async ({ db }) => {
       for (let n = 0; n < 1_100; n += 1) {
-        await db.updateTable('members').set({ last_name: `Rivera ${n}` }).where('id', '=', leo.id).execute();
+        await db
+          .updateTable('members')
+          .set({ last_name: `Rivera ${n}` })
+          .where('id', '=', leo.id)
+          .execute();
       }
     });
     await family.change(() => ana.delete(`${NOTES}/${id}`));
@@ -176,6 +186,10 @@ describe('catching up', () => {
   });
 });
 
-it('keeps every client right and every secret secret, whatever happens in whatever order', { timeout: 120_000 }, async () => {
-  await proveVisibility(server, { runs: 60, seed: 20_261_120 });
-});
+it(
+  'keeps every client right and every secret secret, whatever happens in whatever order',
+  { timeout: 120_000 },
+  async () => {
+    await proveVisibility(server, { runs: 60, seed: 20_261_120 });
+  },
+);

@@ -11,7 +11,7 @@ import type { People, PlantedRow } from './samples.ts';
 /** A family with somebody of every standing, a stranger's family, and people whose way in has ended. */
 export interface Cast {
   readonly familyId: string;
-  /** One of every role, and one without a role row. */
+  /** One of every role and one without a role row, or of the standings asked for. */
   readonly actors: readonly TestMember[];
   /** A parent, who makes what is not the actor's. */
   readonly maker: TestMember;
@@ -26,11 +26,14 @@ export interface Cast {
 
 export const STANDINGS = [...ROLES, 'none'] as const;
 
-export async function aCast(server: TestServer): Promise<Cast> {
+export async function aCast(
+  server: TestServer,
+  standings: readonly (typeof STANDINGS)[number][] = STANDINGS,
+): Promise<Cast> {
   const { id: familyId, maker, other } = await aFamily(server, { maker: 'parent', other: 'child' });
   const { stranger } = await aFamily(server, { stranger: 'parent' });
   const actors: TestMember[] = [];
-  for (const standing of STANDINGS) {
+  for (const standing of standings) {
     const role: Role | null = standing === 'none' ? null : standing;
     actors.push(await addMember(server, familyId, `a_${standing}`, role));
   }
@@ -81,7 +84,11 @@ export async function plant(
 }
 
 /** A family's rows by id, as the superuser sees them. */
-export async function readRows(server: TestServer, familyId: string, table: AnyFamilyTable): Promise<Map<string, KnownRow>> {
+export async function readRows(
+  server: TestServer,
+  familyId: string,
+  table: AnyFamilyTable,
+): Promise<Map<string, KnownRow>> {
   const found = await server.admin.query<{ row: KnownRow }>(
     `select to_jsonb(t) as row from public.${table.name} t where family_id = $1`,
     [familyId],

@@ -24,7 +24,12 @@ export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, un
 }
 
 /** Creating needs the rule's consent, and the sight of what is created. */
-export function expectCreation(table: AnyFamilyTable, actor: Actor, fields: Record<string, unknown>, now: Date): Verdict {
+export function expectCreation(
+  table: AnyFamilyTable,
+  actor: Actor,
+  fields: Record<string, unknown>,
+  now: Date,
+): Verdict {
   const row = table.draft(fields, actor, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
   return table.may.create(actor, row) && sees(table, actor, row) ? 'allowed' : 'denied';
 }

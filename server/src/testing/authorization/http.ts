@@ -106,7 +106,9 @@ async function planTries(server: TestServer, cast: Cast, people: People, table: 
     if (!before) return [];
     const fields = attempt.op === 'update' ? attempt.fields : {};
     const verdict = expectTry(table, people.actor, before, attempt, now);
-    return [{ what: `${attempt.what}: ${kind}`, write: { table, op: attempt.op, id: before.id, fields }, verdict, before }];
+    return [
+      { what: `${attempt.what}: ${kind}`, write: { table, op: attempt.op, id: before.id, fields }, verdict, before },
+    ];
   });
   return [...creations, ...onRows];
 }
@@ -133,7 +135,8 @@ export async function tryWrites(
   );
   const rows = await readRows(server, cast.familyId, table);
   for (const { what, write, verdict } of tries.filter(({ before }) => before === null)) {
-    if (rows.has(write.id) !== (verdict === 'allowed')) wrong.push(`${what}: the row ${rows.has(write.id) ? 'exists' : 'is missing'}`);
+    if (rows.has(write.id) !== (verdict === 'allowed'))
+      wrong.push(`${what}: the row ${rows.has(write.id) ? 'exists' : 'is missing'}`);
   }
   // A member's own row is tried on more than once; what one try changed is no sign of another.
   const granted = new Set(tries.filter(({ verdict }) => verdict === 'allowed').map(({ write }) => write.id));
@@ -142,10 +145,21 @@ export async function tryWrites(
 }
 
 /** Reads the history of a row of each kind; answers where server and declaration differ. */
-export async function tryHistory(server: TestServer, cast: Cast, member: TestMember, table: AnyFamilyTable): Promise<string[]> {
+export async function tryHistory(
+  server: TestServer,
+  cast: Cast,
+  member: TestMember,
+  table: AnyFamilyTable,
+): Promise<string[]> {
   const people: People = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
   const kinds = Object.entries(sampleOf(table).rows);
-  const rows = await plant(server, cast.familyId, table, kinds.map(([, make]) => ({ row: make(people) })), people);
+  const rows = await plant(
+    server,
+    cast.familyId,
+    table,
+    kinds.map(([, make]) => ({ row: make(people) })),
+    people,
+  );
   const wrong: string[] = [];
   for (const [index, [kind]] of kinds.entries()) {
     const row = rows[index];
@@ -174,15 +188,19 @@ export async function tryList(
   const wanted = new Set(expected.map(({ id }) => id));
   return [
     ...expected.filter(({ id }) => !listed.has(id)).map(({ id }) => `${table.name} ${id} is missing in the list`),
-    ...[...listed].filter((id) => !wanted.has(id)).map((id) => `${table.name} ${id} is listed to somebody who may not see it`),
+    ...[...listed]
+      .filter((id) => !wanted.has(id))
+      .map((id) => `${table.name} ${id} is listed to somebody who may not see it`),
   ];
 }
 
 /** The ids of every page. */
 async function listAll(member: TestMember, table: AnyFamilyTable): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (let next: string | null = ''; next !== null; ) {
-    const response: LightMyRequestResponse = await member.get(`/api/tables/${table.name}${next ? `?after=${next}` : ''}`);
+  for (let next: string | null = ''; next !== null;) {
+    const response: LightMyRequestResponse = await member.get(
+      `/api/tables/${table.name}${next ? `?after=${next}` : ''}`,
+    );
     if (response.statusCode !== 200) throw new Error(`${table.name} was not listed: ${textOf(response)}`);
     const page = response.json<{ rows: { id: string }[]; next: string | null }>();
     for (const { id } of page.rows) ids.add(id);

@@ -33,7 +33,7 @@ export interface Sample {
 const SAMPLES: Readonly<Record<string, Sample>> = {
   members: {
     rows: {
-      'themselves': () => 'actor',
+      themselves: () => 'actor',
       'a manager': () => 'maker',
       'a person without an account': ({ maker }) => ({ by: maker, fields: { first_name: 'Luz' } }),
     },
@@ -46,7 +46,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     rows: {
       'their own': ({ actor }) => ({ by: actor, fields: { title: 'Own' } }),
       "somebody else's": ({ maker }) => ({ by: maker, fields: { title: 'Other' } }),
-      'assigned to them': ({ actor, maker }) => ({ by: maker, fields: { title: 'Given', assigned_to: actor.memberId } }),
+      'assigned to them': ({ actor, maker }) => ({
+        by: maker,
+        fields: { title: 'Given', assigned_to: actor.memberId },
+      }),
       'assigned to several': ({ actor, maker, other }) => ({
         by: maker,
         fields: { title: 'Shared', assigned_members: [actor.memberId, other.memberId] },
@@ -81,7 +84,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own' } }),
       "somebody else's": ({ maker }) => ({ by: maker, fields: { text: 'Other' } }),
       'private to them': ({ actor, maker }) => ({ by: maker, fields: { text: 'For you', scope_id: actor.memberId } }),
-      'private to somebody else': ({ maker, other }) => ({ by: maker, fields: { text: 'Secret', scope_id: other.memberId } }),
+      'private to somebody else': ({ maker, other }) => ({
+        by: maker,
+        fields: { text: 'Secret', scope_id: other.memberId },
+      }),
       'their own, now private to somebody else': ({ actor, other }) => ({
         by: actor,
         fields: { text: 'Moved', scope_id: other.memberId },

@@ -33,7 +33,11 @@ const WRITABLE: Readonly<Record<string, { column: string; condition: string }>> 
   'public.profiles': { column: 'first_name', condition: 'id = $1' },
 };
 
-const quoted = (table: string) => table.split('.').map((part) => `"${part}"`).join('.');
+const quoted = (table: string) =>
+  table
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
 
 /** Every table of ours; a table that nobody said anything about is an error with what to do. */
 export async function findTablesWithoutRule(world: SqlWorld): Promise<string[]> {
@@ -74,7 +78,8 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
       table,
       what: 'delete without a condition',
       expected: 'refused',
-      run: (tx) => outcomeOf(async () => (await sql.raw(`delete from ${quoted(table)}`).execute(tx.db)).numAffectedRows ?? 0),
+      run: (tx) =>
+        outcomeOf(async () => (await sql.raw(`delete from ${quoted(table)}`).execute(tx.db)).numAffectedRows ?? 0),
     },
     updateAll(world, table, person),
   ]);
@@ -124,7 +129,9 @@ function giveOneself(member: TestMember): Attempt[] {
       run: (tx) =>
         outcomeOf(async () => {
           const role = { id: newId(), user_id: userId, family_id: familyId, role: 'admin' };
-          return (await tx.db.insertInto('user_roles').values(role).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
+          return (
+            (await tx.db.insertInto('user_roles').values(role).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0
+          );
         }),
     },
     {
@@ -134,7 +141,10 @@ function giveOneself(member: TestMember): Attempt[] {
       run: (tx) =>
         outcomeOf(async () => {
           const held = { family_id: familyId, scope_id: newId(), member_id: id };
-          return (await tx.db.insertInto('scope_holders').values(held).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
+          return (
+            (await tx.db.insertInto('scope_holders').values(held).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ??
+            0
+          );
         }),
     },
   ];

@@ -33,7 +33,9 @@ export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
 
 /** All rows without any condition: exactly those that the declaration shows. */
 function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt {
-  const wanted = new Set((world.rows.get(table.name) ?? []).filter((row) => sees(table, actor, row)).map(({ id }) => id));
+  const wanted = new Set(
+    (world.rows.get(table.name) ?? []).filter((row) => sees(table, actor, row)).map(({ id }) => id),
+  );
   return {
     table: `public.${table.name}`,
     what: 'select without a condition',
@@ -71,11 +73,24 @@ function insert(tx: MemberTx, table: AnyFamilyTable, familyId: string, row: unkn
   });
 }
 
-function onRow(world: SqlWorld, table: AnyFamilyTable, people: People, { kind, living, removed }: PlantedKind): Attempt[] {
+function onRow(
+  world: SqlWorld,
+  table: AnyFamilyTable,
+  people: People,
+  { kind, living, removed }: PlantedKind,
+): Attempt[] {
   const sample = sampleOf(table);
   const { now } = world.server.clock;
-  const updates: WriteTry[] = Object.entries(sample.updates).map(([what, make]) => ({ op: 'update', what, fields: make(people) }));
-  const tries: WriteTry[] = [...updates, { op: 'remove', what: 'remove' }, ...(removed ? [{ op: 'restore', what: 'restore' } as const] : [])];
+  const updates: WriteTry[] = Object.entries(sample.updates).map(([what, make]) => ({
+    op: 'update',
+    what,
+    fields: make(people),
+  }));
+  const tries: WriteTry[] = [
+    ...updates,
+    { op: 'remove', what: 'remove' },
+    ...(removed ? [{ op: 'restore', what: 'restore' } as const] : []),
+  ];
   const expect = (row: KnownRow, attempt: WriteTry): string => {
     const verdict = expectTry(table, people.actor, row, attempt, now);
     if (!sample.rulesAlone?.includes(`${attempt.what}: ${kind}`)) return IN_SQL[verdict];
@@ -99,24 +114,47 @@ function onRow(world: SqlWorld, table: AnyFamilyTable, people: People, { kind, l
       what: `history: ${kind} of ${table.name}`,
       expected: IN_SQL[history],
       run: (tx) =>
-        outcomeOf(async () => (await tx.db.selectFrom('app.changes').select('version').where('row_id', '=', living.id).where('op', 'not like', 'reach%').execute()).length),
+        outcomeOf(
+          async () =>
+            (
+              await tx.db
+                .selectFrom('app.changes')
+                .select('version')
+                .where('row_id', '=', living.id)
+                .where('op', 'not like', 'reach%')
+                .execute()
+            ).length,
+        ),
     },
   ];
 }
 
 /** The columns that a try writes: what the rule makes of it, as the server would store it. */
-function valuesOf(table: AnyFamilyTable, { actor }: People, row: KnownRow, attempt: WriteTry, now: Date): Record<string, unknown> {
+function valuesOf(
+  table: AnyFamilyTable,
+  { actor }: People,
+  row: KnownRow,
+  attempt: WriteTry,
+  now: Date,
+): Record<string, unknown> {
   if (attempt.op !== 'update') return { deleted_at: attempt.op === 'remove' ? now.toISOString() : null };
   const after = reviseRow(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
   return Object.fromEntries(
     Object.entries(after).filter(
       ([column, value]) =>
-        column in attempt.fields || (columnsOf(table).includes(column) && JSON.stringify(value) !== JSON.stringify(row[column])),
+        column in attempt.fields ||
+        (columnsOf(table).includes(column) && JSON.stringify(value) !== JSON.stringify(row[column])),
     ),
   );
 }
 
-function update(tx: MemberTx, table: AnyFamilyTable, familyId: string, id: string, values: Record<string, unknown>): Promise<string> {
+function update(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  familyId: string,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<string> {
   return outcomeOf(async () => {
     const { numUpdatedRows } = await untyped(tx)
       .updateTable(table.name)
@@ -165,7 +203,17 @@ function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Atte
   const name = `public.${table.name}`;
   const draft = table.draft(fields(people), people.actor, world.server.clock.now);
   return [
-    { table: name, what: 'update of a stranger’s row', expected: 'refused', run: (tx) => update(tx, table, familyId, row.id, blunt) },
-    { table: name, what: 'insert into a stranger’s family', expected: 'refused', run: (tx) => insert(tx, table, familyId, draft) },
+    {
+      table: name,
+      what: 'update of a stranger’s row',
+      expected: 'refused',
+      run: (tx) => update(tx, table, familyId, row.id, blunt),
+    },
+    {
+      table: name,
+      what: 'insert into a stranger’s family',
+      expected: 'refused',
+      run: (tx) => insert(tx, table, familyId, draft),
+    },
   ];
 }

@@ -37,15 +37,16 @@ export interface SqlWorld {
   count(table: string, condition: string): Promise<number>;
 }
 
-export async function aSqlWorld(server: TestServer): Promise<SqlWorld> {
-  const cast = await aCast(server);
+export async function aSqlWorld(server: TestServer, standings?: Parameters<typeof aCast>[1]): Promise<SqlWorld> {
+  const cast = await aCast(server, standings);
   const { tables } = server.services.contract;
   await fillPlatformTables(server, cast);
   const planted = new Map<string, PlantedKind[]>();
   const rows = new Map<string, KnownRow[]>();
   const foreign = new Map<string, KnownRow>();
   for (const table of tables) {
-    for (const member of cast.actors) planted.set(`${table.name} ${member.id}`, await plantKinds(server, cast, table, member.id));
+    for (const member of cast.actors)
+      planted.set(`${table.name} ${member.id}`, await plantKinds(server, cast, table, member.id));
     const stranger = actorOf(cast.stranger);
     const [make] = Object.values(sampleOf(table).rows);
     const theirs = make ? [{ row: make({ actor: stranger, maker: stranger, other: stranger }) }] : [];
@@ -74,7 +75,12 @@ export async function aSqlWorld(server: TestServer): Promise<SqlWorld> {
   };
 }
 
-async function plantKinds(server: TestServer, cast: Cast, table: AnyFamilyTable, memberId: string): Promise<PlantedKind[]> {
+async function plantKinds(
+  server: TestServer,
+  cast: Cast,
+  table: AnyFamilyTable,
+  memberId: string,
+): Promise<PlantedKind[]> {
   const sample = sampleOf(table);
   const member = cast.actors.find(({ id }) => id === memberId) ?? cast.other;
   const people = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
@@ -82,7 +88,13 @@ async function plantKinds(server: TestServer, cast: Cast, table: AnyFamilyTable,
   const living = await plant(server, cast.familyId, table, kinds, people);
   const removed = sample.isNeverRemoved
     ? []
-    : await plant(server, cast.familyId, table, kinds.map(({ row }) => ({ row, isRemoved: true })), people);
+    : await plant(
+        server,
+        cast.familyId,
+        table,
+        kinds.map(({ row }) => ({ row, isRemoved: true })),
+        people,
+      );
   return kinds.flatMap(({ kind }, index) => {
     const row = living[index];
     return row ? [{ kind, living: row, removed: removed[index] ?? null }] : [];
@@ -93,14 +105,19 @@ async function plantKinds(server: TestServer, cast: Cast, table: AnyFamilyTable,
 async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void> {
   const { admin } = server;
   const id = newId();
-  await admin.query(`insert into auth.verification (id, identifier, value, "expiresAt") values ($1, 'x', 'y', now())`, [id]);
-  await admin.query(`insert into auth.account (id, "accountId", "providerId", "userId") values ($1, 'x', 'credential', $2)`, [
+  await admin.query(`insert into auth.verification (id, identifier, value, "expiresAt") values ($1, 'x', 'y', now())`, [
     id,
-    cast.maker.id,
   ]);
+  await admin.query(
+    `insert into auth.account (id, "accountId", "providerId", "userId") values ($1, 'x', 'credential', $2)`,
+    [id, cast.maker.id],
+  );
   await admin.query("insert into auth.attempts values ($1, 1, now() + interval '1 hour')", [id]);
   await admin.query("insert into app.secrets values ($1, 'a secret')", [id]);
-  await admin.query('insert into app.demo (household, user_ids, dates_of) values ($1, $2, now())', [id, [cast.maker.id]]);
+  await admin.query('insert into app.demo (household, user_ids, dates_of) values ($1, $2, now())', [
+    id,
+    [cast.maker.id],
+  ]);
   for (const person of [...cast.actors, cast.stranger]) {
     await server.door.withSystem('a scope for a test', { familyId: person.familyId }, async ({ db }) => {
       await db

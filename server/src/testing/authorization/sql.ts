@@ -27,7 +27,9 @@ export async function tryInSql(
         });
         await sql`rollback to savepoint attempt`.execute(tx.db);
         if (outcome !== attempt.expected) {
-          wrong.push(`${member.role ?? 'none'}, ${attempt.table}, ${attempt.what}: ${outcome} instead of ${attempt.expected}`);
+          wrong.push(
+            `${member.role ?? 'none'}, ${attempt.table}, ${attempt.what}: ${outcome} instead of ${attempt.expected}`,
+          );
         }
       }
       throw new RollBack();
@@ -44,9 +46,9 @@ export interface SqlChecks {
   findWrong(table?: string): Promise<string[]>;
 }
 
-/** The generated checks on one database, ready to be run again and again. */
-export async function aSqlProof(server: TestServer): Promise<SqlChecks> {
-  const world = await aSqlWorld(server);
+/** The generated checks on one database, ready to be run again and again: for every standing, or for some of them. */
+export async function aSqlProof(server: TestServer, standings?: Parameters<typeof aSqlWorld>[1]): Promise<SqlChecks> {
+  const world = await aSqlWorld(server, standings);
   return {
     world,
     async findWrong(table) {
