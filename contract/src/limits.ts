@@ -13,4 +13,6 @@ export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
 export const TITLE_MAX = 200;
+/** An ISO date-time with microseconds and offset takes 32. */
+export const DATE_TIME_MAX = 40;
 export const DESCRIPTION_MAX = 5_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
+import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
 import { may, type Actor } from '../permissions.ts';
 
 export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
@@ -17,7 +17,7 @@ const Status = z.pipe(
  * ISO date-time with the offset of the person who chose it, e.g. 2026-11-20T17:00:00+01:00. For a task without a time the
  * first ten characters are the day, for every viewer in every zone.
  */
-const DueDate = z.nullable(z.iso.datetime({ offset: true }));
+const DueDate = z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(DATE_TIME_MAX)));
 
 const columns = {
   title: z.string(),

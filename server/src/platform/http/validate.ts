@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../db/problems.ts';
 
+/** An answer names this many fields at most: a body may hold any number of unknown ones. */
+const NAMES_MAX = 50;
+
 /** Short codes for screens and messages, from zod's issue codes. */
 function fieldCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'too_short';
@@ -13,11 +16,25 @@ function fieldCode(issue: z.core.$ZodIssue): string {
 /** The parsed input. @throws Problem BAD_REQUEST naming each field at fault with a short code. */
 export function parseInput<Output>(schema: z.ZodMiniType<Output>, input: unknown): Output {
   const parsed = schema.safeParse(input, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body'];
-    for (const name of names) fields[name] ??= fieldCode(issue);
+  const fields = new Map<string, string>();
+  const note = (name: string, code: string) => fields.set(name, fields.get(name) ?? code);
+  if (parsed.success) {
+    for (const name of unstorable(parsed.data)) note(name, 'invalid');
+    if (fields.size === 0) return parsed.data;
   }
-  throw new Problem('BAD_REQUEST', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+  for (const issue of parsed.error?.issues ?? []) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body'];
+    for (const name of names.slice(0, NAMES_MAX)) note(name, fieldCode(issue));
+  }
+  const named = [...fields].slice(0, NAMES_MAX);
+  const message = `Please check: ${named.map(([name]) => name).join(', ')}.`;
+  throw new Problem('BAD_REQUEST', message, { fields: Object.fromEntries(named) });
+}
+
+/** Fields whose text holds a NUL: PostgreSQL can store every character but this one. */
+function unstorable(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data)
+    .filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+    .map(([name]) => name);
 }

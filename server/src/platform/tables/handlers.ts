@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
 
 /**
- * What a family table can do, inside an open transaction of a member. Fields are validated before they get here. An area
- * that does more replaces one handler and keeps the rest. Every write answers the row as it then is.
+ * What a family table can do, inside an open transaction of a member. Fields are validated before they get here. An area that
+ * does more replaces one handler and keeps the rest. Every write answers the row as it then is. One that finds everything
+ * as it wants it writes all the same: only what stands in the feed is known as applied when it is sent again.
  */
 export interface TableHandlers {
   list(tx: MemberTx, query: ListQuery): Promise<ListAnswer<AnyRow>>;
@@ -67,24 +68,22 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       const before = await requireLiving(tx, id);
       const after = reviseRow(table, before, fields, tx.actor, tx.now) as AnyRow; // AnyFamilyTable leaves it open
       if (!table.may.update(tx.actor, before, after)) throw new Problem('42501', DENIED);
-      const changed = Object.fromEntries(
-        columnsOf(table)
-          .filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
-          .map((column) => [column, after[column]]),
-      );
-      return Object.keys(changed).length === 0 ? before : write(tx, id, changed);
+      const valuesOf = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, after[column]]));
+      const columns = columnsOf(table);
+      const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
+      return write(tx, id, valuesOf(changed.length > 0 ? changed : columns.filter((column) => column in fields)));
     },
 
     async remove(tx, id) {
       const row = await requireRow(tx, id);
       if (!table.may.remove(tx.actor, row)) throw new Problem('42501', DENIED);
-      return row.deleted_at === null ? write(tx, id, { deleted_at: tx.now }) : row;
+      return write(tx, id, { deleted_at: row.deleted_at ?? tx.now });
     },
 
     async restore(tx, id) {
       const row = await requireRow(tx, id);
       if (!table.may.remove(tx.actor, row)) throw new Problem('42501', DENIED);
-      return row.deleted_at === null ? row : write(tx, id, { deleted_at: null });
+      return write(tx, id, { deleted_at: null });
     },
   };
 }

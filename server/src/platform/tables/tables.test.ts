@@ -50,6 +50,21 @@ describe('a family table', () => {
     expect(again.json().answers[0]).toMatchObject({ status: 200, row: { title: 'Three' } });
   });
 
+  it.each([
+    ['update', { status: 'completed' }, { status: 'pending' }],
+    ['remove', {}, null],
+  ])('applies once also what changed nothing: %s', async (op, fields, undoing) => {
+    const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
+    const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
+    const [first, second] = [change(op, id, fields), change(op, id, fields)];
+    await marco.post('/api/changes', { changes: [first] });
+    await ana.post('/api/changes', { changes: [second] });
+    if (undoing) await marco.patch(`/api/tables/tasks/${id}`, undoing);
+    else await marco.post(`/api/tables/tasks/${id}/restore`);
+    const again = await ana.post('/api/changes', { changes: [second] });
+    expect(again.json().answers[0]).toMatchObject({ status: 200, row: { status: 'pending', deleted_at: null } });
+  });
+
   it('lets two people change different fields of one row', async () => {
     const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
@@ -102,6 +117,9 @@ describe('bad input', () => {
     ['a server-owned field', { title: 'A', created_by: newId() }, { created_by: 'unknown' }],
     ['a title that is too long', { title: 'x'.repeat(201) }, { title: 'too_long' }],
     ['a status that does not exist', { title: 'A', status: 'done' }, { status: 'invalid' }],
+    ['a character that no database stores', { title: 'A\0B' }, { title: 'invalid' }],
+    ['an unknown field with the name of a method', { title: 'A', toString: 1 }, { toString: 'unknown' }],
+    ['a time of day without an end', { title: 'A', due_date: `2026-11-20T00:00:00.${'1'.repeat(40)}Z` }, { due_date: 'too_long' }],
     ['a day that does not exist', { title: 'A', due_date: '2026-02-30T00:00:00Z' }, { due_date: 'invalid' }],
   ])('refuses %s with the field at fault', async (_what, body, fields) => {
     const { ana } = await aFamily(server, { ana: 'parent' });
