@@ -23,6 +23,17 @@ test.each([
 });
 
 test.each([
+  ['Connection terminated unexpectedly', /is no PostgreSQL/],
+  ['The server does not support SSL connections', /speaks no SSL/],
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /wants a password/],
+  ['self-signed certificate in certificate chain', /certificate of PostgreSQL at db\.example\.org:5433 is not trusted/],
+])('an address of which the driver says "%s" is explained', (message, sentence) => {
+  const explained = explainDatabaseError(new Error(message), URL);
+  expect(explained).toBeInstanceOf(SetupError);
+  expect(explained).toHaveProperty('message', expect.stringMatching(sentence));
+});
+
+test.each([
   ['EACCES', /may not write to \/srv\/casita/],
   ['EROFS', /read-only/],
   ['ENOSPC', /full/],

@@ -89,6 +89,26 @@ export function explainDatabaseError(error: unknown, url: string): unknown {
         `PostgreSQL at ${place} has no connection left. Raise its max_connections, or lower DATABASE_POOL.`,
       );
     default:
-      return error;
+      return explainDriverError(error, place) ?? error;
   }
+}
+
+/** What the driver itself says about an address has no code, or one of OpenSSL's many. */
+function explainDriverError(error: unknown, place: string): SetupError | null {
+  const words = error instanceof Error ? `${systemErrorCode(error) ?? ''} ${error.message}` : '';
+  if (/password must be a string/.test(words)) {
+    return new SetupError(`PostgreSQL at ${place} wants a password. Name it: postgres://user:password@host:5432/database`);
+  }
+  if (/does not support SSL/.test(words)) {
+    return new SetupError(`PostgreSQL at ${place} speaks no SSL. Take sslmode out of DATABASE_URL, or switch SSL on there.`);
+  }
+  if (/certificate|CERT_|_CERT|altname/i.test(words)) {
+    return new SetupError(
+      `The certificate of PostgreSQL at ${place} is not trusted. Name its authority with sslrootcert in DATABASE_URL (or NODE_EXTRA_CA_CERTS).`,
+    );
+  }
+  if (/Connection terminated|SSL routines|wrong version number|ECONNRESET|EPIPE|timeout expired/.test(words)) {
+    return new SetupError(`What answers at ${place} is no PostgreSQL, or it hung up. Correct host and port in DATABASE_URL.`);
+  }
+  return null;
 }
