@@ -90,7 +90,7 @@ async function start(env: Env): Promise<void> {
       isHttps: env.appUrl.startsWith('https:'),
       trustedProxies: env.trustedProxies,
       requestsPerMinute: REQUESTS_PER_MINUTE,
-      ...(env.nodeEnv === 'production' ? {} : { mountDevelopment: await loadDevelopment(door, env) }),
+      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env) } : {}),
     });
     const notes = env.demoData ? await startDemo(door) : [];
     closers.push(startHousekeeping(door, contract, logError));

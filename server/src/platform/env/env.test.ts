@@ -16,6 +16,7 @@ test('without any variable Casita runs on this machine alone, with demo data and
     databasePool: 12,
     secretKey: null,
     demoData: true,
+    developmentRoutes: true,
     mailUrl: null,
     stripe: null,
     google: null,
@@ -77,6 +78,22 @@ test.each([
     expect.stringMatching(/published demo passwords/),
   ]);
 });
+
+test.each([
+  [{}, true],
+  [{ DATABASE_URL }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, false],
+  [{ APP_URL: 'https://casita.example.org', DEMO_DATA: 'off' }, false],
+  [{ HOST: '0.0.0.0', DEMO_DATA: 'on' }, true],
+])('accounts with a published password are made on demand only where nobody else comes, or where asked for: %o', (source, expected) => {
+  expect(readEnv(source).developmentRoutes).toBe(expected);
+});
+
+test.each(['postgres://ca%zz:x@db/home', 'postgres://casita:50%@db/home', 'postgres://casita:x@db/ho%ffme'])(
+  'an address with a lone percent sign is refused in words: %s',
+  (url) => expect(() => readEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name a PostgreSQL database/),
+);
 
 test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('HOST=%s stays on this machine', (HOST) => {
   expect(readEnv({ HOST })).toMatchObject({ demoData: true, warnings: [] });

@@ -23,6 +23,8 @@ export type Env = {
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   requireEmailConfirmation: boolean;
   trustedProxies: string[];
+  /** Whether addresses for development exist: they make accounts with a published password, so never unasked in a network. */
+  developmentRoutes: boolean;
   /** What is allowed but deserves a loud word at start. */
   warnings: string[];
 };
@@ -131,6 +133,7 @@ function toEnv(values: Values): Env {
       ? values.REQUIRE_EMAIL_CONFIRMATION === 'on'
       : values.MAIL_URL !== undefined,
     trustedProxies: splitList(values.TRUSTED_PROXIES),
+    developmentRoutes: values.NODE_ENV !== 'production' && (demoData || !isPublic(values.HOST, appUrl)),
     warnings:
       demoData && isPublic(values.HOST, appUrl)
         ? ['DEMO_DATA=on: everybody who reaches this address can sign in with the published demo passwords.']
@@ -213,13 +216,23 @@ function url(protocols: string[], message: string) {
     .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message));
 }
 
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false; // a lone percent sign
+  }
+}
+
 function databaseUrl() {
   const isUsable = (value: string) => {
     if (!URL.canParse(value)) return false;
-    const { protocol, pathname } = new URL(value);
-    return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1;
+    const { protocol, username, password, pathname } = new URL(value);
+    if (!['postgres:', 'postgresql:'].includes(protocol) || pathname.length <= 1) return false;
+    return [username, password, pathname].every(canDecode);
   };
   return z
     .string()
-    .check(z.refine(isUsable, 'must name a PostgreSQL database: postgres://user:password@host:5432/database'));
+    .check(z.refine(isUsable, 'must name a PostgreSQL database: postgres://user:password@host:5432/database (in it, a % of a password is written %25)'));
 }
