@@ -9,3 +9,10 @@ it('writes an error down without the values that PostgreSQL puts beside it', () 
   expect(lines.join('')).toContain('23505');
   expect(lines.join('')).not.toContain('ana@rivera.test');
 });
+
+it('writes down what a library says in words instead of an error', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  log.error({ err: 'Failed to create a user' }, 'in the background');
+  expect(lines.join('')).toContain('Failed to create a user');
+});

@@ -2,6 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What of an error may be written down: PostgreSQL puts values of rows into `detail`, `where` and the like. */
 function describeError(error: unknown): Record<string, unknown> {
+  if (typeof error === 'string') return { message: error };
   if (!(error instanceof Error)) return { message: 'A value that is no error was thrown.' };
   const { name, message, stack, code, cause } = error as Error & { code?: unknown };
   return {
