@@ -36,8 +36,8 @@ export async function measureLive(casita: RunningCasita, pace: Pace): Promise<Fi
       bare: (seconds: number) => run(bare, casita.postmaster, callers, seconds),
       few: (seconds: number) => run(casita, casita.postmaster, callers.slice(0, FEW), seconds),
     };
-    await runs.many(3); // warm-up
-    await runs.bare(3);
+    await runs.many(pace.liveSeconds); // warm-up
+    await runs.bare(pace.liveSeconds);
     const rounds: Record<keyof typeof runs, Round[]> = { many: [], bare: [], few: [] };
     for (let round = 0; round < pace.rounds; round += 1) {
       for (const name of ['many', 'bare', 'few'] as const) rounds[name].push(await runs[name](pace.liveSeconds));

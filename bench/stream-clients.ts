@@ -37,6 +37,7 @@ interface Written {
 serveJob<StreamsJob, StreamsResult>(async ({ origin, callers, writesPerSecond, seconds }) => {
   const calls = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const streams = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const families = [...Map.groupBy(callers, (caller) => caller.familyId).values()];
   const written = new Map<string, Written>();
   const result: StreamsResult = { writes: 0, seconds: 0, seenMs: [], lost: 0, leaked: 0 };
 
@@ -105,11 +106,11 @@ serveJob<StreamsJob, StreamsResult>(async ({ origin, callers, writesPerSecond, s
   return async () => {
     const startedAt = performance.now();
     const answers: Promise<void>[] = [];
-    // A family after the other, so that a family's writes are as far apart as they can be.
-    const families = callers.length / 5;
     for (let turn = 0; turn < writesPerSecond * seconds; turn += 1) {
       await sleep(Math.max(0, startedAt + (turn * 1_000) / writesPerSecond - performance.now()));
-      const caller = callers[(turn % families) * 5 + (Math.floor(turn / families) % 5)];
+      // A family after the other, so that a family's writes are as far apart as they can be.
+      const family = families[turn % families.length] ?? [];
+      const caller = family[Math.floor(turn / families.length) % family.length];
       if (caller) answers.push(write(caller));
     }
     await Promise.all(answers);
