@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { contract } from '#contract/contract.ts';
-import { fillRoles, hashText, readMigrations, readPolicyCode } from './policies.ts';
+import { fillRoles, hashText, readMigrations, readPolicyCode, type Migration } from './policies.ts';
 import { quoteName, type Roles } from './roles.ts';
 
 const BOOTSTRAP = `
@@ -26,11 +26,16 @@ export class MigrationError extends Error {
 
 /**
  * Brings the database up to this version's tables and policies, in one transaction; nothing happens when it already is.
- * `extraSql` is more schema for tests. Throws MigrationError with a sentence for people.
+ * `extraSql` is more schema for tests, which may also bring migrations of their own. Throws MigrationError with a sentence for
+ * people.
  */
-export async function migrate(owner: pg.Client, roles: Roles, extraSql = ''): Promise<{ applied: number[] }> {
+export async function migrate(
+  owner: pg.Client,
+  roles: Roles,
+  extraSql = '',
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<{ applied: number[] }> {
   const code = fillRoles(`${readPolicyCode(contract.tables)}\n${extraSql}`, roles);
-  const migrations = readMigrations();
   const codeHash = hashText(code, ...migrations.map((migration) => migration.sql));
   await becomeOwner(owner, roles);
   if ((await readCodeHash(owner)) === codeHash) return { applied: [] };
@@ -38,6 +43,11 @@ export async function migrate(owner: pg.Client, roles: Roles, extraSql = ''): Pr
   await owner.query('begin');
   try {
     await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    if ((await readCodeHash(owner)) === codeHash) {
+      // Another node was faster. Doing it again would make every browser reload once more.
+      await owner.query('rollback');
+      return { applied: [] };
+    }
     await owner.query(BOOTSTRAP);
     const applied = await applyMigrations(owner, roles, migrations);
     await applyCode(owner, roles, code);
@@ -83,7 +93,7 @@ async function readCodeHash(owner: pg.Client): Promise<string | null> {
   return rows[0]?.code_hash ?? null;
 }
 
-async function applyMigrations(owner: pg.Client, roles: Roles, migrations: ReturnType<typeof readMigrations>) {
+async function applyMigrations(owner: pg.Client, roles: Roles, migrations: readonly Migration[]) {
   const done = await owner.query<{ number: number; name: string; hash: string }>(
     'select number, name, hash from app.migrations order by number',
   );
@@ -103,6 +113,8 @@ async function applyMigrations(owner: pg.Client, roles: Roles, migrations: Retur
   }
   const finished = new Set(done.rows.map((row) => row.number));
   const pending = migrations.filter((migration) => !finished.has(migration.number));
+  // Under forced row security an owner's `update` finds no rows and says nothing. `applyCode` forces it again.
+  if (pending.length > 0) await owner.query(forEachTable('alter table %1$s no force row level security'));
   for (const migration of pending) {
     await owner.query(fillRoles(migration.sql, roles));
     await owner.query('insert into app.migrations (number, name, hash) values ($1, $2, $3)', [
@@ -131,19 +143,28 @@ async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<
     ${revokes.join('\n')}
   `);
   await owner.query(code);
-  // Last, so that it also covers tables that the code itself makes: no table is born unprotected.
-  await owner.query(`
+  // Last, so that it also covers what the code itself makes: nothing is born unprotected.
+  await owner.query('revoke execute on all functions in schema app from public');
+  await owner.query(
+    forEachTable(
+      'alter table %1$s enable row level security',
+      'alter table %1$s force row level security',
+      // Row security holds for the owner too; a backup made by one that is no superuser must miss no table.
+      "create policy backup on %1$s for select to %2$I using ((select app.mode()) = ''backup'')",
+    ),
+  );
+}
+
+/** Runs statements for each table of ours that we own; %1$s is the table, %2$I whoever runs this. */
+function forEachTable(...statements: readonly string[]): string {
+  return `
     do $$
     declare v record;
     begin
       for v in select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
                where n.nspname in ('app', 'auth', 'public') and c.relkind in ('r', 'p')
                  and pg_get_userbyid(c.relowner) = current_user loop
-        execute format('alter table %s enable row level security', v.name);
-        execute format('alter table %s force row level security', v.name);
-        -- Row security holds for the owner too; a backup made by one that is no superuser must miss no table.
-        execute format('create policy backup on %s for select to %I using ((select app.mode()) = ''backup'')', v.name, current_user);
+        ${statements.map((statement) => `execute format('${statement}', v.name, current_user);`).join('\n')}
       end loop;
-    end $$;
-  `);
+    end $$`;
 }

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aFamily } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { migrate } from './migrate.ts';
+import { readMigrations } from './policies.ts';
+import { proveProtection } from './proof.ts';
+
+let server: TestServer;
+let database = '';
+beforeAll(async () => {
+  server = await aServer();
+  const { rows } = await server.admin.query<{ name: string }>('select current_database() as name');
+  database = rows[0]?.name ?? '';
+});
+afterAll(() => server.close());
+
+/** Migrates on a connection of its own, as a start does. */
+async function start(sql?: string): Promise<number[]> {
+  const { host, port, user, password } = server.admin;
+  const owner = new pg.Client({ host, port, user, ...(password ? { password } : {}), database });
+  await owner.connect();
+  const more = sql ? [{ number: 9_000, name: 'later', sql }] : [];
+  try {
+    return (await migrate(owner, server.database.roles, '', [...readMigrations(), ...more])).applied;
+  } finally {
+    await owner.end();
+  }
+}
+
+const epoch = async () =>
+  (await server.admin.query<{ epoch: string }>('select epoch from app.installation')).rows[0]?.epoch;
+
+describe('migrating', () => {
+  it('does nothing when nothing is new, so that no browser has to reload', async () => {
+    const before = await epoch();
+    expect(await start()).toEqual([]);
+    expect(await epoch()).toBe(before);
+  });
+
+  it('changes nothing when a migration fails', async () => {
+    const before = await epoch();
+    await expect(start('create table public.half (id int); select 1 / 0')).rejects.toThrow('division by zero');
+    expect(await epoch()).toBe(before);
+    const { rows } = await server.admin.query("select to_regclass('public.half') as it");
+    expect(rows).toEqual([{ it: null }]);
+    await expect(proveProtection(server.database)).resolves.toBeUndefined();
+  });
+
+  it('reaches the rows of every family, once for all nodes that start together, and protects what it makes', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    for (const person of [ana, zoe]) await person.post('/api/tables/tasks', { title: 'Old' });
+    const before = await epoch();
+    const backfill = `create table public.later (id int);
+      alter table public.tasks disable trigger user;
+      update public.tasks set title = 'New';
+      alter table public.tasks enable trigger user;`;
+    const applied = await Promise.all([start(backfill), start(backfill), start(backfill)]);
+    expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], [], [9_000]]);
+    for (const person of [ana, zoe])
+      expect((await person.get('/api/tables/tasks')).json().rows).toMatchObject([{ title: 'New' }]);
+    expect(await epoch()).not.toBe(before);
+    await expect(proveProtection(server.database)).resolves.toBeUndefined();
+  });
+
+  it('is refused by an older version, and for a migration that was changed after it ran', async () => {
+    await expect(start()).rejects.toThrow('written by a newer Casita (migration 9000 later)');
+    await expect(start('select 2')).rejects.toThrow('Migration 9000 later was changed after it ran');
+  });
+});
