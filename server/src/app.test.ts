@@ -101,6 +101,22 @@ describe('protection of every answer', () => {
     await limited.close();
   });
 
+  it('gives made-up tokens no budget of their own', async () => {
+    const limited = await aServer({ on: server, requestsPerMinute: 5 });
+    const { ana } = await aFamily(limited, { ana: 'parent' });
+    const ask = (token: string) =>
+      limited.app.inject({ method: 'GET', url: '/api/openapi.json', headers: { authorization: `Bearer ${token}` } });
+    for (let n = 0; n < 5; n += 1) expect((await ask(`made.up.${n}`)).statusCode).toBe(200);
+    expect((await ask('made.up.6')).statusCode).toBe(429);
+    expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
+    await limited.close();
+  });
+
+  it('answers an address that cannot be decoded like every other mistake', async () => {
+    const answer = await get('/api/%E0%A4%A');
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', request_id: answer.headers['x-request-id'] });
+  });
+
   it('wants a family for every table call, and a real one', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     expect((await ana.get('/api/tables/tasks', '')).json()).toMatchObject({ code: 'BAD_REQUEST' });

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as ensureFamilySetupCall, getAccount as getAccountCall } from '#contract/areas/family.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
@@ -11,9 +11,10 @@ import { membersHandlers } from './areas/family/handlers.ts';
 import { getAccount } from './areas/family/queries.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
+import { addressOf } from './platform/http/address.ts';
 import { mountCall } from './platform/http/calls.ts';
 import { docsPage } from './platform/http/docs-page.ts';
-import { answerErrors } from './platform/http/errors.ts';
+import { answerBadAddress, answerErrors } from './platform/http/errors.ts';
 import { mountHealth, type Readiness } from './platform/http/health.ts';
 import { mountMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -59,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
     return503OnClosing: true,
+    frameworkErrors: answerBadAddress as FastifyServerOptions['frameworkErrors'], // declared for replies of every schema
   });
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -69,8 +71,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // Behind one family's router sit many people: whoever is signed in has a budget of their own.
-    keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
+    // Behind one family's router sit many people: whoever is signed in has a budget of their own. Only a token of ours counts:
+    // made-up ones would be a budget each.
+    keyGenerator: async (request) => {
+      const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
+      return claims?.sessionId ?? addressOf(request);
+    },
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),

@@ -8,7 +8,7 @@ function fromFramework(error: FastifyError): Problem | null {
   if (error.statusCode === 408) return new Problem('TIMEOUT');
   if (error.statusCode === 415) return new Problem('BAD_REQUEST', 'The body must be JSON.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem('BAD_REQUEST', 'The request could not be read. The body must be valid JSON.');
+    return new Problem('BAD_REQUEST', 'The request could not be read: its address, or its body, which must be valid JSON.');
   }
   return null;
 }
@@ -33,4 +33,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
     return reply.status(problem.status).send(errorBody(problem, request.id));
   });
+}
+
+/** For addresses that cannot even be decoded: they reach no hook and no handler. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = new Problem('BAD_REQUEST', 'This address cannot be read.');
+  void reply.header('x-request-id', request.id).status(problem.status).send(errorBody(problem, request.id));
 }

@@ -17,6 +17,7 @@ export interface Stream {
 
 /** Sessions and memberships are asked this often, so an ended one closes its streams within 2 s. */
 const SWEEP_MS = 1_500;
+export const STREAMS_PER_SESSION = 20;
 
 /**
  * Knows the open streams of this node and tells them when their family's feed has moved: at once for commits of this node or
@@ -26,6 +27,7 @@ export class Hub {
   readonly #door: Door;
   readonly #onError: (error: unknown) => void;
   readonly #families = new Map<string, Set<Stream>>();
+  readonly #sessions = new Map<string, Set<Stream>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(door: Door, onError: (error: unknown) => void) {
@@ -52,15 +54,17 @@ export class Hub {
     return this.#streams().length;
   }
 
+  /** A session has one stream per family; what is more was left behind, or is an attack, so the oldest gives way. */
   add(stream: Stream): void {
-    const streams = this.#families.get(stream.familyId) ?? new Set();
-    streams.add(stream);
-    this.#families.set(stream.familyId, streams);
+    const own = addTo(this.#sessions, stream.sessionId, stream);
+    addTo(this.#families, stream.familyId, stream);
+    const [oldest] = own;
+    if (own.size > STREAMS_PER_SESSION) oldest?.end();
   }
 
   remove(stream: Stream): void {
-    const streams = this.#families.get(stream.familyId);
-    if (streams?.delete(stream) && streams.size === 0) this.#families.delete(stream.familyId);
+    removeFrom(this.#families, stream.familyId, stream);
+    removeFrom(this.#sessions, stream.sessionId, stream);
   }
 
   /** The family's feed is at `version`. Costs nothing for families nobody here looks at. */
@@ -95,4 +99,15 @@ export class Hub {
   #streams(): Stream[] {
     return [...this.#families.values()].flatMap((streams) => [...streams]);
   }
+}
+
+function addTo(groups: Map<string, Set<Stream>>, key: string, stream: Stream): Set<Stream> {
+  const group = groups.get(key) ?? new Set();
+  groups.set(key, group.add(stream));
+  return group;
+}
+
+function removeFrom(groups: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const group = groups.get(key);
+  if (group?.delete(stream) && group.size === 0) groups.delete(key);
 }

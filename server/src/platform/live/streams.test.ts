@@ -5,6 +5,7 @@ import { addMember, aFamily, signInAs, type TestMember } from '../../testing/fam
 import { openStream } from '../../testing/live-stream.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { Door } from '../db/door.ts';
+import { STREAMS_PER_SESSION } from './hub.ts';
 
 let server: TestServer;
 let address: string;
@@ -170,6 +171,17 @@ describe('a live stream ends', () => {
     await ana.get('/api/tables/tasks');
     expect(server.services.hub.size).toBe(0);
   });
+});
+
+it('is one of a limited number per session: the oldest gives way, and other sessions keep theirs', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const others = await openStream(address, leo);
+  const oldest = await openStream(address, ana);
+  const rest = await Promise.all(Array.from({ length: STREAMS_PER_SESSION }, () => openStream(address, ana)));
+  await oldest.ended();
+  expect(server.services.hub.size).toBe(STREAMS_PER_SESSION + 1);
+  for (const stream of [others, ...rest]) stream.close();
+  await vi.waitUntil(() => server.services.hub.size === 0);
 });
 
 describe('two nodes on one database', () => {
