@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -14,14 +13,6 @@ export default defineConfig({
   root: inWeb(''),
   cacheDir: fileURLToPath(new URL('./node_modules/.cache/vite', import.meta.url)),
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: inWeb('src/app/routes'),
-      generatedRouteTree: inWeb('src/app/route-tree.gen.ts'),
-      addExtensions: true,
-      disableLogging: true,
-    }),
     react(),
     preloadFonts(),
     staticPages(inWeb('')),

@@ -35,6 +35,7 @@ export const messages = {
   notSaved_one: '{{count}} not saved',
   notSaved_other: '{{count}} not saved',
   syncTitle: 'Not sent yet',
+  syncDoneTitle: 'All sent',
   syncAllDone: 'Everything is sent.',
   syncOffline: 'You are offline. Go on as usual: what you change is kept on this device and goes out by itself.',
   syncOnline: 'These changes are safe on this device and on their way.',
@@ -50,6 +51,7 @@ export const messages = {
   leaveSend: 'Send, then sign out',
   leaveKeep: 'Keep on this device and sign out',
   leaveDiscard: 'Discard and sign out',
+  leaveStay: 'Stay signed in',
   leaveKeepHint: 'Kept changes go out the next time you log in here.',
   leaveStillWaiting: 'Some changes could not be sent. Keep them on this device, or try again when you are online.',
 

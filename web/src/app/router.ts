@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { routeTree } from './route-tree.gen.ts';
+import { routeTree } from './routes.ts';
 
 export function makeRouter() {
   return createRouter({

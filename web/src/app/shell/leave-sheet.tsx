@@ -52,6 +52,10 @@ export function LeaveSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
           {t('leaveDiscard')}
         </Button>
+        {/* Last, where the finger still is after `Sign Out`: a second tap must not discard anything. */}
+        <Button tone="quiet" wide disabled={isBusy} onClick={onClose}>
+          {t('leaveStay')}
+        </Button>
       </div>
     </Sheet>
   );

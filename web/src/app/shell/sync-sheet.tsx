@@ -9,8 +9,11 @@ import styles from './sheets.module.css';
 export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { online, waiting, notSaved, retry, discard } = useSyncStatus();
+  const isAllSent = online && waiting.length === 0 && notSaved.length === 0;
+  const isAnythingWaiting = !online || waiting.length > 0;
+  const title = notSaved.length > 0 ? 'notSavedTitle' : isAllSent ? 'syncDoneTitle' : 'syncTitle';
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t(notSaved.length > 0 ? 'notSavedTitle' : 'syncTitle')}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t(title)}>
       <div className={styles['sync']}>
         {notSaved.length > 0 ? (
           <section aria-label={t('notSavedTitle')}>
@@ -22,16 +25,18 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             </ul>
           </section>
         ) : null}
-        <section aria-label={t('syncTitle')}>
-          {notSaved.length > 0 && waiting.length > 0 ? <h3>{t('syncTitle')}</h3> : null}
-          <p>{waiting.length > 0 || !online ? t(online ? 'syncOnline' : 'syncOffline') : null}</p>
-          {waiting.length === 0 && notSaved.length === 0 && online ? <p>{t('syncAllDone')}</p> : null}
-          <ul className={styles['changes']}>
-            {waiting.map((change) => (
-              <WaitingItem key={change.id} change={change} />
-            ))}
-          </ul>
-        </section>
+        {isAnythingWaiting ? (
+          <section aria-label={t('syncTitle')}>
+            {notSaved.length > 0 && waiting.length > 0 ? <h3>{t('syncTitle')}</h3> : null}
+            <p>{t(online ? 'syncOnline' : 'syncOffline')}</p>
+            <ul className={styles['changes']}>
+              {waiting.map((change) => (
+                <WaitingItem key={change.id} change={change} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {isAllSent ? <p>{t('syncAllDone')}</p> : null}
       </div>
     </Sheet>
   );

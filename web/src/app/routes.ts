@@ -1,0 +1,72 @@
+import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { prepareArea } from '../lib/i18n.ts';
+import { Root } from './root.tsx';
+
+/** Every address of the app. A route binds: what it shows, and its code, is loaded when somebody goes there. */
+
+const root = createRootRoute({ component: Root });
+
+// The public page at / is not part of the app; the app sees this address only when it starts without a network.
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard' });
+  },
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  loader: () => prepareArea('account'),
+  validateSearch: (search): { tab?: string; error?: string } => ({
+    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
+    ...(typeof search['error'] === 'string' ? { error: search['error'] } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/auth${location.searchStr}`, replace: true });
+  },
+});
+
+const look = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/look',
+  // In production the server answers this address with 404, and so does the app.
+  beforeLoad: () => {
+    const [arrival] = performance.getEntriesByType('navigation');
+    // The type of an entry is known by its name only.
+    if ((arrival as PerformanceNavigationTiming | undefined)?.responseStatus === 404) throw notFound();
+  },
+  loader: () => prepareArea('tasks'),
+  component: lazyRouteComponent(() => import('./look/look-screen.tsx'), 'LookScreen'),
+});
+
+/** Everything behind the front door. */
+const home = createRoute({
+  getParentRoute: () => root,
+  id: '_app',
+  component: lazyRouteComponent(() => import('./app-frame.tsx'), 'AppFrame'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => home,
+  path: '/dashboard',
+  loader: () => prepareArea('tasks'),
+  component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => home,
+  path: '/tasks',
+  loader: () => prepareArea('tasks'),
+  validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
+  component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
+});
+
+export const routeTree = root.addChildren([start, auth, login, look, home.addChildren([dashboard, tasks])]);
