@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The second run, on the oldest PostgreSQL, leaves out what chooses its own version or needs none. */
@@ -5,6 +6,8 @@ const isSecondRun = process.env['CASITA_TEST_POSTGRES'] === '15';
 
 export default defineConfig({
   test: {
+    // One worker is the default on two cores, and half of the time it waits for PostgreSQL.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -13,8 +16,8 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: isSecondRun ? ['server/src/platform/postgres/**', 'tools/**'] : [],
           globalSetup: ['server/src/testing/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -22,7 +25,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

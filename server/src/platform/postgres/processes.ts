@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Listing reads the command line of every process of the machine. */
+const LIST_PAUSE_MS = 50;
+
 /**
  * The name under which PostgreSQL shows all its processes of one data folder. Made of the folder's inode, so that it
  * follows a folder that is moved and differs for a copy. Command lines can be read by everybody; `/proc/<pid>/cwd` of
@@ -63,12 +66,12 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until `isTrue` answers true; false when `timeoutMs` have passed before. */
-export async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+/** Asks every `pauseMs` until `isTrue` answers true; false when `timeoutMs` have passed before. */
+export async function waitUntil(isTrue: () => boolean, timeoutMs: number, pauseMs = 10): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!isTrue()) {
     if (Date.now() > deadline) return false;
-    await sleep(10);
+    await sleep(pauseMs);
   }
   return true;
 }
@@ -79,9 +82,9 @@ export async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promi
  */
 export async function endLeftovers(folder: string): Promise<void> {
   const isGone = () => listPostgresOf(folder).length === 0;
-  if (await waitUntil(isGone, 500)) return;
+  if (await waitUntil(isGone, 500, LIST_PAUSE_MS)) return;
   for (const pid of listPostgresOf(folder)) signal(pid, 'SIGQUIT');
-  if (await waitUntil(isGone, 2_000)) return;
+  if (await waitUntil(isGone, 2_000, LIST_PAUSE_MS)) return;
   for (const pid of listPostgresOf(folder)) signal(pid, 'SIGKILL');
-  await waitUntil(isGone, 2_000);
+  await waitUntil(isGone, 2_000, LIST_PAUSE_MS);
 }

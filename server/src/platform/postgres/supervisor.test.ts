@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isPostgresOf, listPostgresOf, signal, waitUntil } from './processes.ts';
 import {
   findRunningPostgres,
@@ -13,14 +13,25 @@ import {
   type EmbeddedPostgresOptions,
 } from './supervisor.ts';
 
+const SILENT = { info: () => undefined, warn: () => undefined };
+
 let dataDir: string;
 let folder: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 
+/** A data folder after its first start, copied for each test: making one takes longer than most tests. */
+let filled: string;
+
+beforeAll(async () => {
+  filled = makeFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir: filled, log: SILENT });
+  await postgres.stop();
+});
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'casita-supervisor-'));
-  chmodSync(dataDir, 0o711);
+  dataDir = makeFolder();
   folder = join(dataDir, 'postgres-18');
   running = [];
   children = [];
@@ -33,9 +44,19 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
+function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'casita-supervisor-'));
+  chmodSync(made, 0o711);
+  return made;
+}
+
+/** As on the second start. */
+function fillFolder(): void {
+  execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
+}
+
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const log = { info: () => undefined, warn: () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir, log, ...options });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: SILENT, ...options });
   running.push(postgres);
   return postgres;
 }
@@ -84,6 +105,7 @@ test('a new folder gets a database of its own, in UTC, with a locale that is the
 });
 
 test('what was written is there after a stop and a start', async () => {
+  fillFolder();
   const first = await start();
   await query(first.adminUrl, 'create table kept as select 7 as value');
   await first.stop();
@@ -94,6 +116,7 @@ test('what was written is there after a stop and a start', async () => {
 });
 
 test('the PostgreSQL of a killed Casita is adopted', async () => {
+  fillFolder();
   const other = await startInOtherProcess();
   await other.kill();
   expect(isPostgresOf(folder, other.ownerPid)).toBe(true);
@@ -104,6 +127,7 @@ test('the PostgreSQL of a killed Casita is adopted', async () => {
 });
 
 test('an orphan with other settings is started anew', async () => {
+  fillFolder();
   const other = await startInOtherProcess();
   await other.kill();
   const postgres = await start({ maxConnections: 25 });
@@ -112,12 +136,14 @@ test('an orphan with other settings is started anew', async () => {
 });
 
 test('a folder that another Casita runs on is refused, and left running', async () => {
+  fillFolder();
   const other = await startInOtherProcess();
   await expect(start()).rejects.toThrow(/is in use by another Casita/);
   expect(isPostgresOf(folder, other.ownerPid)).toBe(true);
 });
 
 test('PostgreSQL killed with -9 comes back at the same address, with its data', async () => {
+  fillFolder();
   const onRestart = vi.fn();
   const postgres = await start({ onRestart });
   await query(postgres.adminUrl, 'create table kept as select 7 as value');
@@ -129,6 +155,7 @@ test('PostgreSQL killed with -9 comes back at the same address, with its data', 
 });
 
 test('a start works after both were killed with -9 while a query kept a child busy', async () => {
+  fillFolder();
   const other = await startInOtherProcess();
   const url = findRunningPostgres(dataDir) ?? '';
   const busy = query(url, 'select count(*) from generate_series(1, 10000000000)').catch(() => undefined);
@@ -143,6 +170,7 @@ test('a start works after both were killed with -9 while a query kept a child bu
 });
 
 test('a pid that now belongs to another program is a stale file', async () => {
+  fillFolder();
   const first = await start();
   await first.stop();
   // Runs as PostgreSQL's own user, or PostgreSQL itself would already see that it is a stranger.
@@ -180,6 +208,7 @@ test.each([
   ['missing', (file: string) => rmSync(file), /password of the database is missing/],
   ['wrong', (file: string) => writeFileSync(file, 'wrong'), /does not hold the password/],
 ])('a %s password is explained', async (_, spoil, sentence) => {
+  fillFolder();
   const first = await start();
   await first.stop();
   spoil(`${folder}.password`);
