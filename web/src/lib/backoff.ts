@@ -2,6 +2,8 @@ import type { Device } from './device.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
+/** No server of ours asks for more; a proxy's date, read with a wrong clock, could mean days. */
+const LONGEST_ASKED_MS = 15 * 60_000;
 
 /** How long to wait after `failures` in a row: doubling, spread over its upper half so that clients do not march in step. */
 export function backoffMs(failures: number, random: number): number {
@@ -31,9 +33,14 @@ export function createBackoff(device: Device) {
       const pace = paceOf(name);
       pace.cancel();
       pace.failures += 1;
-      if (retryAfterMs !== undefined) pace.pausedUntilMs = device.now() + retryAfterMs;
-      const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(pace.failures, device.random()));
-      pace.cancel = device.after(waitMs, retry);
+      const askedMs = Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS);
+      if (askedMs > 0) pace.pausedUntilMs = device.now() + askedMs;
+      const waitMs = Math.max(askedMs, backoffMs(pace.failures, device.random()));
+      pace.cancel = device.after(waitMs, () => {
+        // The timer decides, not the clock: that may have been set back meanwhile.
+        pace.pausedUntilMs = 0;
+        retry();
+      });
     },
     reset(name: string): void {
       paces.get(name)?.cancel();

@@ -167,7 +167,7 @@ test('users and families are kept apart, and wiped apart', async () => {
   await cache.keepList(ben, SLICE, [row('c', 1)], true);
   await cache.dropFamily(lake);
   expect([await kept(OWNER), await kept(lake), await kept(ben)]).toEqual([['a@1'], [], ['c@1']]);
-  await cache.wipe('ana');
+  await cache.wipe();
   expect([await kept(OWNER), await kept(ben)]).toEqual([[], ['c@1']]);
 });
 

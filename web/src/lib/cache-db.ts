@@ -46,7 +46,8 @@ export interface CacheDb {
   /** The row that an answer to a change brought. */
   keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
   dropFamily(owner: Owner): Promise<void>;
-  wipe(user: string): Promise<void>;
+  /** Deletes what belongs to people who are not signed in. */
+  wipe(): Promise<void>;
   close(): void;
 }
 
@@ -225,10 +226,14 @@ export function createCacheDb(isSignedIn: (user: string) => boolean, after: Devi
         await slices.delete(startingWith(user, family));
         await rows.delete(startingWith(user, family));
       }),
-    wipe: (user) =>
+    wipe: () =>
       write(async ({ slices, rows }) => {
-        await slices.delete(startingWith(user));
-        await rows.delete(startingWith(user));
+        const keys = [...(await slices.getAllKeys()), ...(await rows.getAllKeys())];
+        for (const user of new Set(keys.map(([owner]) => owner))) {
+          if (isSignedIn(user)) continue;
+          await slices.delete(startingWith(user));
+          await rows.delete(startingWith(user));
+        }
       }),
     close,
   };

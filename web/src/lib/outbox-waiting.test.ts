@@ -54,6 +54,14 @@ describe('what waits', () => {
     expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2']);
   });
 
+  test('a pause ends by itself, though the clock was set back during it, or the server named next year', async () => {
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE', retryAfter: '30000000' });
+    expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    Object.assign(tab.device, { now: () => world.clock.now() - 86_400_000 });
+    await world.clock.advance(16 * 60_000);
+    expect(savedTitles(world.home)).toEqual(['Task 1']);
+  });
+
   test('pauses grow to a minute and no further', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 1_000 });
     await makeTasks(tab, 1);

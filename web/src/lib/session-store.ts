@@ -44,8 +44,8 @@ export interface PersonalData {
   countWaiting(userId: string): Promise<number>;
   /** Deletes waiting and refused changes of this person. */
   discardChanges(userId: string): Promise<void>;
-  /** Deletes cached rows of this person; never a change. */
-  wipeRows(userId: string): Promise<void>;
+  /** Deletes cached rows of everybody who is not signed in; never a change. */
+  wipeRows(): Promise<void>;
 }
 
 export interface SessionStore {
@@ -137,11 +137,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   }
 
   async function enter(path: string, fields: SignInFields | SignUpFields): Promise<void> {
-    const before = kept.readLastUser(device.storage);
     isAccountMissing = false;
     const auth = await credentials.obtain(path, fields);
     kept.settleSignOut(device.storage);
-    if (before !== null && before !== auth.user.id) await data.wipeRows(before);
+    void data.wipeRows();
     kept.keepLastUser(device.storage, auth.user.id);
     await refreshAccount();
   }
@@ -178,11 +177,13 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     kept.forgetPerson(device.storage, auth.user.id);
     chosenFamily = null;
     update();
-    await data.wipeRows(auth.user.id);
+    await data.wipeRows();
     await endAtServer(auth.access_token);
   }
 
   function wake(): void {
+    // A page that slept, or was kept for the back button, has not heard who signed in or out meanwhile.
+    handleChange();
     const isIn = credentials.read() !== null;
     if (isIn && isAccountMissing) void refreshAccount();
     if (!isIn && kept.isSignOutOwed(device.storage)) void endAtServer(null);
@@ -195,6 +196,8 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   }
   const stopListening = [credentials.onChange(handleChange), device.onWake(wake)];
   if (state.user) void refreshAccount();
+  // A page that was closed while its person signed out may have left rows behind.
+  else if (kept.readLastUser(device.storage) === null) void data.wipeRows();
   wake();
 
   return {

@@ -137,6 +137,27 @@ describe('signing out', () => {
     expect(world.server.hasSession(world.browser.cookie)).toBe(false);
   });
 
+  test('that was cut short by closing the page is made up for at the next start', async () => {
+    await writeTask(tab, { title: 'Kept' }).saved;
+    tab.device.kill();
+    world.browser.storage.clear();
+    expect(await keptRows()).toBeGreaterThan(0);
+    world.openTab();
+    await until('nothing of the person is left', async () => (await keptRows()) === 0);
+  });
+
+  test('reaches a page that heard nothing of it when it wakes up', async () => {
+    const other = world.openTab();
+    await other.session.refreshAccount();
+    world.browser.isDeaf = true;
+    await tab.session.signOut('keep');
+    await settle();
+    expect(other.session.read().state).toBe('signed-in');
+    other.device.wake();
+    expect(other.session.read().state).toBe('signed-out');
+    expect(other.familyRows()).toBeNull();
+  });
+
   test('is not undone by a list that arrives afterwards', async () => {
     const switched = tab.session.switchFamily(world.lake.id);
     expect(switched).toBeUndefined();
