@@ -45,6 +45,7 @@ try {
   await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
   await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
 } finally {
+  await stopServers();
   removeFolder(folder);
 }
 
