@@ -30,7 +30,7 @@ export const messages: Translated<typeof english> = {
   captionLeo: 'Hoy, 17:00',
   captionMia: 'Hoy, con Ana',
 
-  worksTitle: 'Lo que ya es hogar',
+  worksTitle: 'Lo que ya hay en casa',
   works1Title: 'Un color por persona',
   works1Text: 'De un vistazo se ve a quién le toca. Una tarea puede ser para una persona o para varias.',
   works2Title: 'En todos los teléfonos a la vez',
@@ -39,8 +39,8 @@ export const messages: Translated<typeof english> = {
   works3Text: 'Añade, cambia y marca sin conexión. Casita lo guarda todo y lo envía cuando vuelvas a tenerla.',
   works4Title: 'No se pierde nada',
   works4Text: '¿Has borrado lo que no era? Deshazlo, o búscalo durante 30 días en Borrado hace poco.',
-  works5Title: 'Solo vuestro',
-  works5Text: 'Lo de tu familia se le niega a cualquier otra persona, ya en la propia base de datos. Sin rastreadores.',
+  works5Title: 'Solo de tu familia',
+  works5Text: 'Nadie de fuera puede ver lo que hay dentro: lo impide la propia base de datos. Sin rastreadores.',
   works6Title: 'En español y en inglés',
   works6Text: 'Cada cual lee Casita en su idioma, los abuelos también.',
 

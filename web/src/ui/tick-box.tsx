@@ -10,10 +10,12 @@ interface TickBoxProps {
   hue: Hue | null;
   disabled?: boolean;
   onToggle: () => void;
+  /** Pressed although it is not theirs to tick: the place to say whose it is. */
+  onRefuse?: () => void;
 }
 
 /** A rounded square is something to tick. Finished, it is filled and gets its roof: the gable. */
-export function TickBox({ state, label, hue, disabled = false, onToggle }: TickBoxProps) {
+export function TickBox({ state, label, hue, disabled = false, onToggle, onRefuse }: TickBoxProps) {
   return (
     <button
       type="button"
@@ -24,7 +26,8 @@ export function TickBox({ state, label, hue, disabled = false, onToggle }: TickB
       className={`${styles['target']} ${styles[state]}`}
       style={{ '--hue': hue ? `var(--${hue})` : 'var(--edge)' } as React.CSSProperties} // custom properties are unknown to CSSProperties
       onClick={() => {
-        if (!disabled) onToggle();
+        if (disabled) onRefuse?.();
+        else onToggle();
       }}
     >
       <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true" focusable="false">

@@ -8,6 +8,7 @@ test.each([
   ['PGRST301', 'Session error. Please refresh the page and try again.'],
   ['42501', 'Permission denied. Please check your role or contact support.'],
   ['23505', 'Duplicate task detected. Please refresh the page.'],
+  ['PGRST116', 'Somebody deleted this in the meantime. It is under Recently deleted.'],
 ])('%s has its own sentence', (code, sentence) => {
   expect(describeFailure({ code, message: 'whatever' }, say)).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorOther';
+type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorGone' | 'errorOther';
 
 interface Refused {
   code: string;
@@ -10,6 +10,7 @@ const WORDS: Record<string, FailureWord> = {
   PGRST301: 'errorSession',
   '42501': 'errorDenied',
   '23505': 'errorDuplicate',
+  PGRST116: 'errorGone',
 };
 
 /** The sentence under `Failed to …`: our own words for known codes, else what the server said. */

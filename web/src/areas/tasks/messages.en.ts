@@ -27,7 +27,9 @@ export const messages = {
 
   tick: 'Mark “{{title}}” as done',
   untick: 'Mark “{{title}}” as not done',
+  tickOfOthers: 'This one is for {{names}}.',
   edit: 'Edit',
+  open: 'Open',
   rowMenu: 'More for “{{title}}”',
   menuDone: 'Done',
   menuNotDone: 'Not done',
@@ -63,6 +65,7 @@ export const messages = {
 
   newTask: 'Create New Task',
   editTask: 'Edit Task',
+  viewTask: 'Task',
   fieldTitle: 'Title',
   fieldTitlePlaceholder: 'What has to be done?',
   fieldDescription: 'Description',
@@ -86,6 +89,8 @@ export const messages = {
   assignNobody: 'Nobody chosen: it will be yours.',
   assignSelfOnly: 'This task is for you. To give one to somebody else, ask {{names}}.',
   assignSelf: 'This task is for you.',
+  assignedTo: 'For {{names}}.',
+  askToChange: 'To change it, ask {{names}}.',
   cancel: 'Cancel',
   create: 'Create Task',
   creating: 'Creating...',
@@ -99,6 +104,7 @@ export const messages = {
   descriptionTooLong: 'The description is too long',
   notLoggedIn: 'You must be logged in to create tasks',
   created: 'Task created and notifications sent',
+  show: 'Show',
   savedHere: 'Saved on this device. It goes out when you are back online.',
   updated: 'Task saved',
   createFailed: 'Failed to create task',
@@ -107,6 +113,7 @@ export const messages = {
   errorSession: 'Session error. Please refresh the page and try again.',
   errorDenied: 'Permission denied. Please check your role or contact support.',
   errorDuplicate: 'Duplicate task detected. Please refresh the page.',
+  errorGone: 'Somebody deleted this in the meantime. It is under Recently deleted.',
   errorOther: 'Please try again or contact support if the issue persists.',
 
   changeCreate: 'Add “{{title}}”',

@@ -11,17 +11,27 @@ interface AssigneeFieldsProps {
   here: readonly Person[];
   managers: readonly Person[];
   mayAssignAll: boolean;
+  isNew: boolean;
+  myId: string;
   mode: AssignMode;
   chosen: readonly string[];
   onChange: (assignment: { mode: AssignMode; chosen: readonly string[] }) => void;
 }
 
-export function AssigneeFields({ here, managers, mayAssignAll, mode, chosen, onChange }: AssigneeFieldsProps) {
+export function AssigneeFields(props: AssigneeFieldsProps) {
+  const { here, managers, mayAssignAll, isNew, myId, mode, chosen, onChange } = props;
   const { t, i18n } = useTranslation('tasks');
   const name = useId();
   if (!mayAssignAll) {
-    const names = nameManagers(managers, resolveLanguage(i18n.language));
-    return <p className={styles['note']}>{names === '' ? t('assignSelf') : t('assignSelfOnly', { names })}</p>;
+    const language = resolveLanguage(i18n.language);
+    const names = nameManagers(managers, language);
+    const isMine = isNew || (chosen.length === 1 && chosen[0] === myId);
+    if (isMine)
+      return <p className={styles['note']}>{names === '' ? t('assignSelf') : t('assignSelfOnly', { names })}</p>;
+    const owners = here.filter((person) => chosen.includes(person.id)).map((person) => person.firstName);
+    const whose = owners.length > 0 ? t('assignedTo', { names: new Intl.ListFormat(language).format(owners) }) : '';
+    const ask = names === '' ? '' : t('askToChange', { names });
+    return <p className={styles['note']}>{`${whose} ${ask}`.trim()}</p>;
   }
 
   function toggle(id: string) {

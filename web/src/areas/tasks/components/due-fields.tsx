@@ -60,11 +60,10 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
             {chip.label}
           </button>
         ))}
-        {day === '' ? null : (
-          <button type="button" className={styles['chip']} onClick={() => choose('')}>
-            {t('chipNone')}
-          </button>
-        )}
+        {/* Always there: what comes and goes would move the fields below. */}
+        <button type="button" className={styles['chip']} aria-pressed={day === ''} onClick={() => choose('')}>
+          {t('chipNone')}
+        </button>
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import { useMay, useMayChange } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { useKitLabels } from '../../../ui/labels.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -39,6 +41,8 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
   const { isSaving, failure, save } = useSaveTask(task, before, myId);
   const mayEdit = task === null || mayChange.update(task, { title: `${task.title}.` });
   const mayStatus = task === null || mayChange.update(task, { status: otherStatus(task) });
+  const isToLookAt = !mayEdit && !mayStatus;
+  const labelsOfKit = useKitLabels();
 
   const change = (fields: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...fields }));
 
@@ -56,6 +60,7 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
     const first = found.title ?? found.description;
     if (first) {
       showToast({ key: 'task', title: t(first), tone: 'error' });
+      focusFirstError(event.currentTarget);
       return;
     }
     if (await save(draft)) onClose();
@@ -63,7 +68,7 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
 
   const labels = task === null ? (['create', 'creating'] as const) : (['save', 'saving'] as const);
   return (
-    <Sheet isOpen={isOpen} onClose={close} title={t(task === null ? 'newTask' : 'editTask')}>
+    <Sheet isOpen={isOpen} onClose={close} title={t(task === null ? 'newTask' : isToLookAt ? 'viewTask' : 'editTask')}>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles['fields']}>
           <TextField
@@ -87,6 +92,8 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
               here={here}
               managers={managers}
               mayAssignAll={may('tasks.manage')}
+              isNew={task === null}
+              myId={myId}
               mode={draft.mode}
               chosen={draft.chosen}
               onChange={change}
@@ -100,17 +107,20 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
             error={errors.description ? t(errors.description) : null}
             onChange={(event) => change({ description: event.target.value })}
           />
-          <Choice
-            label={t('fieldStatus')}
-            disabled={!mayStatus}
-            chosen={draft.status}
-            onChoose={(status) => change({ status })}
-            options={[
-              { value: 'pending', label: t('statusPending') },
-              { value: 'in progress', label: t('statusInProgress') },
-              { value: 'completed', label: t('statusCompleted') },
-            ]}
-          />
+          {/* A new task is pending. */}
+          {task === null ? null : (
+            <Choice
+              label={t('fieldStatus')}
+              disabled={!mayStatus}
+              chosen={draft.status}
+              onChoose={(status) => change({ status })}
+              options={[
+                { value: 'pending', label: t('statusPending') },
+                { value: 'in progress', label: t('statusInProgress') },
+                { value: 'completed', label: t('statusCompleted') },
+              ]}
+            />
+          )}
         </div>
         <div className={styles['foot']}>
           {failure ? (
@@ -119,11 +129,13 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
             </p>
           ) : null}
           <Button onClick={close} disabled={isSaving}>
-            {t('cancel')}
+            {isToLookAt ? labelsOfKit.close : t('cancel')}
           </Button>
-          <Button type="submit" tone="primary" disabled={isSaving || !(mayEdit || mayStatus)}>
-            {t(labels[isSaving ? 1 : 0])}
-          </Button>
+          {isToLookAt ? null : (
+            <Button type="submit" tone="primary" disabled={isSaving}>
+              {t(labels[isSaving ? 1 : 0])}
+            </Button>
+          )}
         </div>
       </form>
     </Sheet>

@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, CloudUpload, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import { resolveLanguage } from '../../../lib/language.ts';
@@ -9,6 +9,7 @@ import type { Person } from '../../../ui/people.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { describeDue } from '../describe-due.ts';
 import { composeTomorrow, isLate } from '../due.ts';
 import type { TaskActions } from '../use-task-actions.ts';
@@ -32,6 +33,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const late = isLate(task, now);
   const isDone = task.status === 'completed';
   const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
+  const mayEdit = may.update(task, { title: `${task.title}.` });
   const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
   const tickWords = t(isDone ? 'untick' : 'tick', { title: task.title });
   const due = isDone ? null : describeDue(task, now, t, resolveLanguage(i18n.language));
@@ -60,7 +62,9 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           },
         ]
       : []),
-    { key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => onEdit(task) },
+    mayTick || mayEdit
+      ? { key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => onEdit(task) }
+      : { key: 'open', label: t('open'), icon: <Eye size={18} />, run: () => onEdit(task) },
     ...(may.remove(task)
       ? [
           {
@@ -73,6 +77,11 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
         ]
       : []),
   ];
+
+  function sayWhose() {
+    const names = nameOwners(owners, (first, count) => t('andMore', { names: first, count }));
+    if (names !== '') showToast({ key: 'whose', title: t('tickOfOthers', { names }) });
+  }
 
   return (
     <SwipeRow
@@ -94,6 +103,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           hue={owners[0]?.hue ?? null}
           disabled={!mayTick}
           onToggle={() => actions.toggle(task)}
+          onRefuse={sayWhose}
         />
         <button type="button" className={styles['main']} onClick={() => onEdit(task)}>
           <span className={`${styles['title']} ${isDone ? styles['done'] : ''}`}>{task.title}</span>
