@@ -46,6 +46,11 @@ export function badAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'BAD_ANSWER', message: 'The answer was not understood.' });
 }
 
+/** This device has no room, or lets nothing be stored. */
+export function storageError(): ApiError {
+  return new ApiError({ status: 0, code: 'DEVICE_STORAGE', message: 'This device could not store the change.' });
+}
+
 export function signedOutError(): ApiError {
   return new ApiError({ status: 401, code: 'PGRST301', message: 'Your session has ended. Please sign in again.' });
 }

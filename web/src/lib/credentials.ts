@@ -1,7 +1,7 @@
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
 import { exchange, readAnswer, type Tokens } from './api.ts';
-import { ApiError, networkError, signedOutError, toApiError } from './api-error.ts';
+import { ApiError, networkError, signedOutError, storageError, toApiError } from './api-error.ts';
 import type { Channel, Device, RunAlone } from './device.ts';
 import { AUTH_KEY, keepAuth, readAuth, type KeptAuth } from './kept-keys.ts';
 
@@ -48,6 +48,8 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     const session = await readAnswer(await exchange(device, { method: 'POST', path, body }, null), Session);
     const { access_token, expires_at, user } = session;
     keepAuth(device.storage, { access_token, expires_at, user });
+    // Whoever is signed in is read from there, by every tab: without room for it nobody is.
+    if (readAuth(device.storage)?.access_token !== access_token) throw storageError();
     renewedAtMs = device.now();
     return { access_token, expires_at, user };
   }

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Change } from '#contract/sync.ts';
-import { ApiError } from './api-error.ts';
+import { storageError } from './api-error.ts';
 import { findDependents, findNeeds, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 
 /** A database of its own: no clearing of caches, recovery or update touches it. Its name never changes. */
@@ -41,29 +41,59 @@ export interface OutboxDb {
   /** Deletes one entry and, if it waits, what builds on it. */
   discard(id: string): Promise<void>;
   discardAllOf(user: string): Promise<void>;
+  /**
+   * Who knows what lies here. Somebody may clear the site's data while a page is open: what that page still knows is put
+   * back, before anything new, and it is told.
+   */
+  rememberedBy(memory: Memory): void;
   close(): void;
 }
 
-function storageError(): ApiError {
-  return new ApiError({ status: 0, code: 'DEVICE_STORAGE', message: 'This device could not store the change.' });
+export interface Memory {
+  entries(): readonly OutboxEntry[];
+  onPutBack(): void;
 }
 
 export function createOutboxDb(): OutboxDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let memory: Memory | null = null;
 
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(NAME, 1, {
+  async function openOnce(): Promise<IDBPDatabase<Schema>> {
+    let isNew = false;
+    const db = await openDB<Schema>(NAME, 1, {
       upgrade(db) {
+        isNew = true;
         const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
         entries.createIndex('user', 'user');
         entries.createIndex('place', ['user', 'family', 'state']);
         entries.createIndex('id', 'id', { unique: true });
       },
-      blocking: () => close(),
+      blocking: (_current, next) => {
+        close();
+        if (next === null) reopen();
+      },
       terminated: () => {
         opening = null;
+        reopen();
       },
     });
+    const remembered = memory?.entries() ?? [];
+    if (isNew && remembered.length > 0) {
+      const { store, done } = db.transaction('entries', 'readwrite', { durability: 'strict' });
+      for (const { seq: _old, ...entry } of remembered) await store.add(entry as OutboxEntry); // the database gives `seq`
+      await done;
+      memory?.onPutBack();
+    }
+    return db;
+  }
+
+  /** Deleted by somebody. A page that knows something puts it back at once: it may be closed soon. */
+  function reopen(): void {
+    if (memory && memory.entries().length > 0) open().catch(() => {});
+  }
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openOnce();
     opening.catch(() => {
       opening = null;
     });
@@ -159,6 +189,9 @@ export function createOutboxDb(): OutboxDb {
       write(async (entries) => {
         for (const seq of await entries.index('user').getAllKeys(user)) await entries.delete(seq);
       }),
+    rememberedBy: (page) => {
+      memory = page;
+    },
     close,
   };
 }

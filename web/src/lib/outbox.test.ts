@@ -42,6 +42,20 @@ describe('twenty waiting changes survive', () => {
     expect(tab.status.read().waiting).toEqual([]);
   });
 
+  test.each([1, 2])("clearing the site's data under %d open pages", async (pages) => {
+    const other = pages === 2 ? world.openTab() : null;
+    await until('every page knows them', () => (other ?? tab).outbox.entries().length === 20);
+    await new Promise((resolve, reject) => {
+      Object.assign(indexedDB.deleteDatabase('casita-outbox'), { onsuccess: resolve, onerror: reject });
+    });
+    await until('they are back', async () => (await tab.session.waitingChanges()) === 20);
+    tab.device.kill();
+    other?.device.kill();
+    world.browser.setOnline(true);
+    world.openTab();
+    await expectAllSaved();
+  });
+
   test('signing out and keeping them', async () => {
     await tab.session.signOut('keep');
     expect(tab.session.read().state).toBe('signed-out');

@@ -95,6 +95,11 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     await reload();
   }
 
+  db.rememberedBy({
+    entries: () => stored.filter(({ user }) => user === owner),
+    onPutBack: () => void announceChanged(),
+  });
+
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);

@@ -54,6 +54,18 @@ describe('signing in', () => {
     expect(tab.session.read().state).toBe('signed-out');
   });
 
+  test('says so when the device has no room for a session', async () => {
+    await tab.session.signOut('keep');
+    Object.assign(tab.device.storage, {
+      setItem: () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      },
+    });
+    const entering = tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    await expect(entering).rejects.toMatchObject({ code: 'DEVICE_STORAGE' });
+    expect(tab.session.read().state).toBe('signed-out');
+  });
+
   test('makes what a new account lacks, once', async () => {
     await tab.session.signOut('keep');
     await tab.session.signUp({ email: 'new@casita.test', password: 'secret-1' });

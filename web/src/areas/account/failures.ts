@@ -10,6 +10,7 @@ interface Failure {
 /** Which words tell a person why they did not get in. A failed login never tells whether the account exists. */
 export function explainFailure(thrown: unknown, flow: 'login' | 'sign-up'): Failure {
   if (!(thrown instanceof ApiError)) return { word: 'unexpected' };
+  if (thrown.code === 'DEVICE_STORAGE') return { word: 'noRoom' };
   if (thrown.status === 0) return { word: 'unreachable' };
   if (thrown.status === 429) return { word: 'tooMany' };
   if (thrown.code === 'EMAIL_NOT_CONFIRMED') return { word: 'confirmFirst', field: 'email' };

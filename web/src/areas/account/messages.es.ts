@@ -33,13 +33,15 @@ export const messages: Translated<typeof english> = {
   confirmFirst: 'Confirma tu correo antes de entrar. Mira tu bandeja de entrada.',
   unexpected: 'Ha ocurrido un error inesperado',
   unreachable: 'Ahora mismo no se puede llegar a Casita. Revisa la conexión e inténtalo de nuevo.',
+  noRoom:
+    'Este navegador no ha podido guardar tu sesión. Libera espacio, o permite que este sitio guarde datos, e inténtalo de nuevo.',
   tooMany: 'Demasiados intentos. Espera un momento y vuelve a probar.',
   notRegistered: 'Esta cuenta no existe. Crea una primero.',
   accountCreated: '¡Cuenta creada! Preparando tu casa...',
   passwordIncorrect:
     'La cuenta existe, pero la contraseña no es correcta. Prueba con Google o restablece la contraseña.',
 
-  strength: 'Qué tan segura es',
+  strength: 'Seguridad de la contraseña',
   strengthAcceptable: 'Sirve',
   strengthWeak: 'Fácil de adivinar',
   checkUppercase: 'Una mayúscula',

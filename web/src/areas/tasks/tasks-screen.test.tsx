@@ -50,6 +50,18 @@ async function addTask(title: string, fields = {}): Promise<void> {
   await act(async () => void (await writeTask(tab, { title, ...fields }).saved));
 }
 
+test('what the device cannot store stays where it was typed', async () => {
+  open();
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a task' });
+  fireEvent.change(field, { target: { value: 'Water the plants' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(field.value).toBe('Water the plants'));
+  add.mockRestore();
+});
+
 test('type, Enter, and the task is there, saved and said', async () => {
   open();
   const field = screen.getByRole('textbox', { name: 'Add a task' });

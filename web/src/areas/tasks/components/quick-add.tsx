@@ -30,6 +30,8 @@ export function QuickAdd({ preset }: QuickAddProps) {
     if (outcome.kind === 'saved') showToast({ key: 'task', title: t('created'), tone: 'done' });
     if (outcome.kind === 'waiting') showToast({ key: 'task', title: t('savedHere') });
     if (outcome.kind === 'refused') {
+      // What the server refused lies in the tray; what this device could not even store is only here.
+      if (outcome.error.code === 'DEVICE_STORAGE') setTitle((typed) => typed || wanted);
       showToast({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' });
     }
   }
