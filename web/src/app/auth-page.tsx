@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthScreen } from '../areas/account/auth-screen.tsx';
 import { useSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
+import { usePageTitle } from './page-title.ts';
 import { takeRememberedPath } from './remembered-path.ts';
 
 /** Long enough to read that it worked. */
@@ -17,6 +18,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const { state } = useSession();
   const hasJustEntered = useRef(false);
+  usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
   useEffect(() => {
     if (error === 'not_registered') showToast({ key: 'not-registered', title: t('notRegistered'), tone: 'error' });

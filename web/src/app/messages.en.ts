@@ -61,7 +61,7 @@ export const messages = {
 
   notFoundTitle: 'There is no room behind this door',
   notFoundText: 'The page does not exist, or it has moved.',
-  notFoundAction: 'To today',
+  notFoundAction: 'Go to Today',
   errorTitle: 'Something went wrong',
   errorText: 'What you saved is safe. Refresh the page to go on.',
   refreshPage: 'Refresh Page',

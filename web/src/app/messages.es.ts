@@ -68,7 +68,7 @@ export const messages: Translated<typeof english> = {
 
   notFoundTitle: 'Detrás de esta puerta no hay habitación',
   notFoundText: 'La página no existe o ha cambiado de sitio.',
-  notFoundAction: 'Ir a hoy',
+  notFoundAction: 'Ir a Hoy',
   errorTitle: 'Algo ha salido mal',
   errorText: 'Lo que guardaste está a salvo. Actualiza la página para seguir.',
   refreshPage: 'Actualizar la página',

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HouseDrawing } from '../ui/empty-state.tsx';
+import { usePageTitle } from './page-title.ts';
 import styles from './plain-screen.module.css';
 
 export function NotFoundScreen() {
   const { t } = useTranslation();
+  usePageTitle(t('notFoundTitle'));
   return (
     <main className={styles['screen']}>
       <HouseDrawing />

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { usePeople } from '../people.ts';
+import { usePageTitle } from '../page-title.ts';
 import { DESTINATIONS } from './navigation.tsx';
 import styles from './header.module.css';
 import type { OpenSheet } from './shell-sheets.tsx';
@@ -18,6 +19,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const name = user?.display_name ?? '';
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const here = DESTINATIONS.find((destination) => destination.to === path);
+  usePageTitle(here ? t(here.word) : null);
   return (
     <header className={styles['header']}>
       <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>

@@ -7,19 +7,23 @@ import { TaskList } from '../../areas/tasks/components/task-list.tsx';
 import { resolveLanguage } from '../../lib/language.ts';
 import { useRows } from '../../lib/rows.ts';
 import { useSession } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { Button } from '../../ui/button.tsx';
 import { dayOf, formatLongDay } from '../../ui/dates.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { usePeople } from '../people.ts';
-import { openTask } from '../task-dialog-host.tsx';
+import { openNewTask, openTask } from '../task-dialog-host.tsx';
 import styles from './today-screen.module.css';
 
 /** The own day: one sentence, what is late and due today, and a look at the week. */
 export function TodayScreen() {
   const { t, i18n } = useTranslation();
+  const { t: sayTasks } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
+  const may = useMay();
   const { family } = useSession();
   const { people } = usePeople();
   const now = useNow();
@@ -66,6 +70,9 @@ export function TodayScreen() {
           {!isLoading && left === 0 && !counts.has('done') ? (
             <div className={styles['nothing']}>
               <HouseDrawing />
+              {rows.length === 0 && may('tasks.create') ? (
+                <Button onClick={openNewTask}>{sayTasks('emptyAction')}</Button>
+              ) : null}
             </div>
           ) : null}
           <TaskList tasks={mine} people={people} now={now} groups={['late', 'today', 'done']} onEdit={openTask} />

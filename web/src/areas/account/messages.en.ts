@@ -1,5 +1,4 @@
 export const messages = {
-  pageTitle: 'Log in to Casita',
   titleLogin: 'Welcome home',
   titleSignUp: 'A home for your family',
   tabs: 'Log in or sign up',

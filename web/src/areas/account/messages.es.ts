@@ -2,7 +2,6 @@ import type { Translated } from '#web/lib/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
-  pageTitle: 'Entrar en Casita',
   titleLogin: 'Ya estás en casa',
   titleSignUp: 'Una casa para tu familia',
   tabs: 'Entrar o crear una cuenta',

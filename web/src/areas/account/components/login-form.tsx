@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import styles from '../auth-screen.module.css';
 import { explainFailure } from '../failures.ts';
@@ -23,6 +24,7 @@ export function LoginForm({ onEntering }: { onEntering: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
+    const form = event.currentTarget;
     const found: FormErrors = {
       ...(isBlank(email) ? { email: t('emailRequired') } : {}),
       ...(isBlank(password) ? { password: t('passwordRequired') } : {}),
@@ -30,6 +32,7 @@ export function LoginForm({ onEntering }: { onEntering: () => void }) {
     setErrors(found);
     if (found.email ?? found.password) {
       showToast({ key: 'auth', title: t('enterBoth'), tone: 'error' });
+      focusFirstError(form);
       return;
     }
     setIsBusy(true);
@@ -41,6 +44,7 @@ export function LoginForm({ onEntering }: { onEntering: () => void }) {
       const failure = explainFailure(thrown, 'login');
       showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
       if (failure.field) setErrors({ [failure.field]: t(failure.word) });
+      focusFirstError(form);
     }
     setIsBusy(false);
   }
@@ -57,7 +61,10 @@ export function LoginForm({ onEntering }: { onEntering: () => void }) {
         spellCheck={false}
         value={email}
         error={errors.email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setErrors(({ email: _mended, ...others }) => others);
+        }}
       />
       <PasswordField
         label={t('password')}
@@ -65,7 +72,10 @@ export function LoginForm({ onEntering }: { onEntering: () => void }) {
         autoComplete="current-password"
         value={password}
         error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setErrors(({ password: _mended, ...others }) => others);
+        }}
       />
       <Button type="submit" tone="primary" wide disabled={isBusy}>
         {t(isBusy ? 'loggingIn' : 'logIn')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signUp } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import styles from '../auth-screen.module.css';
 import { explainFailure } from '../failures.ts';
@@ -32,11 +33,13 @@ export function SignUpForm({ onEntering }: { onEntering: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
+    const form = event.currentTarget;
     const found = findErrors();
     setErrors(found);
     const first = found.email ?? found.password;
     if (first) {
       showToast({ key: 'auth', title: first, tone: 'error' });
+      focusFirstError(form);
       return;
     }
     setIsBusy(true);
@@ -48,6 +51,7 @@ export function SignUpForm({ onEntering }: { onEntering: () => void }) {
       const failure = explainFailure(thrown, 'sign-up');
       showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
       if (failure.field) setErrors({ [failure.field]: t(failure.word) });
+      focusFirstError(form);
     }
     setIsBusy(false);
   }
@@ -73,7 +77,10 @@ export function SignUpForm({ onEntering }: { onEntering: () => void }) {
         spellCheck={false}
         value={email}
         error={errors.email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setErrors(({ email: _mended, ...others }) => others);
+        }}
       />
       <PasswordField
         label={t('password')}
@@ -81,7 +88,10 @@ export function SignUpForm({ onEntering }: { onEntering: () => void }) {
         autoComplete="new-password"
         value={password}
         error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setErrors(({ password: _mended, ...others }) => others);
+        }}
       />
       <PasswordStrength password={password} />
       <Button type="submit" tone="primary" wide disabled={isBusy || isIncomplete}>

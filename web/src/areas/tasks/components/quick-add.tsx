@@ -26,9 +26,11 @@ export function QuickAdd({ preset }: QuickAddProps) {
       return;
     }
     setTitle('');
-    const outcome = await write.create({ ...preset, title: wanted }).saved;
-    if (outcome.kind === 'saved') showToast({ key: 'task', title: t('created'), tone: 'done' });
-    if (outcome.kind === 'waiting') showToast({ key: 'task', title: t('savedHere') });
+    const { id, saved } = write.create({ ...preset, title: wanted });
+    const outcome = await saved;
+    const way = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
+    if (outcome.kind === 'saved') showToast({ key: 'task', title: t('created'), tone: 'done', ...way });
+    if (outcome.kind === 'waiting') showToast({ key: 'task', title: t('savedHere'), ...way });
     if (outcome.kind === 'refused') {
       // What the server refused lies in the tray; what this device could not even store is only here.
       if (outcome.error.code === 'DEVICE_STORAGE') setTitle((typed) => typed || wanted);
@@ -51,4 +53,20 @@ export function QuickAdd({ preset }: QuickAddProps) {
       />
     </form>
   );
+}
+
+function findRow(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-task="${id}"]`);
+}
+
+/** Without a date a task lands at the end of the list, on a phone far below the field it was typed in. */
+function isInView(id: string): boolean {
+  const at = findRow(id)?.getBoundingClientRect();
+  return at !== undefined && at.top >= 0 && at.bottom <= window.innerHeight;
+}
+
+function showRow(id: string): void {
+  const row = findRow(id);
+  row?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  row?.querySelector<HTMLElement>('button:not([role=checkbox])')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Task } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n.ts';
 import { installTab } from '#web/lib/tab.ts';
 import { createWorld, savedTitles, viewTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
@@ -31,14 +33,14 @@ afterEach(() => {
   installTab(null);
 });
 
-async function open(role: 'parent' | 'child' = 'parent') {
+async function open(role: 'parent' | 'child' = 'parent', task: Task | null = null) {
   world.server.join(world.home, world.ana, role);
   tab = await world.openSignedIn();
   installTab(tab);
   const here = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
   renderInKit(
     <TaskDialog
-      {...{ isOpen: true, task: null, here, managers: here.slice(1), myId: world.ana.id }}
+      {...{ isOpen: true, task, here, managers: here.slice(1), myId: world.ana.id }}
       {...{ onClose, onDropDraft: () => undefined }}
     />,
   );
@@ -123,4 +125,19 @@ test('a refusal stays in the dialog with what was typed, in the words of its cod
   expect(screen.getAllByText(words)).toHaveLength(2);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Feed the cat');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what one may only look at says whose it is and whom to ask, and offers nothing to save', async () => {
+  const before = '2026-11-20T08:00:00Z';
+  const task: Task = {
+    ...{ id: newId(), version: 1, created_at: before, updated_at: before, deleted_at: null },
+    ...{ title: 'Renew the passport', description: null, due_date: null, due_all_day: false },
+    ...{ assigned_to: world.ben.id, assigned_members: null, created_by: world.ben.id },
+    ...{ completed_at: null, completed_by: null },
+    status: 'pending',
+  };
+  await open('child', task);
+  expect(screen.getByRole('dialog', { name: 'Task' })).toBeTruthy();
+  expect(screen.getByText('For Ben. To change it, ask Ben.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });

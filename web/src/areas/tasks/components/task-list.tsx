@@ -44,6 +44,10 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
         if (place) places.linger(task.id, place);
         actions.toggle(task);
       },
+      remove: (task) => {
+        focusNeighbour(list.current, task.id);
+        actions.remove(task);
+      },
     }),
     [actions, places],
   );
@@ -111,6 +115,16 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
       )}
     </div>
   );
+}
+
+/** A row that goes hands the focus to the one after it, or before it: keys do not start from the top again. */
+function focusNeighbour(list: HTMLElement | null, id: string): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
+  const at = rows.findIndex((row) => row.dataset['task'] === id);
+  if (!rows[at]?.contains(document.activeElement)) return;
+  const next = rows[at + 1] ?? rows[at - 1];
+  // The tick box is the first control of a row, its words are the second.
+  next?.querySelectorAll('button')[1]?.focus({ preventScroll: true });
 }
 
 /** Arrow up and down go to the same control of the row above or below. */
