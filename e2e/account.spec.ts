@@ -1,4 +1,12 @@
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectRefusals, signIn, test, uniqueTitle } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectRefusals,
+  signIn,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
 
 test('a stranger signs up, gets a home of their own, signs out and comes back', async ({ openBrowser }) => {
   const page = await openBrowser();
@@ -44,7 +52,10 @@ test('every mistake at the door gets a sentence, at the field and as a notice', 
   await expect(page.getByText(/^Account exists but password is incorrect/).first()).toBeVisible();
 });
 
-test('the door remembers where a visitor wanted to go, and /login keeps its question', async ({ openBrowser, newAccount }) => {
+test('the door remembers where a visitor wanted to go, and /login keeps its question', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser();
   await page.goto('/login?tab=signup');
   await expect(page).toHaveURL(/\/auth\?tab=signup/);
@@ -52,7 +63,10 @@ test('the door remembers where a visitor wanted to go, and /login keeps its ques
   await signIn(page, email, password, '/tasks');
 });
 
-for (const [language, heading] of [['en', 'Email'], ['es', 'Correo']] as const) {
+for (const [language, heading] of [
+  ['en', 'Email'],
+  ['es', 'Correo'],
+] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`/auth is accessible and fits a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
       const page = await openBrowser({ colorScheme, viewport: { width: 390, height: 844 }, locale: language });

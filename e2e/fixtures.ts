@@ -77,7 +77,10 @@ export function expectRefusals(page: Page): void {
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD, path = '/tasks'): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);
-  await page.getByLabel(/^(Password|Contraseña)/).first().fill(password);
+  await page
+    .getByLabel(/^(Password|Contraseña)/)
+    .first()
+    .fill(password);
   await page.getByRole('button', { name: /^(Log In|Entrar|Iniciar sesión)$/ }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
@@ -87,11 +90,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, 'pixels beyond the edge').toBeLessThanOrEqual(0);
 }
 

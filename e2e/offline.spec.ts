@@ -1,6 +1,8 @@
 import { expect, setOffline, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 
-test('work goes on without a network, survives a reload, and reaches the family afterwards', async ({ openBrowser }) => {
+test('work goes on without a network, survives a reload, and reaches the family afterwards', async ({
+  openBrowser,
+}) => {
   const [tomas, rosa] = [await openBrowser(), await openBrowser()];
   await signIn(tomas, 'tomas@rivera.test');
   await signIn(rosa, 'ana@rivera.test');
@@ -23,7 +25,10 @@ test('work goes on without a network, survives a reload, and reaches the family 
   await expect(taskRow(rosa, title)).toBeVisible({ timeout: 20_000 });
 });
 
-test('signing out with waiting changes asks, keeps them, and gives them to nobody else', async ({ openBrowser, newAccount }) => {
+test('signing out with waiting changes asks, keeps them, and gives them to nobody else', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser();
   const [first, second] = [await newAccount('free-parent'), await newAccount('free-parent')];
   await signIn(page, first.email, first.password);

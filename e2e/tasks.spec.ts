@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  signIn,
-  taskRow,
-  test,
-  uniqueTitle,
-} from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 
 async function addTask(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Task' }).first().click();
@@ -33,7 +25,10 @@ test('a task is made, shown to the family at once, ticked there and seen here', 
   await expect(ana.getByRole('checkbox', { name: `Mark “${title}” as not done` })).toBeChecked();
 });
 
-test('the dialog wants a title, keeps the time locked without a date, and says so', async ({ openBrowser, newAccount }) => {
+test('the dialog wants a title, keeps the time locked without a date, and says so', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser();
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password);
@@ -66,7 +61,10 @@ test('deleting can be undone, and what was deleted can be restored later', async
   await remove();
   await page.reload();
   await page.getByRole('button', { name: 'Recently deleted' }).click();
-  await page.getByRole('button', { name: /Restore/ }).first().click();
+  await page
+    .getByRole('button', { name: /Restore/ })
+    .first()
+    .click();
   await expect(page.getByText(`“${title}” is back`)).toBeVisible();
 });
 

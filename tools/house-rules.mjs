@@ -37,8 +37,9 @@ export function findStrangeAreaFiles(root) {
 
 /** @param {string} root */
 export function findDrawers(root) {
-  return globSync(`${SOURCE_FOLDERS}/**/{utils,util,helpers,helper,misc,common,index}{,.ts,.tsx,.mjs}`, { cwd: root })
-    .map((file) => `${file}: name it after what is in it.`);
+  return globSync(`${SOURCE_FOLDERS}/**/{utils,util,helpers,helper,misc,common,index}{,.ts,.tsx,.mjs}`, {
+    cwd: root,
+  }).map((file) => `${file}: name it after what is in it.`);
 }
 
 /** @param {string} root */

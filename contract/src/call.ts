@@ -18,8 +18,10 @@ interface CallShape<Input extends z.ZodMiniType, Output extends z.ZodMiniType> e
 }
 
 /** A call that is no table operation: a function (`/api/functions/<name>`) or a remote procedure (`/api/rpc/<name>`). */
-export interface RemoteCall<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType>
-  extends CallShape<Input, Output> {
+export interface RemoteCall<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> extends CallShape<Input, Output> {
   readonly kind: 'function' | 'procedure';
   readonly name: string;
   readonly path: `/api/${'functions' | 'rpc'}/${string}`;

@@ -112,13 +112,11 @@ export function fieldNames(schema: z.ZodMiniType): readonly string[] {
 }
 
 /** The row after a change, by the table's own rule. */
-export function reviseRow<Row extends BaseRow, Create extends Record<string, unknown>, Update extends Record<string, unknown>>(
-  table: FamilyTable<Row, Create, Update>,
-  row: Row,
-  changes: Update,
-  actor: Actor,
-  now: Date,
-): Row {
+export function reviseRow<
+  Row extends BaseRow,
+  Create extends Record<string, unknown>,
+  Update extends Record<string, unknown>,
+>(table: FamilyTable<Row, Create, Update>, row: Row, changes: Update, actor: Actor, now: Date): Row {
   const revised = table.revise ? table.revise(row, changes, actor, now) : changes;
   return { ...row, ...revised };
 }

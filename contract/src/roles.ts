@@ -1,5 +1,14 @@
 /** The roles a person can hold; a family member holds exactly one at a time, the latest row of `user_roles` decides. */
-export const ROLES = ['admin', 'parent', 'child', 'baby_sister', 'grandma', 'grandpa', 'nurse', 'backoffice_admin'] as const;
+export const ROLES = [
+  'admin',
+  'parent',
+  'child',
+  'baby_sister',
+  'grandma',
+  'grandpa',
+  'nurse',
+  'backoffice_admin',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /**

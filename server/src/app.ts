@@ -1,6 +1,11 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
 import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as ensureFamilySetupCall, getAccount as getAccountCall } from '#contract/areas/family.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
@@ -60,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
     return503OnClosing: true,
-    frameworkErrors: answerBadAddress as FastifyServerOptions['frameworkErrors'], // declared for replies of every schema
+    frameworkErrors: answerBadAddress,
   });
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {

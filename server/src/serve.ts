@@ -22,6 +22,8 @@ import { MigrationError } from './platform/db/migrate.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const REQUESTS_PER_MINUTE = 1_200;
 const STOP_MS = 8_000;
+const SINGLE_ROLE =
+  'Note: this database role may not make others, so Casita owns its tables and serves them as one role. Families are kept apart by forced row security alone.';
 /** Beside the pool: the supervisor, LISTEN, backups, and a person looking in. */
 const SPARE_CONNECTIONS = 28;
 
@@ -56,6 +58,7 @@ async function start(env: Env): Promise<void> {
     });
     closers.push(() => database.close());
     await proveProtection(database);
+    if (database.roles.isSingle) process.stdout.write(`${SINGLE_ROLE}\n`);
 
     const door = new Door(database);
     const secretKey = env.secretKey ?? (await loadSecretKey(door));

@@ -75,7 +75,11 @@ export const members = familyTable('members', {
 });
 
 /** `{name}` as a family sees it: first and last name, else the e-mail's local part, else `User`. */
-export function displayName(person: { first_name: string | null; last_name?: string | null; email?: string | null }): string {
+export function displayName(person: {
+  first_name: string | null;
+  last_name?: string | null;
+  email?: string | null;
+}): string {
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
   return name || person.email?.split('@')[0] || 'User';
 }

@@ -82,7 +82,8 @@ function draftTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
 function reviseTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): Unstamped<Task> {
   const revised: Task = { ...task, ...changes, description: (changes.description ?? task.description) || null };
   if ('description' in changes) revised.description = changes.description || null;
-  if ('assigned_to' in changes || 'assigned_members' in changes) Object.assign(revised, assignment(changes, task.created_by));
+  if ('assigned_to' in changes || 'assigned_members' in changes)
+    Object.assign(revised, assignment(changes, task.created_by));
   if (revised.due_date === null) revised.due_all_day = false;
   if (revised.status !== task.status) {
     const isDone = revised.status === 'completed';
@@ -97,7 +98,10 @@ function isOwnAssignment(actor: Actor, task: Pick<Task, 'assigned_to' | 'assigne
   return assignees(task).every((id) => id === actor.memberId);
 }
 
-function isSameAssignment(a: Pick<Task, 'assigned_to' | 'assigned_members'>, b: Pick<Task, 'assigned_to' | 'assigned_members'>) {
+function isSameAssignment(
+  a: Pick<Task, 'assigned_to' | 'assigned_members'>,
+  b: Pick<Task, 'assigned_to' | 'assigned_members'>,
+) {
   return [...assignees(a)].sort().join() === [...assignees(b)].sort().join();
 }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
 import { useSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
+import { forgetDraft, keepDraft, takeDraft } from './kept-draft.ts';
 import { usePeople } from './people.ts';
 
 const loadDialog = () => import('../areas/tasks/components/task-dialog.tsx');
@@ -50,19 +51,28 @@ export function TaskDialogHost() {
   const { number, isOpen, task, draft } = useSyncExternalStore(subscribe, () => opening);
   const { family } = useSession();
   const { here, managers } = usePeople();
-  if (number === 0 || !family) return null;
+  const owner = family ? `${family.member_id} in ${family.id}` : null;
 
-  function offerDraft(dropped: TaskDraft) {
-    showToast({
-      key: 'draft',
-      title: t('draftKept'),
-      ...(dropped.title.trim() ? { description: dropped.title } : {}),
-      action: {
-        label: t('draftBack'),
-        run: () => open({ number: opening.number + 1, isOpen: true, task, draft: dropped }),
-      },
-    });
-  }
+  const offerDraft = useCallback(
+    (of: Task | null, dropped: TaskDraft) =>
+      void showToast({
+        key: 'draft',
+        title: t('draftKept'),
+        ...(dropped.title.trim() ? { description: dropped.title } : {}),
+        action: {
+          label: t('draftBack'),
+          run: () => open({ number: opening.number + 1, isOpen: true, task: of, draft: dropped }),
+        },
+      }),
+    [t],
+  );
+
+  useEffect(() => {
+    const kept = owner === null ? null : takeDraft(owner);
+    if (kept) offerDraft(kept.task, kept.draft);
+  }, [owner, offerDraft]);
+
+  if (number === 0 || !family || owner === null) return null;
 
   return (
     <Suspense fallback={null}>
@@ -75,7 +85,9 @@ export function TaskDialogHost() {
         managers={managers}
         myId={family.member_id}
         onClose={() => open({ isOpen: false })}
-        onDropDraft={offerDraft}
+        onDropDraft={(dropped) => offerDraft(task, dropped)}
+        onKeepDraft={(typed) => keepDraft({ owner, task, draft: typed })}
+        onForgetDraft={forgetDraft}
       />
     </Suspense>
   );

@@ -86,9 +86,12 @@ test.each([
   [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, false],
   [{ APP_URL: 'https://casita.example.org', DEMO_DATA: 'off' }, false],
   [{ HOST: '0.0.0.0', DEMO_DATA: 'on' }, true],
-])('accounts with a published password are made on demand only where nobody else comes, or where asked for: %o', (source, expected) => {
-  expect(readEnv(source).developmentRoutes).toBe(expected);
-});
+])(
+  'accounts with a published password are made on demand only where nobody else comes, or where asked for: %o',
+  (source, expected) => {
+    expect(readEnv(source).developmentRoutes).toBe(expected);
+  },
+);
 
 test.each(['postgres://ca%zz:x@db/home', 'postgres://casita:50%@db/home', 'postgres://casita:x@db/ho%ffme'])(
   'an address with a lone percent sign is refused in words: %s',

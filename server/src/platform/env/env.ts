@@ -234,5 +234,10 @@ function databaseUrl() {
   };
   return z
     .string()
-    .check(z.refine(isUsable, 'must name a PostgreSQL database: postgres://user:password@host:5432/database (in it, a % of a password is written %25)'));
+    .check(
+      z.refine(
+        isUsable,
+        'must name a PostgreSQL database: postgres://user:password@host:5432/database (in it, a % of a password is written %25)',
+      ),
+    );
 }

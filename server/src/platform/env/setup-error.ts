@@ -97,10 +97,14 @@ export function explainDatabaseError(error: unknown, url: string): unknown {
 function explainDriverError(error: unknown, place: string): SetupError | null {
   const words = error instanceof Error ? `${systemErrorCode(error) ?? ''} ${error.message}` : '';
   if (/password must be a string/.test(words)) {
-    return new SetupError(`PostgreSQL at ${place} wants a password. Name it: postgres://user:password@host:5432/database`);
+    return new SetupError(
+      `PostgreSQL at ${place} wants a password. Name it: postgres://user:password@host:5432/database`,
+    );
   }
   if (/does not support SSL/.test(words)) {
-    return new SetupError(`PostgreSQL at ${place} speaks no SSL. Take sslmode out of DATABASE_URL, or switch SSL on there.`);
+    return new SetupError(
+      `PostgreSQL at ${place} speaks no SSL. Take sslmode out of DATABASE_URL, or switch SSL on there.`,
+    );
   }
   if (/certificate|CERT_|_CERT|altname/i.test(words)) {
     return new SetupError(
@@ -108,7 +112,9 @@ function explainDriverError(error: unknown, place: string): SetupError | null {
     );
   }
   if (/Connection terminated|SSL routines|wrong version number|ECONNRESET|EPIPE|timeout expired/.test(words)) {
-    return new SetupError(`What answers at ${place} is no PostgreSQL, or it hung up. Correct host and port in DATABASE_URL.`);
+    return new SetupError(
+      `What answers at ${place} is no PostgreSQL, or it hung up. Correct host and port in DATABASE_URL.`,
+    );
   }
   return null;
 }

@@ -18,7 +18,10 @@ function details(title: string, schema: unknown): string {
 
 function section(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? [])
-    .map((parameter) => `<code>${escapeHtml(parameter.name)}</code> (${parameter.in}${parameter.required ? ', required' : ''})`)
+    .map(
+      (parameter) =>
+        `<code>${escapeHtml(parameter.name)}</code> (${parameter.in}${parameter.required ? ', required' : ''})`,
+    )
     .join(', ');
   return `<section><h2><code>${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}</p>${parameters ? `<p>Takes ${parameters}</p>` : ''}

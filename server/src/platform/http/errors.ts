@@ -8,7 +8,10 @@ function fromFramework(error: FastifyError): Problem | null {
   if (error.statusCode === 408) return new Problem('TIMEOUT');
   if (error.statusCode === 415) return new Problem('BAD_REQUEST', 'The body must be JSON.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem('BAD_REQUEST', 'The request could not be read: its address, or its body, which must be valid JSON.');
+    return new Problem(
+      'BAD_REQUEST',
+      'The request could not be read: its address, or its body, which must be valid JSON.',
+    );
   }
   return null;
 }

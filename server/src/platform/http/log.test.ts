@@ -4,7 +4,10 @@ import { createLog } from './log.ts';
 it('writes an error down without the values that PostgreSQL puts beside it', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ana@rivera.test) already exists.' });
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(ana@rivera.test) already exists.',
+  });
   log.error({ err: new Error('could not sign up', { cause: error }) }, 'unexpected error');
   expect(lines.join('')).toContain('23505');
   expect(lines.join('')).not.toContain('ana@rivera.test');

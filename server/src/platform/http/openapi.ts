@@ -9,7 +9,11 @@ import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer } from '#contr
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return json;
 }
 
@@ -24,7 +28,12 @@ const header = (name: string, isRequired: boolean, description: string): Json =>
   description,
   schema: { type: 'string', format: 'uuid' },
 });
-const query = (name: string, schema: Json, isRequired = false): Json => ({ name, in: 'query', required: isRequired, schema });
+const query = (name: string, schema: Json, isRequired = false): Json => ({
+  name,
+  in: 'query',
+  required: isRequired,
+  schema,
+});
 const FAMILY = header(FAMILY_HEADER, true, 'The family this call belongs to.');
 const CHANGE = header(CHANGE_HEADER, false, 'Makes repeating the write harmless.');
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
@@ -61,14 +70,21 @@ function tablePaths(table: AnyFamilyTable): Json {
   const after = table.pages === 'whole' ? [] : [query('after', { type: 'string' })];
   const update = body(table.update);
   const create = body(table.create);
-  const history = { type: 'object', properties: { entries: { type: 'array', items: schemaOf(HistoryEntry, 'output') } } };
+  const history = {
+    type: 'object',
+    properties: { entries: { type: 'array', items: schemaOf(HistoryEntry, 'output') } },
+  };
   return {
     [`${API.tables}/${table.name}`]: {
       get: operation(`List ${table.name}`, list, { tags, parameters: [FAMILY, ...filters, removed, ...after] }),
       post: operation(`Create one of ${table.name}`, row, { tags, parameters: [FAMILY, CHANGE], requestBody: create }),
     },
     [`${API.tables}/${table.name}/{id}`]: {
-      patch: operation(`Change one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE], requestBody: update }),
+      patch: operation(`Change one of ${table.name}`, row, {
+        tags,
+        parameters: [ID, FAMILY, CHANGE],
+        requestBody: update,
+      }),
       delete: operation(`Remove one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE] }),
     },
     [`${API.tables}/${table.name}/{id}/restore`]: {

@@ -18,7 +18,9 @@ export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>)
   const asked = /[?&]lang=(en|es)\b/.exec(request.url)?.[1];
   const chosen = asked ?? /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
   if (chosen === 'es' || chosen === 'en') return chosen;
-  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const wanted = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((language) => language === 'en' || language === 'es') === 'es' ? 'es' : 'en';
 }
 

@@ -18,7 +18,9 @@ export async function keepHouse(door: Door, contract: Contract, now: Date): Prom
     const due = new Date(now.getTime() - REMOVED_DAYS * DAY_MS);
     for (const familyId of await familiesWith(door, sql`${sql.table(table.name)}`, sql`deleted_at < ${due}`)) {
       await door.withSystem('purge removed rows', { familyId }, async (tx) => {
-        await sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and deleted_at < ${due}`.execute(tx.db);
+        await sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and deleted_at < ${due}`.execute(
+          tx.db,
+        );
       });
     }
   }
@@ -28,9 +30,15 @@ export async function keepHouse(door: Door, contract: Contract, now: Date): Prom
   }
 }
 
-async function familiesWith(door: Door, table: ReturnType<typeof sql>, condition: ReturnType<typeof sql>): Promise<string[]> {
+async function familiesWith(
+  door: Door,
+  table: ReturnType<typeof sql>,
+  condition: ReturnType<typeof sql>,
+): Promise<string[]> {
   const { rows } = await door.withSystem('find families to clean up', {}, (tx) =>
-    sql<{ family_id: string }>`select distinct family_id from ${table} where ${condition} limit ${FAMILIES_PER_RUN}`.execute(tx.db),
+    sql<{
+      family_id: string;
+    }>`select distinct family_id from ${table} where ${condition} limit ${FAMILIES_PER_RUN}`.execute(tx.db),
   );
   return rows.map((row) => row.family_id);
 }
@@ -50,7 +58,11 @@ async function pruneChanges(tx: Tx, familyId: string, oldest: Date): Promise<voi
     .where('family_id', '=', familyId)
     .where('pruned_version', '<', kept.version)
     .execute();
-  await tx.db.deleteFrom('app.changes').where('family_id', '=', familyId).where('version', '<=', kept.version).execute();
+  await tx.db
+    .deleteFrom('app.changes')
+    .where('family_id', '=', familyId)
+    .where('version', '<=', kept.version)
+    .execute();
 }
 
 /** Keeps house every hour until the returned function is called. */

@@ -23,9 +23,12 @@ export interface CheckedChange {
  */
 export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | 'table'>, now: Date): CheckedChange {
   if (now.getTime() - Date.parse(change.made_at) > OUTBOX_DAYS * DAY_MS) {
-    throw new Problem('UNPROCESSABLE', `This change is older than ${OUTBOX_DAYS} days.`, { hint: 'Please enter it again.' });
+    throw new Problem('UNPROCESSABLE', `This change is older than ${OUTBOX_DAYS} days.`, {
+      hint: 'Please enter it again.',
+    });
   }
-  if (change.op === 'create') return { op: 'create', rowId: change.row_id, fields: parseInput(table.create, change.fields) };
+  if (change.op === 'create')
+    return { op: 'create', rowId: change.row_id, fields: parseInput(table.create, change.fields) };
   if (change.op === 'update') {
     const fields = parseInput(table.update, change.fields);
     if (Object.keys(fields).length === 0) throw new Problem('BAD_REQUEST', 'There is nothing to change.');

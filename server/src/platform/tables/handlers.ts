@@ -34,7 +34,9 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
   async function requireLiving(tx: MemberTx, id: string): Promise<AnyRow> {
     const row = await requireRow(tx, id);
     if (row.deleted_at !== null) {
-      throw new Problem('PGRST116', 'Somebody deleted this in the meantime.', { hint: 'It is under Recently deleted.' });
+      throw new Problem('PGRST116', 'Somebody deleted this in the meantime.', {
+        hint: 'It is under Recently deleted.',
+      });
     }
     return row;
   }
@@ -68,7 +70,8 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       const before = await requireLiving(tx, id);
       const after = reviseRow(table, before, fields, tx.actor, tx.now) as AnyRow; // AnyFamilyTable leaves it open
       if (!table.may.update(tx.actor, before, after)) throw new Problem('42501', DENIED);
-      const valuesOf = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, after[column]]));
+      const valuesOf = (columns: readonly string[]) =>
+        Object.fromEntries(columns.map((column) => [column, after[column]]));
       const columns = columnsOf(table);
       const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
       return write(tx, id, valuesOf(changed.length > 0 ? changed : columns.filter((column) => column in fields)));

@@ -12,7 +12,11 @@ const ENTRIES_MAX = 200;
  * A row's history, newest first, for whoever may see the row. Entries from a time when the row lay in a scope that the
  * member does not hold are left out, and so are columns that never travel.
  */
-export async function readHistory(tx: MemberTx, table: AnyFamilyTable, id: string): Promise<{ entries: HistoryEntry[] }> {
+export async function readHistory(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  id: string,
+): Promise<{ entries: HistoryEntry[] }> {
   if (!(await findRow(tx, table, id))) throw new Problem('PGRST116');
   let query = tx.db
     .selectFrom('app.changes')

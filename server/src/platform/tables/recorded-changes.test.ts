@@ -16,7 +16,12 @@ const RECORDED = [
           table: 'tasks',
           op: 'create',
           row_id: '01a1f8a7-0001-7000-8000-00000000000a',
-          fields: { title: 'Water the plants', description: null, due_date: '2026-11-21T00:00:00+01:00', due_all_day: true },
+          fields: {
+            title: 'Water the plants',
+            description: null,
+            due_date: '2026-11-21T00:00:00+01:00',
+            due_all_day: true,
+          },
           made_at: '2026-11-20T09:00:00.000Z',
         },
         {

@@ -74,7 +74,9 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
   app.patch<{ Params: { id: string } }>(`${address}/:id`, (request) =>
     write(request, 'update', request.params.id, request.body),
   );
-  app.delete<{ Params: { id: string } }>(`${address}/:id`, (request) => write(request, 'remove', request.params.id, {}));
+  app.delete<{ Params: { id: string } }>(`${address}/:id`, (request) =>
+    write(request, 'remove', request.params.id, {}),
+  );
   app.post<{ Params: { id: string } }>(`${address}/:id/restore`, (request) =>
     write(request, 'restore', request.params.id, {}),
   );
@@ -127,7 +129,9 @@ function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQ
     else if (name === 'after' && table.pages !== 'whole') read.after = readCursor(String(value));
     else if (table.filter.includes(name)) read.filter[name] = values;
     else {
-      throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, { fields: { [name]: 'unknown' } });
+      throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, {
+        fields: { [name]: 'unknown' },
+      });
     }
   }
   return read;

@@ -119,7 +119,11 @@ describe('bad input', () => {
     ['a status that does not exist', { title: 'A', status: 'done' }, { status: 'invalid' }],
     ['a character that no database stores', { title: 'A\0B' }, { title: 'invalid' }],
     ['an unknown field with the name of a method', { title: 'A', toString: 1 }, { toString: 'unknown' }],
-    ['a time of day without an end', { title: 'A', due_date: `2026-11-20T00:00:00.${'1'.repeat(40)}Z` }, { due_date: 'too_long' }],
+    [
+      'a time of day without an end',
+      { title: 'A', due_date: `2026-11-20T00:00:00.${'1'.repeat(40)}Z` },
+      { due_date: 'too_long' },
+    ],
     ['a day that does not exist', { title: 'A', due_date: '2026-02-30T00:00:00Z' }, { due_date: 'invalid' }],
   ])('refuses %s with the field at fault', async (_what, body, fields) => {
     const { ana } = await aFamily(server, { ana: 'parent' });
@@ -160,7 +164,11 @@ describe('bad input', () => {
       method: 'POST',
       url: '/api/changes',
       payload: '{',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${ana.token}`, 'x-family-id': ana.familyId },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${ana.token}`,
+        'x-family-id': ana.familyId,
+      },
     });
     expect([bad.statusCode, bad.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect((await ana.get('/api/tables/tasks?title=One')).json()).toMatchObject({ fields: { title: 'unknown' } });

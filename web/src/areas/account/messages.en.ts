@@ -29,7 +29,8 @@ export const messages = {
   confirmFirst: 'Please confirm your email before logging in. Check your inbox.',
   unexpected: 'An unexpected error occurred',
   unreachable: 'Casita cannot be reached right now. Check the connection and try again.',
-  noRoom: 'This browser could not store your session. Free some space, or allow this site to store data, and try again.',
+  noRoom:
+    'This browser could not store your session. Free some space, or allow this site to store data, and try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   notRegistered: 'User is not registered. Please sign up first.',
   accountCreated: 'Account created! Setting up your account...',

@@ -42,6 +42,7 @@ async function open(role: 'parent' | 'child' = 'parent', task: Task | null = nul
     <TaskDialog
       {...{ isOpen: true, task, here, managers: here.slice(1), myId: world.ana.id }}
       {...{ onClose, onDropDraft: () => undefined }}
+      {...{ onKeepDraft: () => undefined, onForgetDraft: () => undefined }}
     />,
   );
 }

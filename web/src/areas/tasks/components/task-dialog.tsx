@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useMay, useMayChange } from '../../../lib/use-may.ts';
@@ -28,10 +28,15 @@ export interface TaskDialogProps {
   onClose: () => void;
   /** Closed with something typed and not saved. */
   onDropDraft: (draft: TaskDraft) => void;
+  /** The page may be on its way out with something typed in the form. */
+  onKeepDraft: (draft: TaskDraft) => void;
+  /** Saved or closed: nothing to keep any more. */
+  onForgetDraft: () => void;
 }
 
 /** `Create New Task`, and the same form for changing one. Its owner gives it a new key per opening. */
-export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, onClose, onDropDraft }: TaskDialogProps) {
+export function TaskDialog(props: TaskDialogProps) {
+  const { isOpen, task, draft: kept, here, managers, myId, onClose, onDropDraft, onKeepDraft, onForgetDraft } = props;
   const { t } = useTranslation('tasks');
   const may = useMay();
   const mayChange = useMayChange(tasks);
@@ -43,6 +48,8 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
   const mayStatus = task === null || mayChange.update(task, { status: otherStatus(task) });
   const isToLookAt = !mayEdit && !mayStatus;
   const labelsOfKit = useKitLabels();
+
+  useWhenHidden(isOpen && !isSameDraft(draft, before) ? () => onKeepDraft(draft) : null, onForgetDraft);
 
   const change = (fields: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...fields }));
 
@@ -140,6 +147,29 @@ export function TaskDialog({ isOpen, task, draft: kept, here, managers, myId, on
       </form>
     </Sheet>
   );
+}
+
+/** Calls `keep` when the page is hidden or left; phones drop hidden pages without another word. */
+function useWhenHidden(keep: (() => void) | null, forget: () => void): void {
+  const latest = useRef({ keep, forget });
+  useEffect(() => {
+    latest.current = { keep, forget };
+  });
+  const isWatching = keep !== null;
+  useEffect(() => {
+    if (!isWatching) return;
+    const run = () => {
+      if (document.visibilityState === 'hidden') latest.current.keep?.();
+    };
+    const leave = () => latest.current.keep?.();
+    document.addEventListener('visibilitychange', run);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', run);
+      window.removeEventListener('pagehide', leave);
+      latest.current.forget();
+    };
+  }, [isWatching]);
 }
 
 function otherStatus(task: Task): Task['status'] {
