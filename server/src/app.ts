@@ -1,11 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as ensureFamilySetupCall, getAccount as getAccountCall } from '#contract/areas/family.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
