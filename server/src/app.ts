@@ -45,6 +45,8 @@ export interface AppOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Whoever sends headers a byte at a time does not hold a socket for long. */
+const HEADERS_TIMEOUT_MS = 15_000;
 
 /** The whole HTTP server, in the order in which a request meets it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -57,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 3 },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
     return503OnClosing: true,

@@ -5,7 +5,17 @@ import { may, type Actor } from '../permissions.ts';
 
 export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
 
-const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX));
+/** True without a single character that can be seen: joiners and spaces alone would be a row without a name. */
+export function isBlankTitle(title: string): boolean {
+  return !/[^\p{C}\p{Z}]/u.test(title);
+}
+
+const Title = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(TITLE_MAX),
+  z.refine((title) => title === '' || !isBlankTitle(title)),
+);
 const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));
 const Assignees = z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)));
 /** `in_progress` is understood, and stored as `in progress`. */

@@ -113,6 +113,7 @@ describe('a family table', () => {
 describe('bad input', () => {
   it.each([
     ['a blank title', { title: '  ' }, { title: 'required' }],
+    ['a title that nobody can see', { title: '\u200b\u200d' }, { title: 'invalid' }],
     ['an unknown field', { title: 'A', colour: 'red' }, { colour: 'unknown' }],
     ['a server-owned field', { title: 'A', created_by: newId() }, { created_by: 'unknown' }],
     ['a title that is too long', { title: 'x'.repeat(201) }, { title: 'too_long' }],

@@ -9,6 +9,7 @@ const draft = (fields: Partial<TaskDraft> = {}): TaskDraft => ({
 
 test('a title is required, also after trimming', () => {
   expect(checkDraft(draft({ title: '   ' }))).toEqual({ title: 'titleRequired' });
+  expect(checkDraft(draft({ title: '\u200b\u200d' }))).toEqual({ title: 'titleRequired' });
   expect(checkDraft(draft({ title: 'x'.repeat(201) }))).toEqual({ title: 'titleTooLong' });
   expect(checkDraft(draft())).toEqual({});
 });

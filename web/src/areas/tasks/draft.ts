@@ -1,4 +1,4 @@
-import type { NewTask, Task } from '#contract/areas/tasks.ts';
+import { isBlankTitle, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
 import type { MaybeDay } from '../../ui/dates.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
@@ -38,7 +38,7 @@ export interface DraftErrors {
 export function checkDraft(draft: TaskDraft): DraftErrors {
   const title = draft.title.trim();
   return {
-    ...(title === '' ? { title: 'titleRequired' as const } : {}),
+    ...(isBlankTitle(title) ? { title: 'titleRequired' as const } : {}),
     ...(title.length > TITLE_MAX ? { title: 'titleTooLong' as const } : {}),
     ...(draft.description.length > DESCRIPTION_MAX ? { description: 'descriptionTooLong' as const } : {}),
   };

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tasks, type NewTask } from '#contract/areas/tasks.ts';
+import { isBlankTitle, tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { useWrite } from '../../../lib/rows.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { describeFailure } from '../failures.ts';
@@ -21,7 +21,7 @@ export function QuickAdd({ preset }: QuickAddProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = title.trim();
-    if (wanted === '') {
+    if (isBlankTitle(wanted)) {
       showToast({ key: 'task', title: t('titleRequired'), tone: 'error' });
       return;
     }
