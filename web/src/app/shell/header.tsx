@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
+import { CircleUser, Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -39,7 +39,8 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
           title={name}
           onClick={() => onOpen('account')}
         >
-          {me ? <Avatar person={me} /> : null}
+          {/* While the family is not known there is still a way to the account, and out. */}
+          {me ? <Avatar person={me} /> : <CircleUser size={28} className={styles['unknown']} aria-hidden="true" />}
         </button>
         <Button tone="quiet" className={styles['signOut']} onClick={() => onOpen('leave')}>
           {t('signOut')}

@@ -45,6 +45,7 @@ export const messages = {
   recentlyDeleted: 'Recently deleted',
   recentlyDeletedText: 'Kept for 30 days, then gone for good.',
   recentlyDeletedEmpty: 'Nothing here. Deleted tasks rest in this place for 30 days.',
+  deletedToday: 'Deleted today',
   deletedDay: 'Deleted {{day}}',
   restore: 'Restore',
   restored: '“{{title}}” is back',

@@ -50,6 +50,7 @@ export const messages: Translated<typeof english> = {
   recentlyDeleted: 'Borrado hace poco',
   recentlyDeletedText: 'Se guarda 30 días y después desaparece.',
   recentlyDeletedEmpty: 'Aquí no hay nada. Las tareas borradas descansan aquí 30 días.',
+  deletedToday: 'Borrada hoy',
   deletedDay: 'Borrada: {{day}}',
   restore: 'Restaurar',
   restored: '«{{title}}» ha vuelto',

@@ -38,9 +38,10 @@ function RemovedTasks({ people }: { people: readonly Person[] }) {
   const language = resolveLanguage(i18n.language);
   const newestFirst = rows.toSorted((a, b) => (b.deleted_at ?? '').localeCompare(a.deleted_at ?? ''));
   const caption = (task: Task) => {
-    const day = nameDay(dayOf(new Date(task.deleted_at ?? 0)), now, t, language);
+    const day = dayOf(new Date(task.deleted_at ?? 0));
+    const when = day === dayOf(now) ? t('deletedToday') : t('deletedDay', { day: nameDay(day, now, t, language) });
     const owner = people.find((person) => person.id === task.assigned_to);
-    return [t('deletedDay', { day }), owner?.firstName].filter(Boolean).join(' · ');
+    return [when, owner?.firstName].filter(Boolean).join(' · ');
   };
   return (
     <div className={styles['trash']}>
