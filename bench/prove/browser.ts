@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IDBFactory } from 'fake-indexeddb';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { createCacheDb } from '#web/lib/cache-db.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from '#web/lib/testing/fake-browser.ts';
@@ -8,8 +10,16 @@ import { createTab, type Tab } from '#web/lib/tab.ts';
 /** A task as a screen shows it. */
 export type ShownTask = Task & { readonly _waiting?: true };
 
+/** A device: storage, cookie, databases, and what its tabs share. */
+export interface Browser {
+  readonly parts: FakeBrowser;
+  /** Runs `work`, and all that follows from it, where `indexedDB` is this device's. */
+  run<Result>(work: () => Result): Result;
+}
+
 /** One open page: the browser's own modules over real time and a real network. */
 export interface Page {
+  readonly browser: Browser;
   readonly tab: Tab;
   readonly device: FakeTabDevice;
 }
@@ -24,9 +34,20 @@ const realTime = {
   advance: (ms: number) => sleep(ms),
 };
 
-/** A browser of its own (storage, cookie, locks, channels between its tabs) that knows the server as `origin`. */
-export function createBrowser(origin: string): FakeBrowser {
-  return createFakeBrowser(async (browser, path, init) => {
+const databases = new AsyncLocalStorage<IDBFactory>();
+Object.defineProperty(globalThis, 'indexedDB', {
+  configurable: true,
+  get: () => {
+    const own = databases.getStore();
+    if (!own) throw new Error('Something of a page runs outside of its browser.');
+    return own;
+  },
+});
+
+/** A browser of its own that knows the server as `origin`. */
+export function createBrowser(origin: string): Browser {
+  const own = new IDBFactory();
+  const parts = createFakeBrowser(async (browser, path, init) => {
     const headers = new Headers(init.headers);
     if (browser.cookie !== null) headers.set('cookie', browser.cookie);
     const response = await fetch(`${origin}${path}`, { ...init, headers });
@@ -34,17 +55,20 @@ export function createBrowser(origin: string): FakeBrowser {
     if (cookies.length > 0) browser.cookie = cookies.join('; ');
     return response;
   }, realTime);
+  return { parts, run: (work) => databases.run(own, work) };
 }
 
-export function openPage(browser: FakeBrowser): Page {
-  const device = browser.openTab();
-  return { device, tab: createTab(device) };
+export function openPage(browser: Browser): Page {
+  const device = browser.parts.openTab();
+  return { browser, device, tab: browser.run(() => createTab(device)) };
 }
 
 /** Signs in (once per browser is enough) and waits until the tasks are on the screen. */
-export async function signIn({ tab }: Page, email: string, password: string): Promise<void> {
-  if (tab.session.read().state !== 'signed-in') await tab.session.signIn({ email, password });
-  tab.keepLive();
+export async function signIn({ browser, tab }: Page, email: string, password: string): Promise<void> {
+  await browser.run(async () => {
+    if (tab.session.read().state !== 'signed-in') await tab.session.signIn({ email, password });
+    tab.keepLive();
+  });
   const deadline = Date.now() + STARTING_MS;
   while (tab.familyRows()?.view(tasks, {}).isFresh !== true) {
     if (Date.now() > deadline) throw new Error('A page never showed its tasks.');
@@ -52,9 +76,16 @@ export async function signIn({ tab }: Page, email: string, password: string): Pr
   }
 }
 
-export function closePage({ tab, device }: Page): void {
-  device.kill();
-  tab.close();
+/** The browser hears that the network is back. */
+export function wakePage({ browser, device }: Page): void {
+  browser.run(() => device.wake());
+}
+
+export function closePage({ browser, tab, device }: Page): void {
+  browser.run(() => {
+    device.kill();
+    tab.close();
+  });
 }
 
 /** What the page shows. */
@@ -64,12 +95,15 @@ export function shownTasks({ tab }: Page): readonly ShownTask[] {
 }
 
 /** What the device has stored of the page's family. */
-export async function storedTasks({ tab }: Page): Promise<readonly Task[]> {
+export async function storedTasks({ browser, tab }: Page): Promise<readonly Task[]> {
   const { user, family } = tab.session.read();
   if (!user || !family) return [];
-  const cache = createCacheDb(() => true);
-  const kept = await cache.load({ user: user.id, family: family.id });
-  cache.close();
+  const kept = await browser.run(async () => {
+    const cache = createCacheDb(() => true);
+    const loaded = await cache.load({ user: user.id, family: family.id });
+    cache.close();
+    return loaded;
+  });
   const rows = kept.rows.filter(({ table }) => table === tasks.name).map(({ row }) => row as Task); // that table's rows
   return rows.filter((row) => row.deleted_at === null);
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
-import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, type Page } from './browser.ts';
+import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, wakePage, type Page } from './browser.ts';
 import type { Family } from './families.ts';
 import { watchPage, type PageWatch } from './page-watch.ts';
 import { pickBusy, writeOnPage, type MadeChange } from './page-writer.ts';
@@ -93,7 +93,7 @@ export class CutWorld {
     this.#proxy.heal(planned.aftermath);
     const healedAt = Date.now();
     // Often the browser hears that the network is back, and sometimes it does not.
-    if (random.chance(0.6)) for (const { device } of this.#pages) device.wake();
+    if (random.chance(0.6)) for (const page of this.#pages) wakePage(page);
     await this.#expectRight(planned);
     const name = `${planned.cut}, then ${planned.aftermath}`;
     counts.backMs.set(name, [...(counts.backMs.get(name) ?? []), Date.now() - healedAt]);

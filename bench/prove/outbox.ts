@@ -3,7 +3,7 @@ import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
 import { hashPassword } from '#server/platform/auth/hash-password.ts';
-import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, type Page } from './browser.ts';
+import { closePage, createBrowser, openPage, shownTasks, signIn, storedTasks, wakePage, type Page } from './browser.ts';
 import { openSecondNode, type Person } from './families.ts';
 import { watchPage, type PageWatch } from './page-watch.ts';
 import { writeOnPage } from './page-writer.ts';
@@ -150,7 +150,7 @@ async function loseAnswers(scene: Scene, page: Page, watch: PageWatch, proxy: Pr
   await sendChanges(url, other, [change('remove', rowId)]);
   if (random.chance(0.4)) await loseOnceMore(page, proxy);
   proxy.heal('reset');
-  page.device.wake();
+  wakePage(page);
   await until(async () => !page.tab.outbox.entries().some(({ state }) => state === 'waiting'));
   failures.expect(watch.ends.get(changeId) === null, `The creation ended with ${watch.ends.get(changeId)}.`);
   const end = follows && watch.ends.get(follows.changeId);
@@ -165,7 +165,7 @@ async function loseAnswers(scene: Scene, page: Page, watch: PageWatch, proxy: Pr
 async function loseOnceMore(page: Page, proxy: Proxy): Promise<void> {
   proxy.heal('reset');
   proxy.cut('half-open', () => 0);
-  page.device.wake();
+  wakePage(page);
   await sleep(50);
 }
 

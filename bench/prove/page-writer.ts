@@ -15,6 +15,8 @@ export interface MadeChange {
   readonly outcomes: string[];
 }
 
+type PageOp = 'create' | 'update' | 'remove';
+
 const ROWS_MAX = 250;
 
 /** Does on a page what a person would do on the tasks screen: anything, or `op` on the row `on`. */
@@ -25,6 +27,10 @@ export function writeOnPage(
   op = chooseOp(page, random),
   on?: string,
 ): MadeChange {
+  return page.browser.run(() => write(page, watch, random, op, on));
+}
+
+function write(page: Page, watch: PageWatch, random: Random, op: PageOp, on?: string): MadeChange {
   const writer = createWriter(page.tab, page.tab.familyRows(), tasks);
   if (op === 'create') return note(page, op, writer.create({ title: `Task ${newId()}` }));
   const id = on ?? pickBusy(shownTasks(page), random).id;
@@ -43,7 +49,7 @@ export function pickBusy<Row>(rows: readonly Row[], random: Random): Row {
   return random.pick(random.chance(0.6) ? rows.slice(-3) : rows);
 }
 
-function chooseOp(page: Page, random: Random): 'create' | 'update' | 'remove' {
+function chooseOp(page: Page, random: Random): PageOp {
   const count = shownTasks(page).length;
   if (count <= 3 || (count < ROWS_MAX && random.chance(0.4))) return 'create';
   return random.chance(0.15) ? 'remove' : 'update';
