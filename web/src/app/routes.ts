@@ -6,14 +6,13 @@ import { Root } from './root.tsx';
 
 const root = createRootRoute({ component: Root });
 
-// The public page at / is not part of the app; the app sees this address only when it starts without a network.
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard' });
-  },
-});
+// The public pages are not part of the app; the app sees these addresses only when it starts without a network.
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome });
+const landing = createRoute({ getParentRoute: () => root, path: '/landing', beforeLoad: goHome });
+
+function goHome(): never {
+  throw redirect({ to: '/dashboard', replace: true });
+}
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -69,4 +68,4 @@ const tasks = createRoute({
   component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
 });
 
-export const routeTree = root.addChildren([start, auth, login, look, home.addChildren([dashboard, tasks])]);
+export const routeTree = root.addChildren([start, landing, auth, login, look, home.addChildren([dashboard, tasks])]);

@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
@@ -12,7 +12,7 @@ interface Surroundings {
 }
 declare const self: Surroundings;
 
-/** Public pages: the newest when there is a network, the last seen otherwise. */
+/** Public pages: the newest when there is a network, the last seen otherwise, or else the app. */
 const PUBLIC_PAGES = /^\/(landing)?$/;
 const NEVER = /^\/(api|dev|site)\//;
 
@@ -24,7 +24,12 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [PUBLIC_PAGES, NEVER] }));
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && PUBLIC_PAGES.test(url.pathname),
-  new NetworkFirst({ cacheName: 'public-pages', networkTimeoutSeconds: 3 }),
+  new NetworkFirst({
+    cacheName: 'public-pages',
+    networkTimeoutSeconds: 3,
+    // Signing out without a network leads here; whoever came by /auth has never seen a public page.
+    plugins: [{ handlerDidError: () => matchPrecache('/index.html') }],
+  }),
 );
 // The style and script of the public pages carry their content in their name.
 registerRoute(
