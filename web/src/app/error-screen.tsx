@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { reloadIntoNewest } from '../pwa/updates.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './plain-screen.module.css';
 
-/** The last net. Refreshing clears what the browser cached of the app, never what waits to be sent. */
+/** The last net, also for a screen whose code a newer version has replaced. */
 export function ErrorScreen() {
   const { t } = useTranslation();
   return (
@@ -11,16 +12,9 @@ export function ErrorScreen() {
       <Logo size="md" />
       <h1>{t('errorTitle')}</h1>
       <p>{t('errorText')}</p>
-      <Button tone="primary" onClick={() => void refreshPage()}>
+      <Button tone="primary" onClick={() => void reloadIntoNewest()}>
         {t('refreshPage')}
       </Button>
     </main>
   );
-}
-
-async function refreshPage(): Promise<void> {
-  if ('caches' in window) {
-    for (const name of await caches.keys()) await caches.delete(name);
-  }
-  location.reload();
 }

@@ -65,6 +65,8 @@ export const messages: Translated<typeof english> = {
   updateTitle: 'Hay una versión nueva',
   updateText: 'Recarga cuando acabes lo que estás haciendo.',
   reload: 'Recargar',
+  missingTitle: 'No se ha podido abrir',
+  missingText: 'Revisa la conexión o recarga para tener la última versión. Lo que guardaste está a salvo.',
 
   notFoundTitle: 'Detrás de esta puerta no hay habitación',
   notFoundText: 'La página no existe o ha cambiado de sitio.',

@@ -1,18 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
 import { useSession } from '../lib/session.ts';
+import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { forgetDraft, keepDraft, takeDraft } from './kept-draft.ts';
 import { usePeople } from './people.ts';
 
 const loadDialog = () => import('../areas/tasks/components/task-dialog.tsx');
-const TaskDialog = lazy(() => loadDialog().then((file) => ({ default: file.TaskDialog })));
+const TaskDialog = lazySheet(
+  () => loadDialog().then((file) => file.TaskDialog),
+  ({ draft, onDropDraft, onKeepDraft }) => {
+    if (!draft) return;
+    // What was about to come back is offered again, here and after a reload.
+    onDropDraft(draft);
+    onKeepDraft(draft);
+  },
+);
 
 /** Fetches the dialog's code when a hand comes near the button. */
 export function preloadTaskDialog(): void {
-  // A miss is no harm: opening asks again, and shows the error then.
+  // A miss is no harm: opening asks again, and says so then.
   loadDialog().catch(() => undefined);
 }
 
@@ -75,20 +84,18 @@ export function TaskDialogHost() {
   if (number === 0 || !family || owner === null) return null;
 
   return (
-    <Suspense fallback={null}>
-      <TaskDialog
-        key={number}
-        isOpen={isOpen}
-        task={task}
-        draft={draft}
-        here={here}
-        managers={managers}
-        myId={family.member_id}
-        onClose={() => open({ isOpen: false })}
-        onDropDraft={(dropped) => offerDraft(task, dropped)}
-        onKeepDraft={(typed) => keepDraft({ owner, task, draft: typed })}
-        onForgetDraft={forgetDraft}
-      />
-    </Suspense>
+    <TaskDialog
+      key={number}
+      isOpen={isOpen}
+      task={task}
+      draft={draft}
+      here={here}
+      managers={managers}
+      myId={family.member_id}
+      onClose={() => open({ isOpen: false })}
+      onDropDraft={(dropped) => offerDraft(task, dropped)}
+      onKeepDraft={(typed) => keepDraft({ owner, task, draft: typed })}
+      onForgetDraft={forgetDraft}
+    />
   );
 }

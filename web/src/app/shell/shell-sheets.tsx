@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
 export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave';
 
 // Fetched when first opened; the service worker keeps them for times without a network.
-const SideSheet = lazy(() => import('./side-sheet.tsx').then((file) => ({ default: file.SideSheet })));
-const AccountSheet = lazy(() => import('./account-sheet.tsx').then((file) => ({ default: file.AccountSheet })));
-const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((file) => ({ default: file.SyncSheet })));
-const LeaveSheet = lazy(() => import('./leave-sheet.tsx').then((file) => ({ default: file.LeaveSheet })));
+const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file.SideSheet));
+const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
+const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
+const LeaveSheet = lazySheet(() => import('./leave-sheet.tsx').then((file) => file.LeaveSheet));
 
 interface ShellSheetsProps {
   open: OpenSheet;
@@ -19,7 +20,7 @@ export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
   if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
   const close = () => onOpen(null);
   return (
-    <Suspense fallback={null}>
+    <>
       {opened.has('side') ? (
         <SideSheet isOpen={open === 'side'} onClose={close} onAccount={() => onOpen('account')} />
       ) : null}
@@ -28,6 +29,6 @@ export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
       ) : null}
       {opened.has('sync') ? <SyncSheet isOpen={open === 'sync'} onClose={close} /> : null}
       {opened.has('leave') ? <LeaveSheet isOpen={open === 'leave'} onClose={close} /> : null}
-    </Suspense>
+    </>
   );
 }

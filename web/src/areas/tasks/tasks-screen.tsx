@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import { resolveLanguage } from '../../lib/language.ts';
 import { useRows } from '../../lib/rows.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -18,8 +19,8 @@ import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
 import styles from './tasks-screen.module.css';
 
-const RecentlyDeleted = lazy(() =>
-  import('./components/recently-deleted.tsx').then((file) => ({ default: file.RecentlyDeleted })),
+const RecentlyDeleted = lazySheet(() =>
+  import('./components/recently-deleted.tsx').then((file) => file.RecentlyDeleted),
 );
 
 export interface TasksScreenProps {
@@ -95,11 +96,9 @@ export function TasksScreen(props: TasksScreenProps) {
           {t('recentlyDeleted')}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {trash === 'never' ? null : (
-          <RecentlyDeleted isOpen={trash === 'open'} onClose={() => setTrash('closed')} people={people} />
-        )}
-      </Suspense>
+      {trash === 'never' ? null : (
+        <RecentlyDeleted isOpen={trash === 'open'} onClose={() => setTrash('closed')} people={people} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,58 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareArea, startI18n } from '../lib/i18n.ts';
+import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
+import { messages } from '../app/messages.en.ts';
+import { lazySheet } from './lazy-sheet.tsx';
+
+interface NoteProps {
+  isOpen: boolean;
+  onClose: () => void;
+  text: string;
+}
+
+const Note = ({ isOpen, text }: NoteProps) => (isOpen ? <p>{text}</p> : null);
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('app');
+});
+
+afterEach(clearScreen);
+
+function open(sheet: ReturnType<typeof lazySheet<NoteProps>>) {
+  const LazyNote = sheet;
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Open</button>
+        <LazyNote isOpen={isOpen} onClose={() => setIsOpen(false)} text="Half a note" />
+      </>
+    );
+  }
+  renderInKit(<Page />);
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+test('a sheet whose code is gone leaves the screen, says so, and opens when its code is back', async () => {
+  let isGone = true;
+  const missed: string[] = [];
+  open(
+    lazySheet<NoteProps>(
+      () => (isGone ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Note)),
+      ({ text }) => missed.push(text),
+    ),
+  );
+  await press('Open');
+  expect(screen.queryByText(messages.missingTitle)).not.toBeNull();
+  expect(screen.queryByRole('button', { name: messages.reload })).not.toBeNull();
+  expect(missed).toEqual(['Half a note']);
+
+  isGone = false;
+  await press('Open');
+  expect(screen.queryByText('Half a note')).not.toBeNull();
+});
