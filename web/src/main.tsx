@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { loadMessages } from './app/messages.ts';
 import { makeRouter } from './app/router.ts';
+import { canStore } from './lib/can-store.ts';
 import { prepareArea, startI18n } from './lib/i18n.ts';
 import { watchForUpdates } from './pwa/updates.ts';
 
@@ -13,11 +14,16 @@ z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-await startI18n(loadMessages);
-await prepareArea('app');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={makeRouter()} />
-  </StrictMode>,
-);
-watchForUpdates();
+if (canStore()) await start(root);
+else (await import('./app/storage-screen.ts')).showStorageScreen(root);
+
+async function start(place: HTMLElement): Promise<void> {
+  await startI18n(loadMessages);
+  await prepareArea('app');
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={makeRouter()} />
+    </StrictMode>,
+  );
+  watchForUpdates();
+}
