@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { SERVER_ARGS } from '#tools/project.mjs';
 import { findRunningPostgres } from '#server/platform/postgres/supervisor.ts';
 import { BENCH_SECRET } from './family-data.ts';
 import { postmasterPid } from './machine.ts';
@@ -51,7 +52,7 @@ export function removeFolder(folder: string): void {
 
 /** The real server as a process of its own, as `npm start` runs it, on `dataDir`. `env` is added to an otherwise bare environment. */
 export async function startCasita(dataDir: string, env: Record<string, string> = {}): Promise<RunningCasita> {
-  const server = await startServer('server/src/main.ts', '/api/health', {
+  const server = await startServer(SERVER_ARGS, '/api/health', {
     DATA_DIR: join(dataDir, 'data'),
     DEMO_DATA: 'off',
     SECRET_KEY: BENCH_SECRET,
@@ -65,7 +66,7 @@ export async function startCasita(dataDir: string, env: Record<string, string> =
 
 /** The bare server, signed in to the same database with the same rights. */
 export async function startBareServer(adminUrl: string): Promise<RunningServer> {
-  return startServer('bench/bare-server.ts', null, {
+  return startServer(['bench/bare-server.ts'], null, {
     DATABASE_URL: await readLoginUrl(adminUrl),
     DATABASE_POOL: String(CONNECTIONS),
   });
@@ -83,11 +84,16 @@ export async function readLoginUrl(adminUrl: string): Promise<string> {
   return url.toString();
 }
 
-async function startServer(file: string, health: string | null, env: Record<string, string>): Promise<RunningServer> {
+async function startServer(
+  args: readonly string[],
+  health: string | null,
+  env: Record<string, string>,
+): Promise<RunningServer> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
+  const file = args.at(-1) ?? '';
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...profilingArgs(file), join(ROOT, file)], {
+  const child = spawn(process.execPath, [...profilingArgs(file), ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,7 @@
 // npm run dev: the server restarts and the browser reloads when a file changes. Open PORT (3000); the server itself
 // listens on the port after it.
 import { ensureInstalled } from './install.mjs';
-import { runPinned, runScript } from './project.mjs';
+import { runPinned, runScript, SERVER_ARGS } from './project.mjs';
 
 await runScript(async () => {
   await ensureInstalled();
@@ -10,7 +10,7 @@ await runScript(async () => {
   const apiUrl = `http://127.0.0.1:${port + 1}`;
   const appUrl = process.env['APP_URL'] || `http://localhost:${port}`;
   const ended = new AbortController();
-  const server = runPinned(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  const server = runPinned(['--watch', '--watch-preserve-output', ...SERVER_ARGS], {
     env: { ...process.env, PORT: String(port + 1), APP_URL: appUrl },
     end: ended.signal,
   });

@@ -2,10 +2,10 @@
 // npm start: from a fresh clone to a running Casita.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runPinned, runScript } from './project.mjs';
+import { runPinned, runScript, SERVER_ARGS } from './project.mjs';
 
 await runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runPinned(['server/src/main.ts', ...process.argv.slice(2)]);
+  return runPinned([...SERVER_ARGS, ...process.argv.slice(2)]);
 });
