@@ -121,7 +121,8 @@ async function writePeople(
     colour: person.colour ?? MEMBER_COLOURS[place % MEMBER_COLOURS.length] ?? 'brick',
     birth_date: person.ageMonths === undefined ? null : monthsBefore(now, person.ageMonths),
     role: person.role,
-    joined_at: now.toISOString(),
+    // One after the other: people are listed, and get their hues, in joining order.
+    joined_at: new Date(now.getTime() - (people.length - place) * 1_000).toISOString(),
     left_at: person.hasLeft ? now.toISOString() : null,
   }));
   await db.insertInto('members').values(members).execute();
