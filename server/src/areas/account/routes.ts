@@ -43,10 +43,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const signedIn = await identity.signUp({ email, password }, name, agentOf(request));
       if (signedIn) {
         await setUp(signedIn, { first_name, last_name }, request);
-        return answerSession(request, reply, signedIn);
+        return answerNewSession(request, reply, signedIn);
       }
       const known = await signIn(request, { email, password });
-      if (known) return answerSession(request, reply, known);
+      if (known) return answerNewSession(request, reply, known);
       throw new Problem(
         '23505',
         'Account exists but password is incorrect. Try Continue with Google or reset your password.',
@@ -57,7 +57,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const person = parseInput(Credentials, withoutBlanks(request.body));
       const signedIn = await signIn(request, person);
       if (!signedIn) throw new Problem('INVALID_CREDENTIALS');
-      return answerSession(request, reply, signedIn);
+      return answerNewSession(request, reply, signedIn);
     });
 
     // Neither an ended nor an unreadable session is an error here: whoever signs out is signed out afterwards.
@@ -131,6 +131,14 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     } catch (error) {
       request.log.error({ err: error }, 'A new account could not be set up yet');
     }
+  }
+
+  /** A browser holds one session: signing in over another ends that one, which nobody could reach any more. */
+  async function answerNewSession(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {
+    const before = isTokenClient(request) ? null : readCookie(request.headers.cookie, identity.cookieName);
+    const replaced = before ? await identity.refresh(before) : null;
+    if (replaced && replaced.sessionId !== signedIn.sessionId) await identity.endSession(replaced.sessionId);
+    return answerSession(request, reply, signedIn);
   }
 
   async function answerSession(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {

@@ -115,6 +115,16 @@ describe('signing out', () => {
     expect((await laptop.refresh()).statusCode).toBe(200);
   });
 
+  it('is not needed before somebody else signs in on the same browser: the session that is replaced ends', async () => {
+    const browser = aBrowser(app);
+    const other = aPerson();
+    await aBrowser(app).signUp(other);
+    const { access_token } = await browser.signUp();
+    readSession(await browser.signIn(other));
+    expect(await isLetIn(access_token)).toBe(false);
+    expect((await browser.refresh()).json()).toMatchObject({ user: { email: other.email } });
+  });
+
   it('succeeds when there is nothing to end any more', async () => {
     const browser = aBrowser(app);
     await browser.signUp();

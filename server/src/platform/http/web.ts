@@ -50,7 +50,8 @@ export function mountWeb(app: FastifyInstance, root: string, isProduction: boole
     APP_ADDRESSES.test(address) || (!isProduction && DEVELOPMENT_ADDRESSES.test(address));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [address = ''] = request.url.split('?');
-    const isPage = isBuilt && request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
+    const isLooking = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isBuilt && isLooking && !address.startsWith('/api/') && !/\.\w+$/.test(address);
     if (isPage) return reply.status(exists(address) ? 200 : 404).sendFile('index.html');
     return reply.status(404).send(errorBody(new Problem('NOT_FOUND'), request.id));
   });

@@ -15,6 +15,7 @@ import { readHistory } from './history.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowId = z.uuid();
+const RowAddress = z.object({ id: RowId });
 /** A new row's fields, for the table to check, with the id its maker may give it. */
 const WithRowId = z.looseObject({ id: z.optional(RowId) });
 
@@ -53,7 +54,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       id: readChangeId(request) ?? newId(),
       table: table.name,
       op,
-      row_id: parseInput(RowId, id).toLowerCase(),
+      row_id: parseInput(RowAddress, { id }).id.toLowerCase(),
       fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
       made_at: services.clock().toISOString(),
     };
@@ -82,7 +83,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
   );
   app.get<{ Params: { id: string } }>(`${address}/:id/history`, async (request) => {
     const caller = await requireCaller(request, services.tokens);
-    const id = parseInput(RowId, request.params.id);
+    const { id } = parseInput(RowAddress, request.params);
     return services.door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) => {
       requireReading(tx, table);
       return readHistory(tx, table, id);

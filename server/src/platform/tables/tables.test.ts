@@ -134,6 +134,13 @@ describe('bad input', () => {
     expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
   });
 
+  it('names the id when an address holds one that is none', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    expect((await ana.patch('/api/tables/tasks/7', { title: 'One' })).json()).toMatchObject({
+      fields: { id: 'invalid' },
+    });
+  });
+
   it('refuses half of a group of fields', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
