@@ -6,6 +6,7 @@ export type TickState = 'open' | 'half' | 'done';
 
 interface TickBoxProps {
   state: TickState;
+  /** The same in every state, which is said beside it. */
   label: string;
   hue: Hue | null;
   disabled?: boolean;

@@ -77,8 +77,15 @@ export function LookKit() {
       </Part>
       <Part title="Ticks">
         {STATES.flatMap((state) => [
-          <TickBox key={state} state={state} hue="blue" label={state} onToggle={nothing} />,
-          <TickBox key={`${state} off`} state={state} hue="brick" label={`${state} off`} disabled onToggle={nothing} />,
+          <TickBox key={state} state={state} hue="blue" label={`Done: ${state}`} onToggle={nothing} />,
+          <TickBox
+            key={`${state} off`}
+            state={state}
+            hue="brick"
+            label={`Done: ${state} off`}
+            disabled
+            onToggle={nothing}
+          />,
         ])}
       </Part>
       <Part title="People">

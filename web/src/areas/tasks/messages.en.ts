@@ -25,8 +25,7 @@ export const messages = {
   doneBy: 'Done by {{name}}',
   done: 'Done',
 
-  tick: 'Mark “{{title}}” as done',
-  untick: 'Mark “{{title}}” as not done',
+  tick: 'Done: {{title}}',
   tickOfOthers: 'This one is for {{names}}.',
   edit: 'Edit',
   open: 'Open',

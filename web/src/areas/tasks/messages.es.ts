@@ -30,8 +30,7 @@ export const messages: Translated<typeof english> = {
   doneBy: 'Hecho por {{name}}',
   done: 'Hecho',
 
-  tick: 'Marcar «{{title}}» como hecha',
-  untick: 'Marcar «{{title}}» como no hecha',
+  tick: 'Hecho: {{title}}',
   tickOfOthers: 'Esta es para {{names}}.',
   edit: 'Editar',
   open: 'Abrir',

@@ -35,7 +35,6 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
   const mayEdit = may.update(task, { title: `${task.title}.` });
   const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
-  const tickWords = t(isDone ? 'untick' : 'tick', { title: task.title });
   const due = isDone ? null : describeDue(task, now, t, resolveLanguage(i18n.language));
 
   const items: RowMenuItem[] = [
@@ -99,7 +98,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
       <div className={styles['row']}>
         <TickBox
           state={STATES[task.status]}
-          label={tickWords}
+          label={t('tick', { title: task.title })}
           hue={owners[0]?.hue ?? null}
           disabled={!mayTick}
           onToggle={() => actions.toggle(task)}
