@@ -66,6 +66,7 @@ export function TaskDialogHost() {
     (of: Task | null, dropped: TaskDraft) =>
       void showToast({
         key: 'draft',
+        isOnlyWay: true,
         title: t('draftKept'),
         ...(dropped.title.trim() ? { description: dropped.title } : {}),
         action: {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
-import { ERROR_TOAST_MS, showToast, TOAST_MS } from './toasts.ts';
+import { ERROR_TOAST_MS, readToasts, showToast, TOAST_MS } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,6 +55,25 @@ test('on a phone the newest shows alone, and the one beneath comes back with its
   pass(TOAST_MS);
   expect(screen.queryByText('Second')).toBeNull();
   expect(screen.queryByText('First')).not.toBeNull();
+});
+
+test('on a phone typing closes good news, and nothing that can still be needed', () => {
+  pretendWindow(390);
+  renderInKit(<input aria-label="Add a task" />);
+  show({ title: 'Broken', tone: 'error' });
+  show({ title: 'New version', durationMs: null });
+  show({ title: 'Deleted', action: { label: 'Undo', run: () => undefined }, isOnlyWay: true });
+  show({ title: 'Kept here', action: { label: 'Show', run: () => undefined } });
+  show({ title: 'Saved', tone: 'done' });
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'W' } });
+  expect(readToasts().map(({ title }) => title)).toEqual(['Broken', 'New version', 'Deleted']);
+});
+
+test('on a wide screen typing leaves the toasts alone', () => {
+  renderInKit(<input aria-label="Add a task" />);
+  show({ title: 'Saved', tone: 'done' });
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'W' } });
+  expect(screen.queryByText('Saved')).not.toBeNull();
 });
 
 test('a toast of the same kind takes the place of the one before', () => {

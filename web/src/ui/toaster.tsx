@@ -5,17 +5,28 @@ import { IconButton } from './button.tsx';
 import { useKitLabels } from './labels.tsx';
 import { TICK_BOX_SHAPES } from './shapes.ts';
 import styles from './toaster.module.css';
-import { closeToast, readToasts, subscribeToasts, type Toast } from './toasts.ts';
+import { closeNews, closeToast, readToasts, subscribeToasts, type Toast } from './toasts.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 /**
  * The one polite live region. It lies beside the app, above every dialog. On a phone one toast shows at a time, the
- * newest; the others wait beneath with their time unspent.
+ * newest; the others wait beneath with their time unspent. It lies over the field for the next task there, so typing on
+ * closes what only tells good news.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   const isPhone = useIsPhone();
   const labels = useKitLabels();
+
+  useEffect(() => {
+    if (!isPhone) return;
+    const handleInput = ({ target }: Event) => {
+      if (isTextField(target)) closeNews();
+    };
+    document.addEventListener('input', handleInput);
+    return () => document.removeEventListener('input', handleInput);
+  }, [isPhone]);
+
   const shown = isPhone ? toasts.slice(-1) : toasts.slice(-4);
   return createPortal(
     <section aria-label={labels.notices} className={styles['toaster']}>
@@ -27,6 +38,10 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('textarea, input:not([type=checkbox], [type=radio])');
 }
 
 function ToastItem({ toast }: { toast: Toast }) {

@@ -7,6 +7,8 @@ export interface ToastContent {
   description?: string;
   tone?: 'plain' | 'done' | 'error';
   action?: { label: string; run: () => void };
+  /** The action is the only way back to something: typing on does not close it. */
+  isOnlyWay?: boolean;
   /** Stays until it is closed when null. */
   durationMs?: number | null;
   /** A toast with the same key takes the place of the one before. */
@@ -38,6 +40,12 @@ export function showToast(content: ToastContent): string {
 
 export function closeToast(key: string): void {
   if (toasts.some((toast) => toast.key === key)) replaceToasts(toasts.filter((toast) => toast.key !== key));
+}
+
+/** Closes what only tells that something went well. */
+export function closeNews(): void {
+  const isNews = (toast: Toast) => toast.tone !== 'error' && toast.durationMs !== null && !toast.isOnlyWay;
+  if (toasts.some(isNews)) replaceToasts(toasts.filter((toast) => !isNews(toast)));
 }
 
 export function readToasts(): readonly Toast[] {

@@ -29,6 +29,7 @@ export function offerUndo(content: { title: string; description?: string; undo: 
     title: content.title,
     ...(content.description ? { description: content.description } : {}),
     action: { label: content.undo, run: () => undo(entry) },
+    isOnlyWay: true,
   });
   undoables = [...undoables, entry].slice(-STEPS);
 }
