@@ -32,13 +32,9 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       <p className={styles['greeting']}>{t('welcome', { name: name.split(' ')[0] ?? '' })}</p>
       <div className={styles['tools']}>
         <SyncSign onOpen={() => onOpen('sync')} />
-        <button
-          type="button"
-          className={styles['account']}
-          aria-label={t('openAccount', { name })}
-          title={name}
-          onClick={() => onOpen('account')}
-        >
+        <button type="button" className={styles['account']} title={name} onClick={() => onOpen('account')}>
+          {/* Words inside, no aria-label: the two letters of a drawn name ("Mi") are not in the button's name. */}
+          <span className="visually-hidden">{t('openAccount', { name })}</span>
           {/* While the family is not known there is still a way to the account, and out. */}
           {me ? <Avatar person={me} /> : <CircleUser size={28} className={styles['unknown']} aria-hidden="true" />}
         </button>
