@@ -23,8 +23,10 @@ export function SyncSign({ onOpen }: { onOpen: () => void }) {
         >
           <Icon size={18} aria-hidden="true" />
           <span className={styles['words']}>{words.join(' · ')}</span>
-          <span className={styles['count']} aria-hidden="true">
-            {waiting.length + notSaved.length || ''}
+          {/* A phone's header has room for one word. */}
+          <span className={styles['short']} aria-hidden="true">
+            {online ? null : <span className={styles['offline']}>{t('offline')}</span>}
+            {waiting.length + notSaved.length || null}
           </span>
         </button>
       ) : null}
