@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tasks } from '#contract/areas/tasks.ts';
-import { describeFailure } from '../areas/tasks/failures.ts';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { explainFailure } from '../areas/tasks/failures.ts';
 import { resolveLanguage } from '../lib/language.ts';
 import { useRows } from '../lib/rows.ts';
 import type { NotSaved, WaitingChange } from '../lib/sync-status.ts';
@@ -12,16 +12,19 @@ interface Described {
   detail: string;
   /** Why it was refused; empty for what only waits. */
   reason: string;
+  /** What the server said, in English, where we have no sentence for it. */
+  serverWords: string;
 }
 
-/** Puts a change into words, whatever table it belongs to. */
-export function useDescribeChange(): (change: WaitingChange | NotSaved) => Described {
+/** Puts a change into words, whatever table it belongs to. `removed` is its row where that is no longer in the list. */
+export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
   const { t, i18n } = useTranslation('tasks');
   const { rows } = useRows(tasks);
   return useCallback(
-    (change) => {
+    (change, removed) => {
       const typed = change.fields['title'];
-      const title = typeof typed === 'string' ? typed : rows.find((row) => row.id === change.row_id)?.title;
+      const title =
+        typeof typed === 'string' ? typed : (rows.find((row) => row.id === change.row_id) ?? removed)?.title;
       const words = { title: title ?? t('changeUnknown') };
       const verb = {
         create: 'changeCreate',
@@ -32,7 +35,7 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved) => Descr
       return {
         title: t(verb[change.op], words),
         detail: formatTime(new Date(change.made_at), resolveLanguage(i18n.language)),
-        reason: 'error' in change ? describeFailure(change.error, t) : '',
+        ...('error' in change ? explainFailure(change.error, t) : { reason: '', serverWords: '' }),
       };
     },
     [rows, t, i18n.language],

@@ -42,6 +42,7 @@ export const messages = {
   notSavedTitle: 'Not saved',
   notSavedText: 'Casita could not accept these. What you typed is still here.',
   retry: 'Try again',
+  restore: 'Restore',
   discard: 'Discard',
   sending: 'Sending...',
 

@@ -47,6 +47,7 @@ export const messages: Translated<typeof english> = {
   notSavedTitle: 'Sin guardar',
   notSavedText: 'Casita no ha podido aceptar esto. Lo que escribiste sigue aquí.',
   retry: 'Intentar de nuevo',
+  restore: 'Recuperar',
   discard: 'Descartar',
   sending: 'Enviando...',
 

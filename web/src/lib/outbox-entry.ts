@@ -71,3 +71,11 @@ export function renewChanges(entry: OutboxEntry, makeId: () => string, nowMs: nu
   const made_at = new Date(nowMs).toISOString();
   return [entry.change, ...(entry.folded ?? [])].map((change) => ({ ...change, id: makeId(), made_at }));
 }
+
+/** For a row that somebody deleted in the meantime: first it comes back, then what was refused is sent again. */
+export function renewWithRow(entry: OutboxEntry, makeId: () => string, nowMs: number): Change[] {
+  const { table, row_id } = entry.change;
+  const made_at = new Date(nowMs).toISOString();
+  const restore: Change = { id: makeId(), table, op: 'restore', row_id, fields: {}, made_at };
+  return [restore, ...renewChanges(entry, makeId, nowMs)];
+}

@@ -3,7 +3,7 @@ import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
 import type { Device } from './device.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { createEntry, renewChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { createEntry, renewChanges, renewWithRow, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
@@ -41,6 +41,8 @@ export interface Outbox {
   /** Sending had to stop: these changes wait. */
   onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
   retry(id: string): Promise<void>;
+  /** Like `retry`, after the row itself was brought back. */
+  retryWithRow(id: string): Promise<void>;
   discard(id: string): Promise<void>;
   countWaiting(user: string): Promise<number>;
   discardAllOf(user: string): Promise<void>;
@@ -95,6 +97,17 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     await reload();
   }
 
+  async function sendAgain(id: string, renew: typeof renewChanges): Promise<void> {
+    const tray = stored.find((entry) => entry.id === id && entry.state === 'refused');
+    if (!tray) return;
+    await db.requeue(
+      tray,
+      renew(tray, () => newId(device.now()), device.now()),
+    );
+    await announceChanged();
+    await sender.sendAll();
+  }
+
   db.rememberedBy({
     entries: () => stored.filter(({ user }) => user === owner),
     onPutBack: () => void announceChanged(),
@@ -146,16 +159,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       return () => settled.delete(listener);
     },
     onStalled: (listener) => sender.onStalled(listener),
-    retry: async (id) => {
-      const tray = stored.find((entry) => entry.id === id && entry.state === 'refused');
-      if (!tray) return;
-      await db.requeue(
-        tray,
-        renewChanges(tray, () => newId(device.now()), device.now()),
-      );
-      await announceChanged();
-      await sender.sendAll();
-    },
+    retry: (id) => sendAgain(id, renewChanges),
+    retryWithRow: (id) => sendAgain(id, renewWithRow),
     discard: async (id) => {
       await db.discard(id);
       await announceChanged();

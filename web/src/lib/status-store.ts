@@ -35,6 +35,8 @@ export interface StatusStore {
   subscribe(listener: () => void): () => void;
   /** Sends a refused change again, with all that was folded into it. */
   retry(id: string): Promise<void>;
+  /** For a row that somebody deleted: brings it back, then sends the refused change again. */
+  restore(id: string): Promise<void>;
   /** Deletes a refused or waiting change, and what builds on it. */
   discard(id: string): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createStatus(device: Device, api: Api, outbox: Outbox): StatusSt
       };
     },
     retry: outbox.retry,
+    restore: outbox.retryWithRow,
     discard: outbox.discard,
   };
 }

@@ -5,8 +5,9 @@ import { theTab } from './tab.ts';
 export type { NotSaved, SyncStatus, WaitingChange } from './status-store.ts';
 
 /** Whether Casita can be reached, what waits to be sent, and what could not be saved; with what can be done about it. */
-export function useSyncStatus(): SyncStatus & Pick<StatusStore, 'retry' | 'discard'> {
+export function useSyncStatus(): SyncStatus & Pick<StatusStore, 'retry' | 'restore' | 'discard'> {
   const { status } = theTab();
   const { online, waiting, notSaved } = useSyncExternalStore(status.subscribe, status.read);
-  return { online, waiting, notSaved, retry: status.retry, discard: status.discard };
+  const { retry, restore, discard } = status;
+  return { online, waiting, notSaved, retry, restore, discard };
 }

@@ -1,5 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { useRows } from '../../lib/rows.ts';
+import { useSession } from '../../lib/session.ts';
 import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/sync-status.ts';
+import { useMayChange } from '../../lib/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useDescribeChange } from '../describe-change.ts';
@@ -8,7 +13,7 @@ import styles from './sheets.module.css';
 /** What is on this device only: changes on their way, and the tray of what was refused. */
 export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { online, waiting, notSaved, retry, discard } = useSyncStatus();
+  const { online, waiting, notSaved } = useSyncStatus();
   const isAllSent = online && waiting.length === 0 && notSaved.length === 0;
   const isAnythingWaiting = !online || waiting.length > 0;
   const title = notSaved.length > 0 ? 'notSavedTitle' : isAllSent ? 'syncDoneTitle' : 'syncTitle';
@@ -20,7 +25,7 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             <p>{t('notSavedText')}</p>
             <ul className={styles['changes']}>
               {notSaved.map((change) => (
-                <NotSavedItem key={change.id} change={change} onRetry={retry} onDiscard={discard} />
+                <NotSavedItem key={change.id} change={change} />
               ))}
             </ul>
           </section>
@@ -53,24 +58,62 @@ function WaitingItem({ change }: { change: WaitingChange }) {
   );
 }
 
-interface NotSavedItemProps {
-  change: NotSaved;
-  onRetry: (id: string) => Promise<void>;
-  onDiscard: (id: string) => Promise<void>;
+function NotSavedItem({ change }: { change: NotSaved }) {
+  const { t } = useTranslation();
+  const { retry } = useSyncStatus();
+  if (change.error.code === 'PGRST116') return <DeletedItem change={change} />;
+  return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
 }
 
-function NotSavedItem({ change, onRetry, onDiscard }: NotSavedItemProps) {
+/** Somebody deleted the row: sending again would only be refused again, unless it is back by now. */
+function DeletedItem({ change }: { change: NotSaved }) {
   const { t } = useTranslation();
+  const { retry, restore } = useSyncStatus();
+  const { rows } = useRows(tasks);
+  const { rows: removedRows, isFresh } = useRows(tasks, { removed: true });
+  const may = useMayChange(tasks);
+  const { family } = useSession();
+  const isHere = change.family === family?.id && change.table === tasks.name;
+  const removed = isHere ? removedRows.find((row) => row.id === change.row_id) : undefined;
+  if (isHere && rows.some((row) => row.id === change.row_id)) {
+    return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
+  }
+  // Not where this device knows that it cannot be: gone for good, or not theirs to bring back.
+  const isKnown = isHere && (removed !== undefined || isFresh);
+  const isOffered = change.op === 'update' && (!isKnown || (removed !== undefined && may.remove(removed)));
+  return (
+    <TrayItem
+      change={change}
+      removed={removed}
+      action={isOffered ? <Button onClick={() => void restore(change.id)}>{t('restore')}</Button> : null}
+    />
+  );
+}
+
+interface TrayItemProps {
+  change: NotSaved;
+  removed?: Task | undefined;
+  action: ReactNode;
+}
+
+function TrayItem({ change, removed, action }: TrayItemProps) {
+  const { t } = useTranslation();
+  const { discard } = useSyncStatus();
   const describe = useDescribeChange();
-  const { title, detail, reason } = describe(change);
+  const { title, detail, reason, serverWords } = describe(change, removed);
   return (
     <li>
       <p>{title}</p>
       <p className={styles['small']}>{detail}</p>
       <p className={styles['reason']}>{reason}</p>
+      {serverWords ? (
+        <p className={styles['small']} lang="en">
+          {serverWords}
+        </p>
+      ) : null}
       <div className={styles['actions']}>
-        <Button onClick={() => void onRetry(change.id)}>{t('retry')}</Button>
-        <Button tone="danger" onClick={() => void onDiscard(change.id)}>
+        {action}
+        <Button tone="danger" onClick={() => void discard(change.id)}>
           {t('discard')}
         </Button>
       </div>

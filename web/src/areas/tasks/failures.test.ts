@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFailure } from './failures.ts';
+import { describeFailure, explainFailure } from './failures.ts';
 import { messages } from './messages.en.ts';
 
 const say = (word: keyof typeof messages) => messages[word];
@@ -18,4 +18,15 @@ test('other failures say what the server said, and what to do', () => {
   expect(describeFailure({ code: 'X', message: 'No.' }, say)).toBe(
     'No. Please try again or contact support if the issue persists.',
   );
+});
+
+test('where there is room our own sentence comes first, and the words of the server stand apart', () => {
+  expect(explainFailure({ code: 'X', message: 'No.' }, say)).toEqual({
+    reason: 'Please try again or contact support if the issue persists.',
+    serverWords: 'No.',
+  });
+  expect(explainFailure({ code: '42501', message: 'No.' }, say)).toEqual({
+    reason: 'Permission denied. Please check your role or contact support.',
+    serverWords: '',
+  });
 });

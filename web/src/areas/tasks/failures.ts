@@ -13,6 +13,15 @@ const WORDS: Record<string, FailureWord> = {
   PGRST116: 'errorGone',
 };
 
+/** For where there is room: our own sentence always, and the server's words apart where the code is none we know. */
+export function explainFailure(
+  error: Refused,
+  say: (word: FailureWord) => string,
+): { reason: string; serverWords: string } {
+  const word = WORDS[error.code];
+  return { reason: say(word ?? 'errorOther'), serverWords: word ? '' : error.message };
+}
+
 /** The sentence under `Failed to …`: our own words for known codes, else what the server said. */
 export function describeFailure(error: Refused, say: (word: FailureWord) => string): string {
   const word = WORDS[error.code];

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
+import { prepareArea, startI18n } from '../../lib/i18n.ts';
+import { installTab } from '../../lib/tab.ts';
+import { until } from '../../lib/testing/fake-browser.ts';
+import { createWorld, titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { createWriter } from '../../lib/writer.ts';
+import { clearScreen, pretendWindow, renderInKit } from '../../ui/testing/render-kit.tsx';
+import { messages as taskMessages } from '../../areas/tasks/messages.es.ts';
+import { messages } from '../messages.es.ts';
+import { SyncSheet } from './sync-sheet.tsx';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  pretendWindow(390);
+  world = createWorld();
+  tab = await world.openSignedIn();
+  installTab(tab);
+  await startI18n((_language, area) => Promise.resolve({ ...(area === 'app' ? messages : taskMessages) }));
+  await prepareArea('app');
+  await prepareArea('tasks');
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+const open = () => renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
+const writer = () => createWriter(tab, tab.familyRows(), tasks);
+const untilRefused = () => until('it is refused', () => tab.status.read().notSaved.length === 1);
+
+/** Changed here without a network, deleted there in the meantime. */
+async function changeDeletedTask(): Promise<string> {
+  const { id, saved } = writeTask(tab, { title: 'Regar las plantas' });
+  await saved;
+  world.browser.setOnline(false);
+  writer().update(id, { status: 'completed' });
+  await until('it waits', () => tab.status.read().waiting.length === 1);
+  world.home.write('tasks', { id, deleted_at: '2026-11-20T10:01:00.000Z' });
+  world.browser.setOnline(true);
+  await untilRefused();
+  return id;
+}
+
+test('a change to what somebody deleted is saved by bringing it back, not by trying again', async () => {
+  const id = await changeDeletedTask();
+  open();
+  const restore = await screen.findByRole('button', { name: 'Recuperar' });
+  await screen.findByText('Marcar «Regar las plantas» como hecha');
+  expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
+  fireEvent.click(restore);
+  await waitFor(() => expect(tab.outbox.entries()).toEqual([]));
+  expect(world.home.rows.get('tasks')?.get(id)).toMatchObject({ deleted_at: null, status: 'completed' });
+  expect(titles(tab)).toEqual(['Regar las plantas']);
+});
+
+test('whoever may not bring it back is not offered to', async () => {
+  const id = await changeDeletedTask();
+  world.home.write('tasks', { id, ...{ created_by: world.ben.id } });
+  world.server.join(world.home, world.ana, 'child');
+  await tab.session.refreshAccount();
+  open();
+  await screen.findByText('Marcar «Regar las plantas» como hecha');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeNull();
+});
+
+test('a code without words of ours is explained in the language of the person, with the server in small', async () => {
+  const { saved } = writer().create({ title: '' });
+  await saved;
+  await untilRefused();
+  open();
+  await screen.findByText('Inténtalo de nuevo o escribe a soporte si sigue pasando.');
+  expect(screen.getByText('This cannot be done as asked.').lang).toBe('en');
+  expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).not.toBeNull();
+});
