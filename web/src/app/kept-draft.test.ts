@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { draftOf } from '../areas/tasks/draft.ts';
-import { forgetDraft, keepDraft, takeDraft } from './kept-draft.ts';
+import { keepDraft, keptLine, takeDraft } from './kept-draft.ts';
 
-afterEach(forgetDraft);
+afterEach(() => sessionStorage.clear());
 
 const draft = { ...draftOf(null), title: 'Half typed' };
 
@@ -23,4 +23,22 @@ test('what is no draft of ours is left alone', () => {
   expect(takeDraft('ana')).toBeNull();
   sessionStorage.setItem('casita.draft', 'no JSON');
   expect(takeDraft('ana')).toBeNull();
+});
+
+test('the line in the field for a new task comes back to whoever typed it, beside a draft', () => {
+  const line = keptLine('ana in rivera');
+  line.keep('Water the pl');
+  keepDraft({ owner: 'ana in rivera', task: null, draft });
+  expect(keptLine('leo in rivera').read()).toBe('');
+  expect(line.read()).toBe('Water the pl');
+  expect(takeDraft('ana in rivera')?.draft).toEqual(draft);
+  line.forget();
+  expect(line.read()).toBe('');
+});
+
+test('what is no line of ours is left alone', () => {
+  sessionStorage.setItem('casita.line', '{"owner":"ana","line":7}');
+  expect(keptLine('ana').read()).toBe('');
+  sessionStorage.setItem('casita.line', 'no JSON');
+  expect(keptLine('ana').read()).toBe('');
 });

@@ -1,6 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { TasksScreen } from '../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../lib/session.ts';
+import { keptLine } from './kept-draft.ts';
 import { usePeople } from './people.ts';
 import { openNewTask, openTask } from './task-dialog-host.tsx';
 
@@ -11,14 +13,19 @@ export function TasksPage() {
   const navigate = useNavigate();
   const { family } = useSession();
   const { people, here, managers } = usePeople();
+  const owner = family ? `${family.member_id} in ${family.id}` : '';
+  const typed = useMemo(() => keptLine(owner), [owner]);
   if (!family) return null;
   return (
     <TasksScreen
+      // The words of one family are not for another.
+      key={owner}
       people={people}
       here={here}
       managers={managers}
       myId={family.member_id}
       who={who ?? null}
+      typed={typed}
       onWho={(id) => void navigate({ to: '/tasks', search: id === null ? {} : { who: id }, replace: true })}
       onNew={openNewTask}
       onEdit={openTask}

@@ -11,6 +11,8 @@ import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
 let tab: OpenTab;
+const keep = vi.fn<(line: string) => void>();
+const forget = vi.fn<() => void>();
 
 const person = (id: string, name: string): Person => ({
   ...{ id, name, firstName: name, initials: name.slice(0, 1) },
@@ -33,6 +35,7 @@ afterEach(() => {
   world.closeAll();
   installTab(null);
   vi.useRealTimers();
+  vi.clearAllMocks();
 });
 
 function open(who: string | null = null) {
@@ -41,6 +44,7 @@ function open(who: string | null = null) {
   renderInKit(
     <TasksScreen
       {...{ people, here: people, managers: people, myId: world.ana.id, who }}
+      typed={{ read: () => '', keep, forget }}
       {...{ onWho: nothing, onNew: nothing, onEdit: nothing }}
     />,
   );
@@ -70,6 +74,21 @@ test('type, Enter, and the task is there, saved and said', async () => {
   await screen.findByText('Water the plants');
   await screen.findByText('Task created and notifications sent');
   expect(savedTitles(world.home)).toEqual(['Water the plants']);
+});
+
+test('a line being typed is kept when the page goes, and forgotten when it was sent', async () => {
+  open();
+  const field = screen.getByRole('textbox', { name: 'Add a task' });
+  fireEvent.change(field, { target: { value: 'Water the pl' } });
+  fireEvent.change(field, { target: { value: 'Water the plants' } });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(keep.mock.calls).toEqual([['Water the plants']]);
+  expect(forget).not.toHaveBeenCalled();
+  fireEvent.submit(field);
+  await screen.findByText('Task created and notifications sent');
+  expect(forget).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(keep).toHaveBeenCalledOnce();
 });
 
 test('without a title nothing is made and the rule is said', () => {

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './arrange.ts';
 import { PeopleFilter } from './components/people-filter.tsx';
-import { QuickAdd } from './components/quick-add.tsx';
+import { QuickAdd, type KeptLine } from './components/quick-add.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
 import styles from './tasks-screen.module.css';
@@ -30,13 +30,15 @@ export interface TasksScreenProps {
   managers: readonly Person[];
   myId: string;
   who: string | null;
+  /** What stands in the field for a new task, over a reload. */
+  typed: KeptLine;
   onWho: (id: string | null) => void;
   onNew: () => void;
   onEdit: (task: Task) => void;
 }
 
 export function TasksScreen(props: TasksScreenProps) {
-  const { people, here, managers, myId, who, onWho, onNew, onEdit } = props;
+  const { people, here, managers, myId, who, typed, onWho, onNew, onEdit } = props;
   const { t, i18n } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
   const may = useMay();
@@ -85,7 +87,7 @@ export function TasksScreen(props: TasksScreenProps) {
         <PeopleFilter people={here} left={left} chosen={who} onChoose={onWho} />
       </aside>
       <div className={styles['list']}>
-        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may('tasks.manage'))} /> : null}
+        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may('tasks.manage'))} typed={typed} /> : null}
         {renderList()}
         <Button
           tone="quiet"

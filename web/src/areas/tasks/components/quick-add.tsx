@@ -5,18 +5,28 @@ import { isBlankTitle, tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { useWrite } from '../../../lib/rows.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { describeFailure } from '../failures.ts';
+import { useWhenHidden } from '../use-when-hidden.ts';
 import styles from './quick-add.module.css';
 
 interface QuickAddProps {
   /** Fields every task added here gets: the person whose list this is. */
   preset: Partial<NewTask>;
+  typed: KeptLine;
+}
+
+/** Where the line in the field waits while the page is on its way out. */
+export interface KeptLine {
+  read(): string;
+  keep(line: string): void;
+  forget(): void;
 }
 
 /** Type, Enter, next one. */
-export function QuickAdd({ preset }: QuickAddProps) {
+export function QuickAdd({ preset, typed }: QuickAddProps) {
   const { t } = useTranslation('tasks');
   const write = useWrite(tasks);
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(typed.read);
+  useWhenHidden(title === '' ? null : () => typed.keep(title), typed.forget);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +43,7 @@ export function QuickAdd({ preset }: QuickAddProps) {
     if (outcome.kind === 'waiting') showToast({ key: 'task', title: t('savedHere'), ...way });
     if (outcome.kind === 'refused') {
       // What the server refused lies in the tray; what this device could not even store is only here.
-      if (outcome.error.code === 'DEVICE_STORAGE') setTitle((typed) => typed || wanted);
+      if (outcome.error.code === 'DEVICE_STORAGE') setTitle((now) => now || wanted);
       showToast({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' });
     }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useMay, useMayChange } from '../../../lib/use-may.ts';
@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { checkDraft, draftOf, isSameDraft, type DraftErrors, type TaskDraft } from '../draft.ts';
 import { useSaveTask } from '../use-save-task.ts';
+import { useWhenHidden } from '../use-when-hidden.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import styles from './task-dialog.module.css';
@@ -147,29 +148,6 @@ export function TaskDialog(props: TaskDialogProps) {
       </form>
     </Sheet>
   );
-}
-
-/** Calls `keep` when the page is hidden or left; phones drop hidden pages without another word. */
-function useWhenHidden(keep: (() => void) | null, forget: () => void): void {
-  const latest = useRef({ keep, forget });
-  useEffect(() => {
-    latest.current = { keep, forget };
-  });
-  const isWatching = keep !== null;
-  useEffect(() => {
-    if (!isWatching) return;
-    const run = () => {
-      if (document.visibilityState === 'hidden') latest.current.keep?.();
-    };
-    const leave = () => latest.current.keep?.();
-    document.addEventListener('visibilitychange', run);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      document.removeEventListener('visibilitychange', run);
-      window.removeEventListener('pagehide', leave);
-      latest.current.forget();
-    };
-  }, [isWatching]);
 }
 
 function otherStatus(task: Task): Task['status'] {
