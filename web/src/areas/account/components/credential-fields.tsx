@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { explainFailure } from '../failures.ts';
+import { normaliseEmail } from '../rules.ts';
+
+export interface FieldErrors {
+  email?: string;
+  password?: string;
+}
+
+interface Entrance {
+  readonly way: 'login' | 'sign-up';
+  /** What is wrong before anybody is asked: a sentence for the notice, and one per field. Null when all is well. */
+  readonly check: (email: string, password: string) => { notice: string; errors: FieldErrors } | null;
+  readonly enter: (credentials: { email: string; password: string }) => Promise<void>;
+  /** Said when it worked. */
+  readonly done: string;
+  readonly onEntering: () => void;
+}
+
+/** An e-mail, a password, and what becomes of them: the part that both tabs of /auth share. */
+export function useCredentials({ way, check, enter, done, onEntering }: Entrance) {
+  const { t } = useTranslation('account');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const found = check(email, password);
+    setErrors(found?.errors ?? {});
+    if (found) {
+      showToast({ key: 'auth', title: found.notice, tone: 'error' });
+      focusFirstError(form);
+      return;
+    }
+    setIsBusy(true);
+    onEntering();
+    try {
+      await enter({ email: normaliseEmail(email), password });
+      showToast({ key: 'auth', title: done, tone: 'done' });
+    } catch (thrown) {
+      const failure = explainFailure(thrown, way);
+      showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
+      if (failure.field) setErrors({ [failure.field]: t(failure.word) });
+      focusFirstError(form);
+    }
+    setIsBusy(false);
+  }
+
+  return { email, setEmail, password, setPassword, errors, setErrors, isBusy, submit };
+}
+
+type Credentials = ReturnType<typeof useCredentials>;
+
+export function CredentialFields({ credentials, way }: { credentials: Credentials; way: Entrance['way'] }) {
+  const { t } = useTranslation('account');
+  const { email, setEmail, password, setPassword, errors, setErrors } = credentials;
+  return (
+    <>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete={way === 'login' ? 'username' : 'email'}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setErrors(({ email: _mended, ...others }) => others);
+        }}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete={way === 'login' ? 'current-password' : 'new-password'}
+        value={password}
+        error={errors.password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setErrors(({ password: _mended, ...others }) => others);
+        }}
+      />
+    </>
+  );
+}
