@@ -3,8 +3,8 @@ import type { Permission } from './permissions.ts';
 
 /** What a call needs besides its input. */
 interface CallNeeds {
-  /** Who may call: a permission inside the named family, any signed-in person, or anybody at all. */
-  readonly may: Permission | 'signed-in' | 'anybody';
+  /** Who may call: a permission inside the named family, staff of the back office, any signed-in person, or anybody at all. */
+  readonly may: Permission | 'staff' | 'signed-in' | 'anybody';
   /** Passes while the account has to change its password; every other call is refused then. */
   readonly duringPasswordChange?: boolean;
   /** Passes while the family's plan has lapsed. */
@@ -25,6 +25,11 @@ export interface RemoteCall<
   readonly kind: 'function' | 'procedure';
   readonly name: string;
   readonly path: `/api/${'functions' | 'rpc'}/${string}`;
+}
+
+/** True for a call that is made inside a family, and names it. */
+export function isInFamily(call: CallNeeds): call is CallNeeds & { may: Permission } {
+  return call.may !== 'staff' && call.may !== 'signed-in' && call.may !== 'anybody';
 }
 
 /** Declares `POST /api/functions/<name>`. Functions need the network and are never queued. */

@@ -1,6 +1,9 @@
 import type { RemoteCall } from './call.ts';
 import type { AnyFamilyTable } from './family-table.ts';
+import { settings } from './areas/account.ts';
 import { ensureFamilySetup, getAccount, members } from './areas/family.ts';
+import { notifications } from './areas/notifications.ts';
+import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 
 /** All that browser and server agreed on. Servers mount it, the API description lists it, generated tests enumerate it. */
@@ -10,6 +13,6 @@ export interface Contract {
 }
 
 export const contract: Contract = {
-  tables: [members, tasks],
+  tables: [members, tasks, settings, notifications, subscribers],
   calls: [ensureFamilySetup, getAccount],
 };

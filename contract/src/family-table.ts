@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Actor, Permission } from './permissions.ts';
+import { may, type Actor, type Permission } from './permissions.ts';
 
 /** Columns every row of a family table has; the server sets them, no client can. */
 export const BASE_COLUMNS = {
@@ -103,6 +103,11 @@ export function familyTable<
   Update extends Record<string, unknown>,
 >(name: string, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update> {
   return { kind: 'table', name, ...declaration };
+}
+
+/** True for a table whose rows lie in each person's own space instead of a family's. */
+export function isPersonal(table: AnyFamilyTable): boolean {
+  return may({ standing: 'self' }, table.may.read);
 }
 
 /** The column names of a declared object schema. */

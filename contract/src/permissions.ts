@@ -2,6 +2,8 @@ import { ROLES, type Standing } from './roles.ts';
 
 const EVERYBODY = [...ROLES, 'none'] as const satisfies readonly Standing[];
 const MEMBERS = ROLES;
+/** In one's own space, which nobody else ever enters. */
+const ONESELF = ['self'] as const satisfies readonly Standing[];
 const MANAGERS = ['admin', 'parent'] as const satisfies readonly Standing[];
 
 /**
@@ -15,6 +17,9 @@ export const PERMISSIONS = {
   'tasks.view': EVERYBODY,
   'tasks.create': MEMBERS,
   'tasks.manage': MANAGERS,
+  'settings.own': ONESELF,
+  'notifications.own': ONESELF,
+  'subscription.own': ONESELF,
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

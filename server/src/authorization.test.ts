@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPersonal } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import { actorOf, aCast, findTouched, plant, STANDINGS, type Cast } from './testing/authorization/cast.ts';
@@ -58,7 +59,7 @@ describe.each(tables)('the table $name', (table) => {
     expect(await tryEverything(forged, cast.familyId, '401 PGRST301')).toEqual([]);
     expect(await tryEverything(cast.ended, cast.familyId, '401 PGRST301')).toEqual([]);
     expect(await tryEverything(cast.removed, cast.familyId, '403 42501')).toEqual([]);
-    expect(await readsAs(cast.maker, cast.maker.id)).toEqual(['403 42501']);
+    expect(await readsAs(cast.maker, cast.maker.id)).toEqual([isPersonal(table) ? '200 undefined' : '403 42501']);
   });
 
   /** Everything on a row of the stranger's, under the family that is named. */
@@ -80,15 +81,15 @@ describe.each(tables)('the table $name', (table) => {
     const rows = await plant(server, owner.familyId, table, make ? [{ row: make(theirs) }] : [], theirs);
     const id = rows[0]?.id ?? '';
     const people = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
-    const fieldsOf = (from: typeof sample.updates) => Object.values(from)[0]?.(people) ?? {};
     const writes: Write[] = [
-      { table, op: 'update', id, fields: fieldsOf(sample.updates) },
+      // Of a table that nobody changes there is no change to try.
+      ...Object.values(sample.updates).map((make): Write => ({ table, op: 'update', id, fields: make(people) })),
       { table, op: 'remove', id, fields: {} },
       { table, op: 'restore', id, fields: {} },
     ];
     // Creating in one's own family is no try on somebody else's.
     if (named !== member.familyId || expected.startsWith('401') || member === cast.removed) {
-      writes.push({ table, op: 'create', id: newId(), fields: fieldsOf(sample.creations) });
+      writes.push({ table, op: 'create', id: newId(), fields: Object.values(sample.creations)[0]?.(people) ?? {} });
     }
     const wrong: string[] = [];
     for (const way of WAYS) {

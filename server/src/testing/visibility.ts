@@ -1,3 +1,4 @@
+import { isPersonal } from '#contract/family-table.ts';
 import { sql } from 'kysely';
 import { may } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
@@ -6,6 +7,9 @@ import { ClientModel } from './client-model.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
 import { contractWithNotes } from './private-notes.ts';
 import type { TestServer } from './server.ts';
+
+/** What a family's feed is about; personal tables have spaces of their own. */
+const FAMILY_TABLES = contractWithNotes.tables.filter((table) => !isPersonal(table));
 
 /** Scopes besides the members themselves: as it were, two chats. */
 const EXTRA_SCOPES = 2;
@@ -60,7 +64,7 @@ export class WatchedFamily {
   async #meet(person: TestMember): Promise<void> {
     this.#couldSee.set(person.id, new Set());
     await this.observe();
-    const client = new ClientModel(person, contractWithNotes.tables, (body) => this.inspect(person, body));
+    const client = new ClientModel(person, FAMILY_TABLES, (body) => this.inspect(person, body));
     this.#clients.set(person.id, client);
     await client.load();
   }
@@ -182,7 +186,7 @@ export class WatchedFamily {
     for (const person of this.people) {
       const client = this.client(person);
       if (!(await client.pull())) continue;
-      const fresh = new ClientModel(person, contractWithNotes.tables, (body) => this.inspect(person, body));
+      const fresh = new ClientModel(person, FAMILY_TABLES, (body) => this.inspect(person, body));
       await fresh.load();
       const [kept, listed] = [JSON.stringify(client.rows), JSON.stringify(fresh.rows)];
       if (kept !== listed) wrong.push(`${person.role} keeps ${kept}\nwhile a fresh list is ${listed}`);

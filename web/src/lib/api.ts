@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RemoteCall } from '#contract/call.ts';
+import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { FAMILY_HEADER } from '#contract/paths.ts';
 import { badAnswer, errorOf, networkError } from './api-error.ts';
 import type { Device } from './device.ts';
@@ -123,13 +123,12 @@ export function createApi(device: Device, tokens: Tokens): Api {
     send,
     call: (call, input, { as, family, timeoutMs }) => {
       // A call for any signed-in person must also pass for somebody whose family has just ended.
-      const needsFamily = call.may !== 'signed-in' && call.may !== 'anybody';
       return send(
         {
           method: 'POST',
           path: call.path,
           as,
-          family: needsFamily ? family : undefined,
+          family: isInFamily(call) ? family : undefined,
           body: input,
           timeoutMs: timeoutMs ?? CALL_MS,
         },

@@ -16,20 +16,20 @@ export interface RowsOf<Row> extends RowsView<Row> {
 
 type FilterOf<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] };
 
-function useFamilyRows() {
-  const tab = theTab();
-  return useSyncExternalStore(tab.onFamilyRows, tab.familyRows);
+function useSpaceRows(table: AnyFamilyTable) {
+  const space = theTab().spaceOf(table);
+  return useSyncExternalStore(space.onRows, space.rows);
 }
 
 /**
- * Rows of a table in the current family: at once from the device, then kept true by the server. A table in pages comes
+ * Rows of a table in the current family, or of the person's own: at once from the device, then kept true by the server. A table in pages comes
  * newest first; others in the order they were made.
  */
 export function useRows<Table extends AnyFamilyTable>(
   table: Table,
   options: { filter?: FilterOf<RowOf<Table>>; removed?: boolean } = {},
 ): RowsOf<RowOf<Table>> {
-  const familyRows = useFamilyRows();
+  const familyRows = useSpaceRows(table);
   // A screen writes its filter anew at each rendering: its content is what counts.
   const key = JSON.stringify([options.filter ?? {}, options.removed ?? false]);
   const query = useMemo((): RowsQuery => {
@@ -54,7 +54,7 @@ export function useRow<Table extends AnyFamilyTable>(
   id: string | null,
 ): { row: Shown<RowOf<Table>> | null; status: RowsView['status']; error: RowsView['error'] } {
   const { status, error } = useRows(table);
-  const familyRows = useFamilyRows();
+  const familyRows = useSpaceRows(table);
   const row = useSyncExternalStore(
     (listener) => familyRows?.subscribe(listener) ?? (() => {}),
     () => (id === null ? null : (familyRows?.find(table, id) ?? null)),
@@ -63,17 +63,17 @@ export function useRow<Table extends AnyFamilyTable>(
 }
 
 export interface Write<Table> {
-  /** The id is known at once; the row is shown at once. */
-  create(fields: CreateOf<Table>): Written<RowOf<Table>>;
+  /** The id is known at once; the row is shown at once. `id` is for rows of which there is one, known beforehand. */
+  create(fields: CreateOf<Table>, id?: string): Written<RowOf<Table>>;
   /** Sends only `fields`, and with them the rest of a group that travels whole. */
   update(id: string, fields: UpdateOf<Table>): Written<RowOf<Table>>;
   remove(id: string): Written<RowOf<Table>>;
   restore(id: string): Written<RowOf<Table>>;
 }
 
-/** Changes rows of a table in the current family, with or without network. */
+/** Changes rows of a table in the current family, or of the person's own, with or without network. */
 export function useWrite<Table extends AnyFamilyTable>(table: Table): Write<Table> {
   const tab = theTab();
-  const familyRows = useFamilyRows();
+  const familyRows = useSpaceRows(table);
   return useMemo(() => createWriter(tab, familyRows, table), [tab, familyRows, table]);
 }

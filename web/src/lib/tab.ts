@@ -1,9 +1,10 @@
 import { getAccount } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { Actor } from '#contract/permissions.ts';
 import { actorOf } from './actor.ts';
 import { createApi, type Api } from './api.ts';
-import { createCacheDb } from './cache-db.ts';
+import { createCacheDb, type Owner } from './cache-db.ts';
 import { createCredentials } from './credentials.ts';
 import { browserDevice, createExclusive, type Device } from './device.ts';
 import { followFamily } from './family-live.ts';
@@ -13,7 +14,8 @@ import { createOutboxDb } from './outbox-db.ts';
 import { createSender } from './outbox-sender.ts';
 import { createSession, type SessionStore } from './session-store.ts';
 import { createStatus, type StatusStore } from './status-store.ts';
-import { createFamilySync, type FamilySync } from './sync.ts';
+import { createSpace, type Space } from './space.ts';
+import { createFamilySync } from './sync.ts';
 
 /** One open page of Casita: everything that lives as long as the page and is not on the screen. */
 export interface Tab {
@@ -24,9 +26,12 @@ export interface Tab {
   readonly status: StatusStore;
   /** The rows of the current family; null while there is none. */
   readonly familyRows: () => FamilyRows | null;
-  readonly onFamilyRows: (listener: () => void) => () => void;
-  /** Keeps rows live until the answer is called. */
+  /** Where the rows of a table come from: the current family, or the person's own space. */
+  readonly spaceOf: (table: AnyFamilyTable) => Space;
+  /** Keeps all rows live until the answer is called. */
   readonly keepLive: () => () => void;
+  /** Keeps the person's own rows live, and no family's. */
+  readonly keepOwnLive: () => () => void;
   readonly close: () => void;
 }
 
@@ -37,14 +42,11 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = co
   const api = createApi(device, credentials);
   const cache = createCacheDb((user) => currentUser() === user, device.after);
   const outboxDb = createOutboxDb();
-  const listeners = new Set<() => void>();
-  let sync: FamilySync | null = null;
-  let stopFollowing = () => {};
-  let liveHolders = 0;
   let openUser: string | null = null;
   let knownFamilies: readonly string[] = [];
 
   async function isMember(user: string, family: string): Promise<boolean> {
+    if (family === user) return true;
     const { families } = await api.call(getAccount, {}, { as: user });
     return families.some(({ family_id }) => family_id === family);
   }
@@ -65,18 +67,41 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = co
     wipeRows: cache.wipe,
   });
 
-  function follow(): void {
-    stopFollowing();
-    stopFollowing = () => {};
-    if (!sync || liveHolders === 0) return;
-    const { user, family, hear, catchUp } = sync;
-    void catchUp();
-    stopFollowing = followFamily({
-      ...{ device, api, owner: { user, family }, onHint: hear },
-      onPoll: () => void catchUp(),
-      onDenied: () => void session.refreshAccount(),
+  const refreshAccount = () => void session.refreshAccount();
+
+  function makeSpace(own: readonly AnyFamilyTable[], actorIn: (owner: Owner) => Actor): Space {
+    return createSpace({
+      open: (owner) =>
+        createFamilySync(
+          {
+            ...{ device, api, cache, outbox, tables: own },
+            actor: () => actorIn(owner),
+            onReach: refreshAccount,
+            onDenied: refreshAccount,
+          },
+          owner,
+        ),
+      listen: ({ user, family, hear, catchUp }) =>
+        followFamily({
+          ...{ device, api, owner: { user, family }, onHint: hear },
+          onPoll: () => void catchUp(),
+          onDenied: refreshAccount,
+        }),
     });
   }
+
+  /** The last answer of the family stands in until its space is turned away. */
+  let lastActor: Actor = { memberId: '', standing: 'none' };
+  const familySpace = makeSpace(
+    tables.filter((table) => !isPersonal(table)),
+    ({ family }) => {
+      const current = session.read().family;
+      if (current?.id === family) lastActor = actorOf(current);
+      return lastActor;
+    },
+  );
+  const personalTables = tables.filter(isPersonal);
+  const ownSpace = makeSpace(personalTables, ({ user }) => ({ memberId: user, standing: 'self' }));
 
   /** Turns this tab to the person and family of the session. */
   function turn(): void {
@@ -91,24 +116,8 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = co
       openUser = user?.id ?? null;
       void outbox.open(openUser);
     }
-    if (sync?.user === user?.id && sync?.family === family?.id) return sync?.redraw();
-    sync?.close();
-    sync = null;
-    if (user && family) {
-      const refreshAccount = () => void session.refreshAccount();
-      sync = createFamilySync(
-        {
-          ...{ device, api, cache, outbox, tables },
-          actor: () => actorOf(session.read().family ?? family),
-          onReach: refreshAccount,
-          onDenied: refreshAccount,
-        },
-        { user: user.id, family: family.id },
-      );
-      void sync.start();
-    }
-    follow();
-    for (const listener of listeners) listener();
+    ownSpace.turnTo(user && personalTables.length > 0 ? { user: user.id, family: user.id } : null);
+    familySpace.turnTo(user && family ? { user: user.id, family: family.id } : null);
   }
 
   const stopListening = [
@@ -117,31 +126,26 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = co
     outbox.onStalled(device.keepStorage),
     device.onWake(() => {
       // Rows first: a change that another tab has sent meanwhile leaves the outbox only when its row is here.
-      const caughtUp = liveHolders > 0 ? sync?.catchUp() : undefined;
-      void Promise.resolve(caughtUp).then(outbox.reload);
+      void Promise.all([familySpace.catchUp(), ownSpace.catchUp()]).then(outbox.reload);
     }),
   ];
   turn();
 
   return {
     ...{ device, api, session, outbox, status: createStatus(device, api, outbox) },
-    familyRows: () => sync,
-    onFamilyRows: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    familyRows: familySpace.rows,
+    spaceOf: (table) => (isPersonal(table) ? ownSpace : familySpace),
     keepLive: () => {
-      liveHolders += 1;
-      if (liveHolders === 1) follow();
+      const releases = [familySpace.keepLive(), ownSpace.keepLive()];
       return () => {
-        liveHolders -= 1;
-        if (liveHolders === 0) follow();
+        for (const release of releases) release();
       };
     },
+    keepOwnLive: ownSpace.keepLive,
     close: () => {
       for (const stop of stopListening) stop();
-      stopFollowing();
-      sync?.close();
+      familySpace.close();
+      ownSpace.close();
       session.close();
       outbox.close();
       credentials.close();

@@ -77,7 +77,7 @@ export function createWriter(parts: WriterParts, rows: FamilyRows | null, table:
   }
 
   return {
-    create: (fields: Record<string, unknown>) => write('create', newId(parts.device.now()), fields),
+    create: (fields: Record<string, unknown>, id = newId(parts.device.now())) => write('create', id, fields),
     update: (id: string, fields: Record<string, unknown>) => {
       const row = rows?.find(table, id);
       return write('update', id, row ? completeGroups(table, row, fields) : fields);

@@ -6,3 +6,14 @@ grant select, insert, update, delete on auth.attempts to {{auth}};
 
 create policy system on app.demo to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.demo to {{system}};
+
+-- Settings: in a person's own space, theirs to read and to change.
+
+select app.attach_feed('public.settings');
+create policy member_read on public.settings for select to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('settings.own')));
+create policy member_create on public.settings for insert to {{member}}
+  with check (family_id = (select app.family_id()) and id = (select app.member_id()) and (select app.may('settings.own')));
+create policy member_update on public.settings for update to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('settings.own')));
+create policy system on public.settings to {{system}} using ((select app.is_system()));

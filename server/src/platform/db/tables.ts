@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Member } from '#contract/areas/family.ts';
+import type { Settings } from '#contract/areas/account.ts';
+import type { Notification } from '#contract/areas/notifications.ts';
+import type { Subscriber } from '#contract/areas/subscription.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 
 type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
@@ -18,6 +21,7 @@ interface Families {
   current_member_count: Generated<number>;
   max_members: Generated<number>;
   open_until: string | null;
+  trial_used_at: Generated<string | null>;
   created_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -31,6 +35,11 @@ interface Profiles {
   email: string;
   avatar_url: string | null;
   requires_password_change: Generated<boolean>;
+  is_demo_account: Generated<boolean>;
+  demo_start_date: Generated<string | null>;
+  demo_end_date: Generated<string | null>;
+  is_local_dev_user: Generated<boolean>;
+  recovery_fails: Generated<boolean>;
   updated_at: Generated<string>;
 }
 
@@ -56,6 +65,52 @@ interface Changes {
   at: string;
 }
 
+interface FamilyInvitations {
+  family_id: string;
+  id: string;
+  invite_token: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  role: string;
+  /** A hash. */
+  temporary_password: string | null;
+  invited_by: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  accepted_at: Generated<string | null>;
+  accepted_by: Generated<string | null>;
+}
+
+interface Enquiries {
+  id: string;
+  kind: string;
+  category: string | null;
+  name: string | null;
+  email: string | null;
+  company: string | null;
+  message: string;
+  language: Generated<string>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+}
+
+interface Mails {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: Generated<string>;
+  sent_at: Generated<string | null>;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<string>;
+  last_error: Generated<string | null>;
+}
+
+/** A person's own row: its `user_id` is the space it lies in, and is filled in by the database. */
+type Personal<Row> = Omit<Stored<Row>, 'user_id'> & { user_id: Generated<string> };
+
 /** Every table our queries name, as Kysely wants it. */
 export interface Tables {
   families: Families;
@@ -64,6 +119,15 @@ export interface Tables {
   members: Stored<Member> & { birth_date: string | null };
   scope_holders: { family_id: string; scope_id: string; member_id: string };
   tasks: Stored<Task>;
+  settings: Stored<Settings>;
+  notifications: Personal<Notification>;
+  subscribers: Personal<Subscriber> & {
+    trial_used_at: Generated<string | null>;
+    stripe_customer_id: Generated<string | null>;
+  };
+  family_invitations: FamilyInvitations;
+  enquiries: Enquiries;
+  'app.mails': Mails;
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };
   'app.secrets': { name: string; value: string };

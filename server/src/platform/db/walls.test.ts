@@ -107,6 +107,11 @@ describe('a row', () => {
         .values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id })
         .execute(),
     );
+    await server.admin.query(
+      `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)
+       values ($1, $2, 'a token', 'x@casa.test', 'child', now())`,
+      [ana.familyId, newId()],
+    );
     for (const { table, columns } of references) {
       expect(columns[0]).toBe('family_id');
       await server.admin.query('begin');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import type { RemoteCall } from '#contract/call.ts';
+import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
 import type { Caller, Door, MemberTx, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
@@ -16,6 +16,8 @@ export interface CallContext {
   readonly now: Date;
   /** As a member of the family that the call names, with the call's permission checked. */
   asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
+  /** As the server, for somebody who holds the back office's role now. @throws Problem 42501 for everybody else. */
+  asStaff<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As the signed-in person, in no family. */
   asAccount<T>(write: boolean, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -43,10 +45,10 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       now: services.clock(),
       asMember: (write, work) =>
         services.door.withMember(signedIn(), { ...flags, familyId: requireFamilyId(request), write }, async (tx) => {
-          const isPublic = call.may === 'signed-in' || call.may === 'anybody';
-          if (!isPublic && !may(tx.actor, call.may)) throw new Problem('42501');
+          if (isInFamily(call) && !may(tx.actor, call.may)) throw new Problem('42501');
           return work(tx);
         }),
+      asStaff: (reason, work) => services.door.withStaff(signedIn(), reason, work),
       asAccount: (write, work) => services.door.withAccount(signedIn(), { ...flags, write }, work),
     };
     return handler(context, parseInput(call.input as z.ZodMiniType<z.infer<Input>>, request.body ?? {})); // same schema, named by its output

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
@@ -105,7 +106,7 @@ export function describeApi(contract: Contract, version: string): Json {
         tags: [call.kind === 'function' ? 'functions' : 'procedures'],
         requestBody: body(call.input),
         ...(call.may === 'anybody' ? { security: [] } : {}),
-        ...(call.may === 'anybody' || call.may === 'signed-in' ? {} : { parameters: [FAMILY] }),
+        ...(isInFamily(call) ? { parameters: [FAMILY] } : {}),
       }),
     },
   ]);

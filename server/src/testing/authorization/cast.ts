@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
@@ -64,13 +64,16 @@ export async function plant(
   table: AnyFamilyTable,
   plantings: readonly Planting[],
   people: Pick<People, 'actor' | 'maker'>,
+  makeId: () => string = newId,
 ): Promise<KnownRow[]> {
-  const ids = plantings.map(({ row }) => (typeof row === 'string' ? people[row].memberId : newId()));
+  const ids = plantings.map(({ row }) => (typeof row === 'string' ? people[row].memberId : makeId()));
   await server.door.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
     const values = plantings.flatMap(({ row, isRemoved }, index) => {
       if (typeof row === 'string') return [];
       const draft = table.draft(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+      // Whose a personal row is follows from the space it lies in.
+      if (isPersonal(table)) delete draft['user_id'];
       return [{ ...draft, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null }];
     });
     if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();

@@ -28,6 +28,8 @@ export interface Sample {
   readonly rulesAlone?: readonly string[];
   /** Rows that exist for ever have no "Recently deleted" to come back from. */
   readonly isNeverRemoved?: boolean;
+  /** In a person's own space there is one row, and it has the person's id. */
+  readonly isOnePerPerson?: boolean;
 }
 
 const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -78,6 +80,28 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       'restore: assigned to them',
       'restore: assigned to several',
     ],
+  },
+  settings: {
+    rows: { 'their own': ({ actor }) => ({ by: actor, fields: { theme: 'dark' } }) },
+    creations: { 'a choice': () => ({ theme: 'light' }) },
+    updates: { 'another choice': () => ({ theme: 'system' }) },
+    blunt: { theme: 'system' },
+    isNeverRemoved: true,
+    isOnePerPerson: true,
+  },
+  notifications: {
+    rows: { 'told to them': ({ actor }) => ({ by: actor, fields: {} }) },
+    creations: { 'one of their own making': () => ({}) },
+    updates: { read: () => ({ is_read: true }) },
+    blunt: { is_read: true },
+  },
+  subscribers: {
+    rows: { 'their plan': ({ actor }) => ({ by: actor, fields: {} }) },
+    creations: { 'a plan of their own making': () => ({}) },
+    updates: {},
+    blunt: { deleted_at: null },
+    isNeverRemoved: true,
+    isOnePerPerson: true,
   },
   private_notes: {
     rows: {

@@ -53,3 +53,7 @@ create policy auth on auth.verification to {{auth}} using ((select app.mode()) =
 grant select, insert, update, delete on auth."user", auth.session, auth.account, auth.verification to {{auth}};
 grant select, insert, update, delete on auth."user", auth.account to {{system}};
 grant select, delete on auth.session to {{system}};
+
+-- Mails hold links that open accounts: the server alone writes, sends and reads them.
+create policy system on app.mails to {{system}} using ((select app.is_system()));
+grant select, insert, update, delete on app.mails to {{system}};

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable } from '../family-table.ts';
+import { may } from '../permissions.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
+export const TIME_FORMATS = ['12', '24'] as const;
+
+/** What a person chose; null = never chosen, so the device's own or the language's habit counts. */
+const chosen = {
+  language: z.nullable(z.enum(['en', 'es'])),
+  theme: z.nullable(z.enum(THEMES)),
+  date_format: z.nullable(z.enum(DATE_FORMATS)),
+  time_format: z.nullable(z.enum(TIME_FORMATS)),
+  /** The small seasonal drawings in the app. */
+  decorations: z.nullable(z.boolean()),
+} as const;
+
+/** One row per person, with the person's own id. */
+export const Settings = z.object({ ...BASE_COLUMNS, ...chosen });
+export type Settings = z.infer<typeof Settings>;
+export const SettingsChanges = z.partial(z.strictObject(chosen));
+export type SettingsChanges = z.infer<typeof SettingsChanges>;
+
+export const settings = familyTable('settings', {
+  row: Settings,
+  create: SettingsChanges,
+  update: SettingsChanges,
+  may: {
+    read: 'settings.own',
+    create: (actor) => may(actor, 'settings.own'),
+    update: (actor) => may(actor, 'settings.own'),
+    remove: () => false,
+  },
+  seenBy: 'family',
+  pages: 'whole',
+  filter: [],
+  keep: 'offline',
+  draft: (fields) => ({
+    language: fields.language ?? null,
+    theme: fields.theme ?? null,
+    date_format: fields.date_format ?? null,
+    time_format: fields.time_format ?? null,
+    decorations: fields.decorations ?? null,
+  }),
+});

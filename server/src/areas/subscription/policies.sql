@@ -1,0 +1,6 @@
+-- A person's subscription lies in their own space. They see it; only the server writes it.
+
+select app.attach_feed('public.subscribers');
+create policy member_read on public.subscribers for select to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('subscription.own')));
+create policy system on public.subscribers to {{system}} using ((select app.is_system()));

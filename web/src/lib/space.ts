@@ -1,0 +1,68 @@
+import type { Owner } from './cache-db.ts';
+import type { FamilyRows } from './family-rows.ts';
+import type { FamilySync } from './sync.ts';
+
+interface SpaceParts {
+  /** Opens the rows of one person in one space. */
+  readonly open: (owner: Owner) => FamilySync;
+  /** Hears of changes until the answer is called. */
+  readonly listen: (sync: FamilySync) => () => void;
+}
+
+/** Where rows of one kind come from in this tab: the family it works in, or the person's own space. */
+export interface Space {
+  /** Null while there is none. */
+  rows(): FamilyRows | null;
+  onRows(listener: () => void): () => void;
+  /** Keeps the rows live until the answer is called. */
+  keepLive(): () => void;
+  /** Turns to the rows of `owner`; the same one is only drawn again. */
+  turnTo(owner: Owner | null): void;
+  /** Brings everything up to date, if somebody wants it live. */
+  catchUp(): Promise<void> | undefined;
+  close(): void;
+}
+
+export function createSpace({ open, listen }: SpaceParts): Space {
+  const listeners = new Set<() => void>();
+  let sync: FamilySync | null = null;
+  let stopListening = () => {};
+  let liveHolders = 0;
+
+  function follow(): void {
+    stopListening();
+    stopListening = () => {};
+    if (!sync || liveHolders === 0) return;
+    void sync.catchUp();
+    stopListening = listen(sync);
+  }
+
+  return {
+    rows: () => sync,
+    onRows: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    keepLive: () => {
+      liveHolders += 1;
+      if (liveHolders === 1) follow();
+      return () => {
+        liveHolders -= 1;
+        if (liveHolders === 0) follow();
+      };
+    },
+    turnTo: (owner) => {
+      if (sync?.user === owner?.user && sync?.family === owner?.family) return sync?.redraw();
+      sync?.close();
+      sync = owner ? open(owner) : null;
+      if (sync) void sync.start();
+      follow();
+      for (const listener of listeners) listener();
+    },
+    catchUp: () => (liveHolders > 0 ? sync?.catchUp() : undefined),
+    close: () => {
+      stopListening();
+      sync?.close();
+    },
+  };
+}
