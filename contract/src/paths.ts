@@ -9,6 +9,14 @@ export const API = {
   signIn: '/api/auth/sign-in',
   signOut: '/api/auth/sign-out',
   refresh: '/api/auth/refresh',
+  confirmEmail: '/api/auth/confirm-email',
+  /** Sets a new password with the token of a mail. */
+  resetPassword: '/api/auth/reset-password',
+  /** Sets a new password for whoever is signed in. */
+  updateUser: '/api/auth/update-user',
+  /** Leads the browser to Google, or to the OpenID issuer in its place. */
+  google: '/api/auth/google',
+  googleCallback: '/api/auth/callback/google',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
   health: '/api/health',

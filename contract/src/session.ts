@@ -35,5 +35,28 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Body of `POST /api/auth/confirm-email`: the token of the mail. */
+export const ConfirmEmail = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2_000)) });
+export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
+
+const NewPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+
+/** Body of `POST /api/auth/reset-password`. The password has to meet the strong rule; ends every session of the account. */
+export const ResetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  password: NewPassword,
+});
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+/**
+ * Body of `POST /api/auth/update-user`. `current_password` is left out only while the account has to change its password; the
+ * new one has to meet the strong rule. Ends every other session of the account.
+ */
+export const UpdateUser = z.strictObject({
+  password: NewPassword,
+  current_password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+});
+export type UpdateUser = z.infer<typeof UpdateUser>;
+
 /** Body of `POST /api/auth/refresh`: browsers send an empty object and their cookie. */
 export const Refresh = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(2_000))) });

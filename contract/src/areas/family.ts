@@ -98,12 +98,16 @@ export const Membership = z.object({
   name: z.string(),
   member_id: z.uuid(),
   role: z.nullable(z.enum(ROLES)),
+  /** `completed` means usable; `orphaned`, `failed`, `pending`, `creating` or anything else does not. */
   setup_status: z.string(),
+  setup_error: z.nullable(z.string()),
+  current_member_count: z.int(),
+  max_members: z.int(),
 });
 export type Membership = z.infer<typeof Membership>;
 
 export const getAccount = remoteFunction('get-account', {
-  summary: "The caller's profile and the families they belong to.",
+  summary: "The caller's profile, the families they belong to, and what decides where they may go.",
   input: z.strictObject({}),
   output: z.object({
     profile: z.nullable(
@@ -113,10 +117,22 @@ export const getAccount = remoteFunction('get-account', {
         first_name: z.nullable(z.string()),
         last_name: z.nullable(z.string()),
         email: z.string(),
+        avatar_url: z.nullable(z.string()),
         requires_password_change: z.boolean(),
       }),
     ),
     families: z.array(Membership),
+    /** Holds the back office's role. */
+    is_staff: z.boolean(),
+    /** Holds a role of a family, whether or not they are in one: without a family their set-up needs repair. */
+    has_role: z.boolean(),
+    /** Was in a family and left it, or was removed: nothing is set up for them unasked. */
+    has_left: z.boolean(),
+    /**
+     * A pending invitation for the caller's address. The token is given to proven addresses only; null = the address has to be
+     * confirmed first, and nothing is said about the family.
+     */
+    invitation: z.nullable(z.object({ invite_token: z.nullable(z.string()) })),
   }),
   may: 'signed-in',
   duringPasswordChange: true,

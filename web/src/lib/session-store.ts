@@ -24,11 +24,19 @@ export interface SessionFamily {
   readonly role: Role | null;
   readonly member_id: string;
   readonly setup_status: string;
+  readonly setup_error: string | null;
+  readonly current_member_count: number;
+  readonly max_members: number;
 }
+
+/** What the server last said of an account, without its families. */
+export type SessionAccount = Omit<kept.Account, 'families'>;
 
 export interface SessionState {
   readonly state: 'loading' | 'signed-out' | 'signed-in';
   readonly user: SessionUser | null;
+  /** Null as long as the server could not be asked. */
+  readonly account: SessionAccount | null;
   /** The family this tab works in. */
   readonly family: SessionFamily | null;
   readonly families: readonly SessionFamily[];
@@ -61,11 +69,11 @@ export interface SessionStore {
   close(): void;
 }
 
-const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, family: null, families: [] };
+const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, account: null, family: null, families: [] };
 
 function familyOf(membership: Membership): SessionFamily {
-  const { family_id: id, name, role, member_id, setup_status } = membership;
-  return { id, name, role, member_id, setup_status };
+  const { family_id: id, ...rest } = membership;
+  return { id, ...rest };
 }
 
 export function createSession(device: Device, credentials: Credentials, api: Api, data: PersonalData): SessionStore {
@@ -85,11 +93,14 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     const { id, email } = auth.user;
     const profile = account?.profile ?? { first_name: null, last_name: null, family_id: null };
     const user = { id, email, display_name: displayName({ ...profile, email }) };
-    if (!account) return { state: isAccountMissing ? 'signed-in' : 'loading', user, family: null, families: [] };
-    const families = account.families.map(familyOf);
+    if (!account) {
+      return { state: isAccountMissing ? 'signed-in' : 'loading', user, account: null, family: null, families: [] };
+    }
+    const { families: memberships, ...facts } = account;
+    const families = memberships.map(familyOf);
     const wanted = [chosenFamily, kept.readFamilyChoice(device.storage, id), profile.family_id];
     const found = wanted.map((wantedId) => families.find((family) => family.id === wantedId)).find(Boolean);
-    return { state: 'signed-in', user, family: found ?? families[0] ?? null, families };
+    return { state: 'signed-in', user, account: facts, family: found ?? families[0] ?? null, families };
   }
 
   function update(): void {

@@ -8,11 +8,36 @@ import type { AccountFacts } from './rules.ts';
 type Account = z.infer<typeof GetAccountCall.output>;
 
 /** The caller's profile and the families they are in, the oldest membership first. */
-export function getAccount(door: Door, caller: Caller): Promise<Account> {
+export async function getAccount(door: Door, caller: Caller): Promise<Account> {
+  const own = await readOwnAccount(door, caller);
+  // Who left, and who is invited, is beyond what a member's own queries show.
+  const more = await door.withSystem('look where somebody may go', {}, async (tx) => {
+    const { memberships } = await readAccountFacts(tx, caller.userId);
+    const hasLeft = memberships.length > 0 && memberships.every((membership) => membership.hasLeft);
+    return { has_left: hasLeft, invitation: await findInvitation(tx, caller.userId) };
+  });
+  return { ...own, ...more };
+}
+
+/** The newest invitation that waits for this person's address. */
+async function findInvitation({ db, now }: Tx, userId: string): Promise<Account['invitation']> {
+  const found = await db
+    .selectFrom('auth.user')
+    .innerJoin('family_invitations', 'family_invitations.email', 'auth.user.email')
+    .select(['family_invitations.invite_token', 'auth.user.emailVerified as isProven'])
+    .where('auth.user.id', '=', userId)
+    .where('family_invitations.accepted_at', 'is', null)
+    .where('family_invitations.expires_at', '>', now.toISOString())
+    .orderBy('family_invitations.created_at', 'desc')
+    .executeTakeFirst();
+  return found ? { invite_token: found.isProven ? found.invite_token : null } : null;
+}
+
+function readOwnAccount(door: Door, caller: Caller): Promise<Omit<Account, 'has_left' | 'invitation'>> {
   return door.withAccount(caller, { write: false, duringPasswordChange: true }, async ({ db }) => {
     const profile = await db
       .selectFrom('profiles')
-      .select(['id', 'family_id', 'first_name', 'last_name', 'email', 'requires_password_change'])
+      .select(['id', 'family_id', 'first_name', 'last_name', 'email', 'avatar_url', 'requires_password_change'])
       .where('id', '=', caller.userId)
       .executeTakeFirst();
     const families = await db
@@ -24,13 +49,23 @@ export function getAccount(door: Door, caller: Caller): Promise<Account> {
         'members.id as member_id',
         'members.role',
         'families.setup_status',
+        'families.setup_error',
+        'families.current_member_count',
+        'families.max_members',
       ])
       .where('members.user_id', '=', caller.userId)
       .where('members.left_at', 'is', null)
       .orderBy('members.joined_at')
       .orderBy('members.family_id')
       .execute();
-    return { profile: profile ?? null, families };
+    const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', caller.userId).execute();
+    const isStaffRole = (role: string) => role === 'backoffice_admin';
+    return {
+      profile: profile ?? null,
+      families,
+      is_staff: roles.some(({ role }) => isStaffRole(role)),
+      has_role: roles.some(({ role }) => !isStaffRole(role)),
+    };
   });
 }
 

@@ -87,6 +87,7 @@ describe('setting up an account', () => {
         first_name: 'Ana',
         last_name: 'Rivera',
         email: account.email,
+        avatar_url: null,
         requires_password_change: false,
       },
       families: [
@@ -96,8 +97,15 @@ describe('setting up an account', () => {
           member_id: account.userId,
           role: 'parent',
           setup_status: 'completed',
+          setup_error: null,
+          current_member_count: 1,
+          max_members: 4,
         },
       ],
+      is_staff: false,
+      has_role: true,
+      has_left: false,
+      invitation: null,
     });
     await door.withMember(account, { familyId: answer.family_id ?? '', write: false }, (tx) => {
       expect(tx.actor).toEqual({ memberId: account.userId, standing: 'parent' });

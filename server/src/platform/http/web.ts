@@ -9,7 +9,13 @@ const YEAR_SECONDS = 31_536_000;
 /** Public pages by address: files made at build, one per language. */
 const PUBLIC_PAGES: Record<string, string> = { '/': 'landing', '/landing': 'landing' };
 /** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
-const APP_ADDRESSES = /^\/(auth|login|dashboard|tasks)(\/|$)/;
+const APP_ADDRESSES = new RegExp(
+  `^/(${[
+    'auth(/reset-password)?|login|confirm-email|trial-google-callback|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome',
+    'dashboard|tasks|chat|family|calendar|medical|groceries|contacts|settings|notifications',
+    'finances(/user/[^/]+)?|school(/student/[^/]+)?',
+  ].join('|')})/?$`,
+);
 /** The design kit: in production an address like any other that does not exist. */
 const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 

@@ -248,12 +248,14 @@ export class FakeServer {
   private account(userId: string) {
     const own = [...this.families.values()].filter((family) => family.actors.has(userId));
     const families = own.map((family) => ({
-      ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed' },
+      ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed', setup_error: null },
+      ...{ current_member_count: family.actors.size, max_members: 5 },
       role: family.actors.get(userId)?.standing ?? null,
     }));
     const email = this.users.get(userId)?.email ?? '';
     const profile = { id: userId, family_id: own[0]?.id ?? null, first_name: null, last_name: null, email };
-    return { profile: { ...profile, requires_password_change: false }, families };
+    const facts = { is_staff: false, has_role: true, has_left: false, invitation: null };
+    return { profile: { ...profile, avatar_url: null, requires_password_change: false }, families, ...facts };
   }
 
   private setUp(userId: string) {

@@ -1,0 +1,21 @@
+import { newId } from '#contract/ids.ts';
+import type { Tx } from '../db/door.ts';
+
+/** A mail as somebody will read it, in their language. `html` is escaped by whoever made it. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Hands a mail over in the transaction of what it is about: it goes out after the commit, or lies in the local mailbox. A mail
+ * server in trouble never fails the person's own work.
+ */
+export async function sendMail(tx: Tx, { to, subject, text, html }: Mail): Promise<void> {
+  await tx.db
+    .insertInto('app.mails')
+    .values({ id: newId(), recipient: to, subject, body_text: text, body_html: html })
+    .execute();
+}
