@@ -2,10 +2,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { explainFailure } from '../areas/tasks/failures.ts';
-import { resolveLanguage } from '../lib/language.ts';
 import { useRows } from '../lib/rows.ts';
 import type { NotSaved, WaitingChange } from '../lib/sync-status.ts';
-import { formatTime } from '../ui/dates.ts';
+import { formatTime, useDateHabits } from '../ui/dates.ts';
 
 interface Described {
   title: string;
@@ -18,7 +17,8 @@ interface Described {
 
 /** Puts a change into words, whatever table it belongs to. `removed` is its row where that is no longer in the list. */
 export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
-  const { t, i18n } = useTranslation('tasks');
+  const { t } = useTranslation('tasks');
+  const habits = useDateHabits();
   const { rows } = useRows(tasks);
   return useCallback(
     (change, removed) => {
@@ -34,10 +34,10 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
       } as const;
       return {
         title: t(verb[change.op], words),
-        detail: formatTime(new Date(change.made_at), resolveLanguage(i18n.language)),
+        detail: formatTime(new Date(change.made_at), habits),
         ...('error' in change ? explainFailure(change.error, t) : { reason: '', serverWords: '' }),
       };
     },
-    [rows, t, i18n.language],
+    [rows, t, habits],
   );
 }

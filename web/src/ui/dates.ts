@@ -1,4 +1,24 @@
+import { createContext, use } from 'react';
 import type { Language } from '../lib/language.ts';
+
+export type DateFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
+export type TimeFormat = '12' | '24';
+
+/** How a person reads dates and times; null = never chosen, so the language's habit counts. */
+export interface DateHabits {
+  readonly language: Language;
+  readonly dateFormat: DateFormat | null;
+  readonly timeFormat: TimeFormat | null;
+}
+
+const DateHabitsContext = createContext<DateHabits>({ language: 'en', dateFormat: null, timeFormat: null });
+
+/** `<DateHabitsProvider value={…}>`: the app knows what the person chose. */
+export const DateHabitsProvider = DateHabitsContext;
+
+export function useDateHabits(): DateHabits {
+  return use(DateHabitsContext);
+}
 
 /** A calendar day as `YYYY-MM-DD`, without zone. */
 export type Day = string;
@@ -28,38 +48,51 @@ export function daysBetween(earlier: Day, later: Day): number {
 }
 
 /** English as the browser's own English writes it; Spanish with DD/MM and 24 hours everywhere. */
-export function localeOf(language: Language): string {
+function localeOf(language: Language): string {
   if (language === 'es') return 'es-ES';
   return navigator.languages.find((one) => one.toLowerCase().startsWith('en-')) ?? 'en-US';
 }
 
 /** `5:00 PM`, `17:00`. */
-export function formatTime(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit' }).format(date);
+export function formatTime(date: Date, { language, timeFormat }: DateHabits): string {
+  const clock = timeFormat === null ? {} : ({ hourCycle: timeFormat === '12' ? 'h12' : 'h23' } as const);
+  // Twenty-four hours have two digits each, whatever the language.
+  const hour = timeFormat === '24' ? '2-digit' : 'numeric';
+  return new Intl.DateTimeFormat(localeOf(language), { hour, minute: '2-digit', ...clock }).format(date);
 }
 
-/** A day in a few letters: `Friday` within a week of `today`, else `Fri 28 Nov`, with the year when it is another one. */
-export function formatDay(day: Day, today: Day, language: Language): string {
+/** A day in figures, always with its year: `11/28/2026`, `28/11/2026`, `2026-11-28`. */
+export function formatDate(day: Day, { language, dateFormat }: DateHabits): string {
+  if (dateFormat === null) {
+    const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+    return new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day));
+  }
+  const [year = '', month = '', date = ''] = day.split('-');
+  return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', date);
+}
+
+/**
+ * A day in a few letters: `Friday` within a week of `today`, else `Fri 28 Nov`, with the year when it is another one. Whoever
+ * chose a date format reads it in figures: `Fri 28/11/2026`.
+ */
+export function formatDay(day: Day, today: Day, habits: DateHabits): string {
+  const { language, dateFormat } = habits;
   const away = daysBetween(today, day);
-  const isNear = away > 1 && away < 7;
-  const options: Intl.DateTimeFormatOptions = isNear
-    ? { weekday: 'long' }
-    : {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-      };
-  return startLarge(new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day)), language);
+  if (away > 1 && away < 7) return formatWords(day, { weekday: 'long' }, language);
+  if (dateFormat !== null) return `${formatWords(day, { weekday: 'short' }, language)} ${formatDate(day, habits)}`;
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  return formatWords(day, { weekday: 'short', day: 'numeric', month: 'short', ...year }, language);
 }
 
-/** `Friday, November 21`. */
-export function formatLongDay(day: Day, language: Language): string {
-  const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  return startLarge(new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day)), language);
+/** `Friday, November 21`; for whoever chose a date format `Friday, 11/21/2026`. */
+export function formatLongDay(day: Day, habits: DateHabits): string {
+  const { language, dateFormat } = habits;
+  if (dateFormat !== null) return `${formatWords(day, { weekday: 'long' }, language)}, ${formatDate(day, habits)}`;
+  return formatWords(day, { weekday: 'long', day: 'numeric', month: 'long' }, language);
 }
 
 /** Spanish writes weekdays small; at the start of a line they are large. */
-function startLarge(text: string, language: Language): string {
+function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
+  const text = new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day));
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }

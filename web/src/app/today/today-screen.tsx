@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { arrangeTasks } from '../../areas/tasks/arrange.ts';
 import { TaskList } from '../../areas/tasks/components/task-list.tsx';
-import { resolveLanguage } from '../../lib/language.ts';
 import { useRows } from '../../lib/rows.ts';
 import { useSession } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayOf, formatLongDay } from '../../ui/dates.ts';
+import { dayOf, formatLongDay, useDateHabits } from '../../ui/dates.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -20,7 +19,8 @@ import styles from './today-screen.module.css';
 
 /** The own day: one sentence, what is late and due today, and a look at the week. */
 export function TodayScreen() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const habits = useDateHabits();
   const { t: sayTasks } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
   const may = useMay();
@@ -32,7 +32,6 @@ export function TodayScreen() {
   const late = counts.get('late') ?? 0;
   const left = late + (counts.get('today') ?? 0);
   const words = (count: number) => wordFor(count, t('numberWords'));
-  const language = resolveLanguage(i18n.language);
 
   if (status === 'error' && rows.length === 0) {
     return (
@@ -64,7 +63,7 @@ export function TodayScreen() {
         </svg>
         <div className={styles['room']}>
           <p className={styles['date']}>
-            <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), language)}</time>
+            <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), habits)}</time>
           </p>
           {isLoading ? <SkeletonRows count={3} label={t('loading')} /> : null}
           {!isLoading && left === 0 && !counts.has('done') ? (

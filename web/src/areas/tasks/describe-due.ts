@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Task } from '#contract/areas/tasks.ts';
-import type { Language } from '../../lib/language.ts';
-import { addDays, dayOf, formatDay, formatTime, type Day } from '../../ui/dates.ts';
+import { addDays, dayOf, formatDay, formatTime, type DateHabits, type Day } from '../../ui/dates.ts';
 import { countDaysLate, dueOf, isLate } from './due.ts';
 
 type Say = TFunction<'tasks'>;
@@ -11,23 +10,23 @@ export function describeDue(
   task: Pick<Task, 'due_date' | 'due_all_day' | 'status'>,
   now: Date,
   t: Say,
-  language: Language,
+  habits: DateHabits,
 ): string | null {
   const due = dueOf(task);
   if (due === null) return null;
-  const time = due.moment ? formatTime(due.moment, language) : null;
+  const time = due.moment ? formatTime(due.moment, habits) : null;
   if (isLate(task, now)) {
     const days = countDaysLate(due, now);
     return days > 0 || time === null ? t('daysLate', { count: Math.max(1, days) }) : t('lateSince', { time });
   }
-  const day = nameDay(due.day, now, t, language);
+  const day = nameDay(due.day, now, t, habits);
   return time === null ? day : t('dueAt', { day, time });
 }
 
 /** Today, Tomorrow, a weekday, or a date. */
-export function nameDay(day: Day, now: Date, t: Say, language: Language): string {
+export function nameDay(day: Day, now: Date, t: Say, habits: DateHabits): string {
   const today = dayOf(now);
   if (day === today) return t('dueToday');
   if (day === addDays(today, 1)) return t('dueTomorrow');
-  return formatDay(day, today, language);
+  return formatDay(day, today, habits);
 }

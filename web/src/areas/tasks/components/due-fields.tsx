@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { resolveLanguage } from '../../../lib/language.ts';
-import { addDays, dayOf, formatLongDay, type Day, type MaybeDay } from '../../../ui/dates.ts';
+import { addDays, dayOf, formatLongDay, useDateHabits, type Day, type MaybeDay } from '../../../ui/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './due-fields.module.css';
@@ -16,8 +15,8 @@ const MONDAY = 1;
 
 /** The device's own pickers: the best there are for a thumb, and typed into with a keyboard. */
 export function DueFields({ day, time, onChange }: DueFieldsProps) {
-  const { t, i18n } = useTranslation('tasks');
-  const language = resolveLanguage(i18n.language);
+  const { t } = useTranslation('tasks');
+  const habits = useDateHabits();
   const now = useNow();
   const today = dayOf(now);
   const chips = [
@@ -35,7 +34,7 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
           type="date"
           value={day}
           // Browsers show the date in their own order: the sentence below it leaves no doubt.
-          hint={day === '' ? undefined : formatLongDay(day, language)}
+          hint={day === '' ? undefined : formatLongDay(day, habits)}
           onChange={(event) => choose(event.target.value)}
         />
         <TextField

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { resolveLanguage } from '../../../lib/language.ts';
 import { useRows } from '../../../lib/rows.ts';
 import { useMayChange } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayOf } from '../../../ui/dates.ts';
+import { dayOf, useDateHabits } from '../../../ui/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -30,16 +29,16 @@ export function RecentlyDeleted({ isOpen, onClose, people }: RecentlyDeletedProp
 }
 
 function RemovedTasks({ people }: { people: readonly Person[] }) {
-  const { t, i18n } = useTranslation('tasks');
+  const { t } = useTranslation('tasks');
   const { rows, status } = useRows(tasks, { removed: true });
   const may = useMayChange(tasks);
   const actions = useTaskActions();
   const now = useNow();
-  const language = resolveLanguage(i18n.language);
+  const habits = useDateHabits();
   const newestFirst = rows.toSorted((a, b) => (b.deleted_at ?? '').localeCompare(a.deleted_at ?? ''));
   const caption = (task: Task) => {
     const day = dayOf(new Date(task.deleted_at ?? 0));
-    const when = day === dayOf(now) ? t('deletedToday') : t('deletedDay', { day: nameDay(day, now, t, language) });
+    const when = day === dayOf(now) ? t('deletedToday') : t('deletedDay', { day: nameDay(day, now, t, habits) });
     const owner = people.find((person) => person.id === task.assigned_to);
     return [when, owner?.firstName].filter(Boolean).join(' · ');
   };

@@ -1,10 +1,10 @@
 import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
-import { resolveLanguage } from '../../../lib/language.ts';
 import type { Shown } from '../../../lib/rows.ts';
 import { useMayChange } from '../../../lib/use-may.ts';
 import { AvatarStack } from '../../../ui/avatar.tsx';
+import { useDateHabits } from '../../../ui/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
@@ -26,7 +26,8 @@ interface TaskRowProps {
 const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progress': 'half', completed: 'done' };
 
 export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
-  const { t, i18n } = useTranslation('tasks');
+  const { t } = useTranslation('tasks');
+  const habits = useDateHabits();
   const may = useMayChange(tasks);
   const ids = assignees(task);
   const owners = people.filter((person) => ids.includes(person.id));
@@ -35,7 +36,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
   const mayEdit = may.update(task, { title: `${task.title}.` });
   const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
-  const due = isDone ? null : describeDue(task, now, t, resolveLanguage(i18n.language));
+  const due = isDone ? null : describeDue(task, now, t, habits);
 
   const items: RowMenuItem[] = [
     ...(mayTick
