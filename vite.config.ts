@@ -24,7 +24,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         // The app's shell; public pages and their files come from the network.
-        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
+        globPatterns: ['index.html', 'theme.js', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
         globIgnores: ['assets/site-*', 'assets/dev.look-*'],
       },
     }),

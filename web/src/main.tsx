@@ -1,29 +1,44 @@
 import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { loadMessages } from './app/messages.ts';
 import { makeRouter } from './app/router.ts';
+import { cleanAddress, isSafeMode, reportBootFailure, reportStarted } from './lib/boot.ts';
 import { canStore } from './lib/can-store.ts';
 import { prepareArea, startI18n } from './lib/i18n.ts';
-import { watchForUpdates } from './pwa/updates.ts';
+import { sayThatItIsSafe, watchForUpdates } from './pwa/updates.ts';
 
 // The schema library would probe `new Function`, which the content policy refuses with a console error.
 z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-if (canStore()) await start(root);
-else (await import('./app/storage-screen.ts')).showStorageScreen(root);
+if (canStore()) {
+  await start(root).catch((error: unknown) => {
+    reportBootFailure();
+    throw error;
+  });
+} else (await import('./app/storage-screen.ts')).showStorageScreen(root);
 
 async function start(place: HTMLElement): Promise<void> {
   await startI18n(loadMessages);
   await prepareArea('app');
+  cleanAddress();
+  const router = makeRouter();
   createRoot(place).render(
     <StrictMode>
-      <RouterProvider router={makeRouter()} />
+      <App router={router} />
     </StrictMode>,
   );
   watchForUpdates();
+}
+
+function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  useEffect(() => {
+    reportStarted();
+    if (isSafeMode()) sayThatItIsSafe();
+  }, []);
+  return <RouterProvider router={router} />;
 }

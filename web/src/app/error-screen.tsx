@@ -1,18 +1,36 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadIntoNewest } from '../pwa/updates.ts';
+import { nextRecoveryStep } from '../lib/boot.ts';
+import { MissingCodeError } from '../pwa/missing-code.ts';
+import { reloadIntoNewest, reloadWithoutCaches } from '../pwa/updates.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import styles from './plain-screen.module.css';
 
-/** The last net, also for a screen whose code a newer version has replaced. */
-export function ErrorScreen() {
+/**
+ * The last net, also for a screen whose code a newer version has replaced: that one helps itself first, by clearing what the
+ * browser stored of the app and starting again, and asks only when that did not help.
+ */
+export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const isMissing = error instanceof MissingCodeError;
+  const [isOffline] = useState(() => !navigator.onLine);
+  // Asked once, at the first drawing: each answer is given only once.
+  const [step] = useState(() => (isMissing && !isOffline ? nextRecoveryStep() : 'give-up'));
+
+  useEffect(() => {
+    if (step === 'clear') void reloadIntoNewest();
+    if (step === 'reload') location.reload();
+  }, [step]);
+
+  if (step !== 'give-up') return <LoadingScreen words={t('loading')} />;
   return (
     <main className={styles['screen']}>
       <Logo size="md" />
       <h1>{t('errorTitle')}</h1>
-      <p>{t('errorText')}</p>
-      <Button tone="primary" onClick={() => void reloadIntoNewest()}>
+      <p role="alert">{t(isMissing && isOffline ? 'errorOffline' : 'errorText')}</p>
+      <Button tone="primary" onClick={() => void reloadWithoutCaches()}>
         {t('refreshPage')}
       </Button>
     </main>

@@ -67,7 +67,11 @@ export const messages = {
   notFoundAction: 'Go to Today',
   errorTitle: 'Something went wrong',
   errorText: 'What you saved is safe. Refresh the page to go on.',
+  errorOffline:
+    'This screen was not fetched yet, and there is no network. What you saved is safe: come back online, then refresh.',
   refreshPage: 'Refresh Page',
+  safeModeTitle: 'Safe mode',
+  safeModeText: 'Live updates and stored data are off for now. Reload to go back to normal.',
 
   todayNothing: 'Nothing today. Enjoy it.',
   todayLeft_one: '{{words}} thing left today.',

@@ -74,7 +74,11 @@ export const messages: Translated<typeof english> = {
   notFoundAction: 'Ir a Hoy',
   errorTitle: 'Algo ha salido mal',
   errorText: 'Lo que guardaste está a salvo. Actualiza la página para seguir.',
+  errorOffline:
+    'Esta pantalla aún no se había descargado y no hay red. Lo que guardaste está a salvo: cuando vuelvas a tener conexión, actualiza la página.',
   refreshPage: 'Actualizar la página',
+  safeModeTitle: 'Modo seguro',
+  safeModeText: 'De momento no hay cambios en directo ni datos guardados. Recarga para volver a lo normal.',
 
   todayNothing: 'Nada para hoy. A disfrutar.',
   todayLeft_one: 'Hoy queda {{words}} cosa.',

@@ -1,3 +1,4 @@
+import { needCode } from '../pwa/missing-code.ts';
 import type { LoadMessages } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
 
@@ -11,5 +12,5 @@ const files = import.meta.glob<MessageFile>(['./messages.*.ts', '../areas/*/mess
 export const loadMessages: LoadMessages = async (language: Language, area: string) => {
   const load = files[area === 'app' ? `./messages.${language}.ts` : `../areas/${area}/messages.${language}.ts`];
   if (!load) throw new Error(`no messages for ${area} in ${language}`);
-  return (await load()).messages;
+  return (await needCode(load)()).messages;
 };

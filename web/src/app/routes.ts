@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { prepareArea } from '../lib/i18n.ts';
+import { needCode } from '../pwa/missing-code.ts';
 import { Root } from './root.tsx';
 
 /** Every address of the app. A route binds: what it shows, and its code, is loaded when somebody goes there. */
@@ -22,7 +23,10 @@ const auth = createRoute({
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
     ...(typeof search['error'] === 'string' ? { error: search['error'] } : {}),
   }),
-  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+  component: lazyRouteComponent(
+    needCode(() => import('./auth-page.tsx')),
+    'AuthPage',
+  ),
 });
 
 const login = createRoute({
@@ -43,21 +47,30 @@ const look = createRoute({
     if ((arrival as PerformanceNavigationTiming | undefined)?.responseStatus === 404) throw notFound();
   },
   loader: () => prepareArea('tasks'),
-  component: lazyRouteComponent(() => import('./look/look-screen.tsx'), 'LookScreen'),
+  component: lazyRouteComponent(
+    needCode(() => import('./look/look-screen.tsx')),
+    'LookScreen',
+  ),
 });
 
 /** Everything behind the front door. */
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
-  component: lazyRouteComponent(() => import('./app-frame.tsx'), 'AppFrame'),
+  component: lazyRouteComponent(
+    needCode(() => import('./app-frame.tsx')),
+    'AppFrame',
+  ),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => home,
   path: '/dashboard',
   loader: () => prepareArea('tasks'),
-  component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+  component: lazyRouteComponent(
+    needCode(() => import('./today/today-screen.tsx')),
+    'TodayScreen',
+  ),
 });
 
 const tasks = createRoute({
@@ -65,7 +78,10 @@ const tasks = createRoute({
   path: '/tasks',
   loader: () => prepareArea('tasks'),
   validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
-  component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(
+    needCode(() => import('./tasks-page.tsx')),
+    'TasksPage',
+  ),
 });
 
 export const routeTree = root.addChildren([start, landing, auth, login, look, home.addChildren([dashboard, tasks])]);

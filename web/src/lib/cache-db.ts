@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { Device } from './device.ts';
@@ -56,6 +56,11 @@ const NOTHING: Kept = { slices: [], rows: [] };
 /** All keys that begin with `parts`: an array sorts after every string. */
 function startingWith(...parts: string[]): IDBKeyRange {
   return IDBKeyRange.bound(parts, [...parts, []]);
+}
+
+/** Deletes every stored row, of everybody. Never a change: those lie in a database of their own. */
+export async function deleteStoredRows(): Promise<void> {
+  await deleteDB(NAME).catch(() => {});
 }
 
 /** `after` limits how long storage may take to open; without it there is no limit. */

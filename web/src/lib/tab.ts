@@ -4,7 +4,8 @@ import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { actorOf } from './actor.ts';
 import { createApi, type Api } from './api.ts';
-import { createCacheDb, type Owner } from './cache-db.ts';
+import { isSafeMode } from './boot.ts';
+import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
 import { createCredentials } from './credentials.ts';
 import { browserDevice, createExclusive, type Device } from './device.ts';
 import { followFamily } from './family-live.ts';
@@ -35,12 +36,18 @@ export interface Tab {
   readonly close: () => void;
 }
 
-export function createTab(device: Device, tables: readonly AnyFamilyTable[] = contract.tables): Tab {
+export function createTab(
+  device: Device,
+  tables: readonly AnyFamilyTable[] = contract.tables,
+  /** Without live feeds and stored rows. */
+  isSafe = false,
+): Tab {
   const runAlone = createExclusive(device);
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;
   const api = createApi(device, credentials);
-  const cache = createCacheDb((user) => currentUser() === user, device.after);
+  const stored = createCacheDb((user) => currentUser() === user, device.after);
+  const cache = isSafe ? withoutStoredRows(stored) : stored;
   const outboxDb = createOutboxDb();
   let openUser: string | null = null;
   let knownFamilies: readonly string[] = [];
@@ -82,11 +89,13 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = co
           owner,
         ),
       listen: ({ user, family, hear, catchUp }) =>
-        followFamily({
-          ...{ device, api, owner: { user, family }, onHint: hear },
-          onPoll: () => void catchUp(),
-          onDenied: refreshAccount,
-        }),
+        isSafe
+          ? () => {}
+          : followFamily({
+              ...{ device, api, owner: { user, family }, onHint: hear },
+              onPoll: () => void catchUp(),
+              onDenied: refreshAccount,
+            }),
     });
   }
 
@@ -154,11 +163,18 @@ export function createTab(device: Device, tables: readonly AnyFamilyTable[] = co
   };
 }
 
+/** Reads and keeps nothing, and still deletes what somebody left behind. */
+function withoutStoredRows(stored: CacheDb): CacheDb {
+  const nothing = async () => {};
+  const load = async () => ({ slices: [], rows: [] });
+  return { ...stored, load, keepList: nothing, keepPull: nothing, keepRow: nothing };
+}
+
 let tab: Tab | null = null;
 
 /** The tab of this page, opened at first use. */
 export function theTab(): Tab {
-  tab ??= createTab(browserDevice());
+  tab ??= createTab(browserDevice(), contract.tables, isSafeMode());
   return tab;
 }
 

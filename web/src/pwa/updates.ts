@@ -1,4 +1,6 @@
 import i18next from 'i18next';
+import { isSafeMode } from '../lib/boot.ts';
+import { deleteStoredRows } from '../lib/cache-db.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** How often an open page looks for a newer version. */
@@ -14,7 +16,7 @@ let hasAsked = false;
  * typed stays until the person chooses to.
  */
 export function watchForUpdates(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isSafeMode()) return;
   offerReloadAfterTakeover();
   window.addEventListener('load', () => void register(), { once: true });
   if (document.readyState === 'complete') void register();
@@ -67,6 +69,17 @@ function showUpdate(run: () => void): void {
   });
 }
 
+/** Says that less works than usual, and how to get it back. */
+export function sayThatItIsSafe(): void {
+  showToast({
+    key: 'safe-mode',
+    title: i18next.t('safeModeTitle', { ns: 'app' }),
+    description: i18next.t('safeModeText', { ns: 'app' }),
+    durationMs: null,
+    action: { label: i18next.t('reload', { ns: 'app' }), run: () => location.reload() },
+  });
+}
+
 /** For a sheet whose code did not come: no network, or a newer version has taken its place. */
 export function offerReloadForMissingCode(): void {
   showToast({
@@ -90,6 +103,13 @@ export async function reloadIntoNewest(): Promise<void> {
   // Without a network the version at hand is the best there is, and stays whole.
   await Promise.race([fetchNewest().catch(() => undefined), patience]);
   location.reload();
+}
+
+/** For a screen that broke: what is stored of the app and of its rows may be why. What waits to be sent stays. */
+export async function reloadWithoutCaches(): Promise<void> {
+  // Without a network there would be nothing in their place.
+  if (navigator.onLine) await deleteStoredRows();
+  return reloadIntoNewest();
 }
 
 async function fetchNewest(): Promise<void> {

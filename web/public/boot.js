@@ -1,0 +1,190 @@
+// Watches over the start of the app: nothing here needs the app, its styles or its words, because any of them may be what is
+// broken. It clears what the browser cached of the app, and never what waits to be sent (that lies in IndexedDB, untouched).
+(() => {
+  const WATCHDOG_MS = 4_000;
+  /** Something that arrived this short a time ago means that the network is slow, not that the start is stuck. */
+  const PROGRESS_MS = 2_000;
+  const CLEARED_RECENTLY_MS = 60_000;
+  const SAFE_MODE = 'safe-mode';
+  const TRIED_KEY = 'casita.safe-mode-tried';
+  const CLEARED_KEY = 'casita.cleared-at';
+  const RELOADED_KEY = 'casita.reloaded-at';
+
+  const WORDS = {
+    en: {
+      title: 'Something went wrong',
+      text: 'Casita could not start. What you wrote is safe on this device and in your family’s home.',
+      button: 'Refresh Page',
+      health: 'Check what works',
+      minimal: 'Open the minimal page',
+    },
+    es: {
+      title: 'Algo ha ido mal',
+      text: 'Casita no ha podido arrancar. Lo que escribiste está a salvo en este dispositivo y en la casa de tu familia.',
+      button: 'Recargar la página',
+      health: 'Comprobar qué funciona',
+      minimal: 'Abrir la página mínima',
+    },
+  };
+
+  /** Where session storage is closed, notes live as long as the page: then no step is repeated either. */
+  const notes = new Map();
+  function read(key) {
+    try {
+      return sessionStorage.getItem(key) ?? notes.get(key) ?? null;
+    } catch {
+      return notes.get(key) ?? null;
+    }
+  }
+  function write(key, value) {
+    notes.set(key, value);
+    try {
+      sessionStorage.setItem(key, value);
+    } catch {
+      // Kept for this page only.
+    }
+  }
+  function forget(key) {
+    notes.delete(key);
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  const address = new URL(location.href);
+  const isSafe = address.searchParams.get(SAFE_MODE) === '1' || address.searchParams.get('safe') === '1';
+  if (isSafe) document.documentElement.dataset.safeMode = '';
+  let isStarted = false;
+  let hasFailed = false;
+
+  /**
+   * What to do about a piece of the app that did not load: clear the caches, if that was not done just now; else a plain reload,
+   * once; else nothing any more, so that a page never reloads for ever.
+   */
+  function nextStep(now = Date.now()) {
+    const clearedAt = Number(read(CLEARED_KEY) ?? 0);
+    const reloadedAt = Number(read(RELOADED_KEY) ?? 0);
+    if (now - clearedAt >= CLEARED_RECENTLY_MS) {
+      write(CLEARED_KEY, String(now));
+      return 'clear';
+    }
+    if (reloadedAt <= clearedAt) {
+      write(RELOADED_KEY, String(Math.max(now, clearedAt + 1)));
+      return 'reload';
+    }
+    return 'give-up';
+  }
+
+  /** Forgets the stored files of the app. Without a network they are all there is, and stay. */
+  async function clearCaches() {
+    if (!navigator.onLine) return;
+    try {
+      const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+      await Promise.all(registrations.map((registration) => registration.unregister()));
+      if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    } catch {
+      // Then a plain reload is all that can be done.
+    }
+  }
+
+  /** The app's own files: a style or script of anything else is no reason to start again. */
+  function isOurs(element) {
+    const source = element.src || element.href || '';
+    return source.startsWith(location.origin) && (element.tagName === 'SCRIPT' || element.rel === 'stylesheet');
+  }
+
+  async function recoverFile() {
+    if (hasFailed) return;
+    const step = nextStep();
+    if (step === 'give-up') return fail();
+    hasFailed = true;
+    if (step === 'clear') await clearCaches();
+    location.reload();
+  }
+
+  /** The app cannot start: once more in safe mode, and after that with a page that says so. */
+  function fail() {
+    if (isStarted || (hasFailed && !isSafe)) return;
+    hasFailed = true;
+    if (!isSafe && read(TRIED_KEY) === null) {
+      write(TRIED_KEY, '1');
+      address.searchParams.set(SAFE_MODE, '1');
+      location.replace(address);
+      return;
+    }
+    showError();
+  }
+
+  function showError() {
+    const root = document.getElementById('root');
+    if (!root) return;
+    const language = document.documentElement.lang === 'es' ? 'es' : 'en';
+    const words = WORDS[language];
+    const make = (tag, text, attributes = {}) => {
+      const element = Object.assign(document.createElement(tag), attributes);
+      element.textContent = text;
+      return element;
+    };
+    const screen = document.createElement('main');
+    screen.style.cssText =
+      'max-width:34rem;margin:15vh auto 0;padding:16px;font:1rem/1.5 system-ui,sans-serif;color:CanvasText';
+    const button = make('button', words.button, { type: 'button' });
+    button.style.cssText =
+      'min-height:44px;padding:0 20px;margin:8px 0 24px;border:0;border-radius:10px;font:inherit;font-weight:600;color:#fff;background:#a93a1e;cursor:pointer';
+    button.addEventListener('click', () => {
+      void clearCaches().then(() => {
+        forget(TRIED_KEY);
+        address.searchParams.delete(SAFE_MODE);
+        address.searchParams.delete('safe');
+        location.replace(address);
+      });
+    });
+    const links = document.createElement('p');
+    links.append(
+      make('a', words.health, { href: '/health' }),
+      document.createTextNode(' · '),
+      make('a', words.minimal, { href: '/minimal-boot' }),
+    );
+    const title = make('h1', words.title, { tabIndex: -1 });
+    screen.append(title, make('p', words.text), button, links);
+    root.replaceChildren(screen);
+    title.focus();
+  }
+
+  function watch(waitMs) {
+    setTimeout(() => {
+      const root = document.getElementById('root');
+      if (isStarted || hasFailed || !root || root.childElementCount > 0) return;
+      const arrived = performance.getEntriesByType('resource').map((entry) => entry.responseEnd);
+      const isComing = document.readyState !== 'complete' && performance.now() - Math.max(0, ...arrived) < PROGRESS_MS;
+      if (isComing) watch(PROGRESS_MS);
+      else fail();
+    }, waitMs);
+  }
+
+  addEventListener(
+    'error',
+    (event) => {
+      if (isStarted) return;
+      // A file that did not load has an element, an error in a script has none.
+      if (event.target instanceof Element) {
+        if (isOurs(event.target)) void recoverFile();
+      } else if (event.filename?.startsWith(location.origin)) fail();
+    },
+    true,
+  );
+  watch(WATCHDOG_MS);
+
+  window.casitaBoot = {
+    isSafe,
+    nextStep,
+    fail,
+    /** The app shows something: from here on its own screens say what goes wrong. */
+    started() {
+      isStarted = true;
+      forget(TRIED_KEY);
+    },
+  };
+})();

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const MINUTE_MS = 60_000;
+
+async function boot(search = ''): Promise<NonNullable<Window['casitaBoot']>> {
+  history.replaceState(null, '', `/dashboard${search}`);
+  vi.resetModules();
+  // A classic script: importing it runs it.
+  await import('../../public/boot.js');
+  if (!window.casitaBoot) throw new Error('boot.js gave nothing.');
+  return window.casitaBoot;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
+  sessionStorage.clear();
+  delete document.documentElement.dataset['safeMode'];
+  document.body.innerHTML = '<div id="root"></div>';
+});
+
+describe('a piece of the app that did not load', () => {
+  it('clears the caches first, then reloads plainly once, then gives up, and may begin again after a minute', async () => {
+    const { nextStep } = await boot();
+    const start = Date.now();
+    expect(nextStep(start)).toBe('clear');
+    expect(nextStep(start + 1_000)).toBe('reload');
+    expect(nextStep(start + 2_000)).toBe('give-up');
+    expect(nextStep(start + MINUTE_MS - 1)).toBe('give-up');
+    expect(nextStep(start + MINUTE_MS)).toBe('clear');
+    expect(nextStep(start + MINUTE_MS + 1)).toBe('reload');
+    expect(nextStep(start + MINUTE_MS + 2)).toBe('give-up');
+  });
+
+  it('remembers over a reload what was tried', async () => {
+    const now = Date.now();
+    expect((await boot()).nextStep(now)).toBe('clear');
+    expect((await boot()).nextStep(now)).toBe('reload');
+    expect((await boot()).nextStep(now)).toBe('give-up');
+  });
+});
+
+describe('a page that stays blank', () => {
+  it('says so after four seconds, where safe mode did not help either', async () => {
+    await boot('?safe-mode=1');
+    vi.advanceTimersByTime(3_999);
+    expect(document.getElementById('root')?.textContent).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
+    expect(document.querySelector('button')?.textContent).toBe('Refresh Page');
+  });
+
+  it('says nothing once the app has started, or has drawn anything', async () => {
+    (await boot('?safe-mode=1')).started();
+    vi.advanceTimersByTime(10_000);
+    expect(document.querySelector('h1')).toBeNull();
+    await boot('?safe=1');
+    document.getElementById('root')?.append(document.createElement('main'));
+    vi.advanceTimersByTime(10_000);
+    expect(document.querySelector('h1')).toBeNull();
+  });
+
+  it('knows safe mode by both of its names', async () => {
+    expect((await boot()).isSafe).toBe(false);
+    expect((await boot('?safe-mode=1')).isSafe).toBe(true);
+    expect((await boot('?safe=1')).isSafe).toBe(true);
+  });
+});
