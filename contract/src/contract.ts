@@ -1,6 +1,6 @@
 import type { RemoteCall } from './call.ts';
 import type { AnyFamilyTable } from './family-table.ts';
-import { settings } from './areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset, settings } from './areas/account.ts';
 import { ensureFamilySetup, getAccount, members } from './areas/family.ts';
 import { notifications } from './areas/notifications.ts';
 import { subscribers } from './areas/subscription.ts';
@@ -14,5 +14,5 @@ export interface Contract {
 
 export const contract: Contract = {
   tables: [members, tasks, settings, notifications, subscribers],
-  calls: [ensureFamilySetup, getAccount],
+  calls: [resendEmailConfirmation, sendPasswordReset, ensureFamilySetup, getAccount],
 };

@@ -18,6 +18,13 @@ export const ERROR_CODES = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },
   INVALID_CREDENTIALS: { status: 400, message: 'Failed to log in. Please check your credentials.' },
+  /** The password beside which a new one was sent. */
+  WRONG_PASSWORD: { status: 400, message: 'The current password is incorrect.' },
+  WEAK_PASSWORD: { status: 422, message: 'Please meet all password requirements' },
+  /** Links of mails. An invalid one was never made, or cut off on its way. */
+  LINK_INVALID: { status: 400, message: 'This link is not valid. Please ask for a new one.' },
+  LINK_EXPIRED: { status: 410, message: 'This link has expired. Please ask for a new one.' },
+  LINK_USED: { status: 410, message: 'This link has been used already.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   TIMEOUT: { status: 408, message: 'The request took too long. Please try again.' },
   UNAVAILABLE: { status: 503, message: 'Casita is busy for a moment. Please try again.' },

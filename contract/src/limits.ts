@@ -9,6 +9,8 @@ export const CHANGES_KEPT_DAYS = 180;
 export const HEARTBEAT_MS = 15_000;
 export const BODY_BYTES = 1_000_000;
 export const PASSWORD_MIN = 6;
+/** For a password that replaces another. */
+export const PASSWORD_STRONG_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;

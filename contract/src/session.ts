@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
-const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email());
+/** An e-mail address: trimmed and lower-cased. */
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email());
 
 /** Body of `POST /api/auth/sign-in`. The password is sent as typed. */
 export const Credentials = z.strictObject({
@@ -39,6 +40,13 @@ export type Session = z.infer<typeof Session>;
 export const ConfirmEmail = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2_000)) });
 export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
+/**
+ * Answer of `POST /api/auth/confirm-email` and of `POST /api/auth/reset-password`: the address that the link proved. Neither
+ * signs anybody in. Refused links answer LINK_INVALID, LINK_EXPIRED or LINK_USED.
+ */
+export const LinkUsed = z.object({ email: z.string() });
+export type LinkUsed = z.infer<typeof LinkUsed>;
+
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
 /** Body of `POST /api/auth/reset-password`. The password has to meet the strong rule; ends every session of the account. */
@@ -57,6 +65,28 @@ export const UpdateUser = z.strictObject({
   current_password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
 });
 export type UpdateUser = z.infer<typeof UpdateUser>;
+
+/** Answer of `POST /api/auth/update-user`. Refusals: WEAK_PASSWORD (field `password`), WRONG_PASSWORD (field `current_password`). */
+export const UserUpdated = z.object({ user: SessionUser });
+export type UserUpdated = z.infer<typeof UserUpdated>;
+
+/** Where a way through Google leads: into an account, to a new one, or to a new one whose trial begins at once. */
+export const GOOGLE_INTENTS = ['signin', 'signup', 'trial'] as const;
+
+const Passed = z.optional(z.string().check(z.maxLength(300)));
+/**
+ * Query of `GET /api/auth/google`, which answers with a redirect to the issuer. `invite`, `token` and `family` come back in the
+ * address, untouched. It ends at /auth, /auth?source=google_signup or /trial-google-callback with the refresh cookie set (the
+ * browser then asks `POST /api/auth/refresh`), at /auth?error=not_registered, or at /auth?error=google&error_description=… (a trial's
+ * error: /trial-google-callback?error=google&error_description=…).
+ */
+export const GoogleStart = z.object({
+  intent: z._default(z.enum(GOOGLE_INTENTS), 'signin'),
+  invite: Passed,
+  token: Passed,
+  family: Passed,
+});
+export type GoogleStart = z.infer<typeof GoogleStart>;
 
 /** Body of `POST /api/auth/refresh`: browsers send an empty object and their cookie. */
 export const Refresh = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(2_000))) });

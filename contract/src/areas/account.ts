@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { remoteFunction } from '../call.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
 import { may } from '../permissions.ts';
+import { Email } from '../session.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
@@ -43,4 +45,22 @@ export const settings = familyTable('settings', {
     time_format: fields.time_format ?? null,
     decorations: fields.decorations ?? null,
   }),
+});
+
+const AnAddress = z.strictObject({ email: Email });
+
+/** Mails a new confirmation link. Unknown addresses are answered like unconfirmed ones. */
+export const resendEmailConfirmation = remoteFunction('resend-email-confirmation', {
+  input: AnAddress,
+  output: z.object({ alreadyConfirmed: z.boolean(), message: z.string() }),
+  may: 'anybody',
+  summary: 'Send the confirmation mail again',
+});
+
+/** Mails a link with which a new password can be set. Unknown addresses are answered like known ones. */
+export const sendPasswordReset = remoteFunction('send-password-reset', {
+  input: AnAddress,
+  output: z.object({ error: z.nullable(z.string()) }),
+  may: 'anybody',
+  summary: 'Send a link for a new password',
 });

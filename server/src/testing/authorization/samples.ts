@@ -146,6 +146,8 @@ type CallSample = (person: { userId: string }) => Fields;
 const CALL_SAMPLES: Readonly<Record<string, CallSample>> = {
   'ensure-family-setup': ({ userId }) => ({ user_id: userId, user_email: 'somebody@casa.test' }),
   'get-account': () => ({}),
+  'resend-email-confirmation': () => ({ email: 'somebody@casa.test' }),
+  'send-password-reset': () => ({ email: 'somebody@casa.test' }),
   'count-tasks': () => ({}),
 };
 

@@ -1,0 +1,33 @@
+import { PASSWORD_MIN, PASSWORD_STRONG_MIN } from './limits.ts';
+
+export const PASSWORD_CHECKS = ['uppercase', 'lowercase', 'number', 'symbol', 'length'] as const;
+export type PasswordCheck = (typeof PASSWORD_CHECKS)[number];
+
+/** How many checks a new password passes when it replaces another; the length has to be one of them. */
+const STRONG_CHECKS = 4;
+const MEDIUM_CHECKS = 3;
+
+/** The checks a password passes. Letters of every alphabet count; a space is no symbol. */
+export function checkPassword(password: string, lengthMin: number = PASSWORD_MIN): ReadonlySet<PasswordCheck> {
+  const passes: Record<PasswordCheck, boolean> = {
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    number: /\p{N}/u.test(password),
+    symbol: /[^\p{L}\p{N}\s]/u.test(password),
+    length: password.length >= lengthMin,
+  };
+  return new Set(PASSWORD_CHECKS.filter((check) => passes[check]));
+}
+
+/** What may replace a password: at least four of the five checks, and at least 8 characters. Asked by browser and server. */
+export function isStrongPassword(password: string): boolean {
+  const met = checkPassword(password, PASSWORD_STRONG_MIN);
+  return met.has('length') && met.size >= STRONG_CHECKS;
+}
+
+/** For the meter beside a new password: all five are strong, three with the length among them medium. */
+export function strengthOf(password: string): 'weak' | 'medium' | 'strong' {
+  const met = checkPassword(password, PASSWORD_STRONG_MIN);
+  if (met.size === PASSWORD_CHECKS.length) return 'strong';
+  return met.has('length') && met.size >= MEDIUM_CHECKS ? 'medium' : 'weak';
+}
