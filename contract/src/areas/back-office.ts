@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { remoteFunction } from '../call.ts';
+import { ENQUIRY_KINDS } from './site.ts';
+import { TIERS } from './subscription.ts';
+
+/** Days of the sign-ups that the overview shows. */
+export const OVERVIEW_DAYS = 30;
+/** Trials that end within this many days are counted as ending. */
+export const TRIALS_ENDING_DAYS = 7;
+export const ENQUIRIES_PER_PAGE = 25;
+
+/** Figures only: nothing of what a family keeps here is ever shown to staff. */
+export const backofficeOverview = remoteFunction('backoffice-overview', {
+  summary: 'Figures about families, people, plans, sign-ups and enquiries, for the back office.',
+  input: z.strictObject({}),
+  output: z.object({
+    /** By setup_status, the most frequent first. */
+    families: z.array(z.object({ setup_status: z.string(), count: z.int() })),
+    users: z.int(),
+    /** People whose plan counts now, by tier; every tier is named. */
+    subscribers: z.array(z.object({ subscription_tier: z.enum(TIERS), count: z.int() })),
+    /** Trials that run and end within `TRIALS_ENDING_DAYS`. */
+    trials_ending: z.int(),
+    new_enquiries: z.int(),
+    /** The last `OVERVIEW_DAYS` days in UTC, the oldest first, each one named. */
+    sign_ups: z.array(z.object({ day: z.string(), count: z.int() })),
+  }),
+  may: 'staff',
+});
+export type BackofficeOverview = z.infer<typeof backofficeOverview.output>;
+
+export const ENQUIRY_STATUSES = ['new', 'done'] as const;
+
+/** An enquiry as staff read it. */
+export const StoredEnquiry = z.object({
+  id: z.uuid(),
+  kind: z.enum(ENQUIRY_KINDS),
+  category: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  message: z.string(),
+  language: z.enum(['en', 'es']),
+  status: z.enum(ENQUIRY_STATUSES),
+  created_at: z.string(),
+});
+export type StoredEnquiry = z.infer<typeof StoredEnquiry>;
+
+export const listEnquiries = remoteFunction('list-enquiries', {
+  summary: 'What people wrote to us, newest first.',
+  input: z.strictObject({
+    status: z.optional(z.enum(ENQUIRY_STATUSES)),
+    kind: z.optional(z.enum(ENQUIRY_KINDS)),
+    /** `next` of the page before. */
+    before: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
+  }),
+  output: z.object({
+    enquiries: z.array(StoredEnquiry),
+    /** Asks for the page after this one; null on the last. */
+    next: z.nullable(z.string()),
+  }),
+  may: 'staff',
+});
+
+export const setEnquiryStatus = remoteFunction('set-enquiry-status', {
+  summary: 'Marks an enquiry as done, or as new again.',
+  input: z.strictObject({ id: z.uuid(), status: z.enum(ENQUIRY_STATUSES) }),
+  output: z.object({ success: z.boolean() }),
+  may: 'staff',
+});

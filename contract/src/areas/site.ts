@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { remoteFunction } from '../call.ts';
+import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
+
+export const ENQUIRY_KINDS = ['buzon', 'contact', 'advertising', 'certified-professionals'] as const;
+export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
+
+/** What an enquiry can be about. A kind without categories has no such field. */
+export const ENQUIRY_CATEGORIES = {
+  buzon: ['idea', 'praise', 'problem', 'other'],
+  contact: [],
+  advertising: [],
+  'certified-professionals': ['carer', 'nurse', 'tutor', 'other'],
+} as const satisfies Record<EnquiryKind, readonly string[]>;
+
+/** Fields that have to be filled in, beside the message. */
+export const ENQUIRY_REQUIRED = {
+  buzon: ['category'],
+  contact: ['name', 'email'],
+  advertising: ['company', 'email'],
+  'certified-professionals': ['category', 'name', 'email'],
+} as const satisfies Record<EnquiryKind, readonly ('category' | 'name' | 'email' | 'company')[]>;
+
+export const MESSAGE_MIN = 10;
+export const MESSAGE_MAX = 5_000;
+/** Nobody reads a form and fills it in faster than this: what arrives sooner comes from a program. */
+export const FILL_MIN_MS = 2_500;
+
+const blank = z.literal('');
+const Line = z.string().check(z.trim(), z.maxLength(NAME_MAX));
+const fields = {
+  /** As on the page; blank where the kind has none. */
+  category: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  name: z.optional(Line),
+  email: z.optional(z.union([blank, z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email())])),
+  company: z.optional(Line),
+  message: z.string().check(z.trim(), z.minLength(MESSAGE_MIN), z.maxLength(MESSAGE_MAX)),
+  /** The page's language, in which it is answered. */
+  language: z.optional(z.enum(['en', 'es'])),
+  /** No person sees this field: whoever fills it in is a program, and is thanked all the same. */
+  website: z.optional(z.string().check(z.maxLength(500))),
+  /** Milliseconds between the page's appearance and sending. A form without script leaves it out. */
+  filled_ms: z.optional(z.int().check(z.minimum(0))),
+} as const;
+
+/** What somebody writes to us, whichever way it comes. */
+export const Enquiry = z.strictObject({ kind: z.enum(ENQUIRY_KINDS), ...fields }).check((context) => {
+  const { kind, category } = context.value;
+  for (const field of ENQUIRY_REQUIRED[kind]) {
+    if (!context.value[field]) context.issues.push(missing(field, context.value));
+  }
+  if (category && !(ENQUIRY_CATEGORIES[kind] as readonly string[]).includes(category)) {
+    context.issues.push({ code: 'custom', path: ['category'], message: 'unknown category', input: category });
+  }
+});
+export type Enquiry = z.infer<typeof Enquiry>;
+
+function missing(field: string, input: unknown): z.core.$ZodRawIssue {
+  return { code: 'too_small', origin: 'string', minimum: 1, inclusive: true, path: [field], input };
+}
+
+export const sendEnquiry = remoteFunction('send-enquiry', {
+  summary: 'Leaves a message for the people behind Casita: suggestion box, contact, advertising, professionals.',
+  input: Enquiry,
+  output: z.object({ success: z.boolean() }),
+  may: 'anybody',
+  duringPasswordChange: true,
+  whenLapsed: true,
+});
+
+/** `POST` of a plain HTML form (`application/x-www-form-urlencoded`), for pages without script. Ends with 303. */
+export const ENQUIRY_FORM_PATH = '/api/enquiries';
