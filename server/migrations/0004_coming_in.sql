@@ -124,3 +124,17 @@ create table app.mails (
 );
 create index mails_waiting on app.mails (next_attempt_at) where sent_at is null;
 create index mails_recipient on app.mails (recipient, created_at desc);
+
+-- Links of mails that prove an address. Only their hashes are kept, and used ones too, so that a second click can be explained.
+-- Addresses nobody has an account with leave a row without a person: both take the same time.
+
+create table auth.links (
+  token_hash text primary key,
+  purpose text not null check (purpose in ('confirm', 'reset')),
+  user_id uuid references auth."user" (id) on delete cascade,
+  email text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index links_user on auth.links (user_id, purpose);
+create index links_expires_at on auth.links (expires_at);

@@ -17,3 +17,8 @@ create policy member_create on public.settings for insert to {{member}}
 create policy member_update on public.settings for update to {{member}}
   using (family_id = (select app.family_id()) and (select app.may('settings.own')));
 create policy system on public.settings to {{system}} using ((select app.is_system()));
+
+-- Links that open accounts: the server alone.
+
+create policy system on auth.links to {{system}} using ((select app.is_system()));
+grant select, insert, update, delete on auth.links to {{system}};

@@ -17,7 +17,12 @@ export interface Caller {
 export interface Tx {
   readonly db: Kysely<Tables>;
   readonly now: Date;
+  /** Starts a job of this node once the transaction is committed, instead of at the job's next sweep. */
+  readonly wake: (job: Job) => void;
 }
+
+/** Jobs that work off what transactions left for them. */
+type Job = 'mails';
 
 /** A transaction as a member of one family; every query still names `familyId`. */
 export interface MemberTx extends Tx {
@@ -53,6 +58,7 @@ export class Door {
   readonly #setMember: string;
   readonly #setSystem: string;
   readonly #listeners = new Set<OnCommit>();
+  readonly #jobs = new Map<Job, () => void>();
 
   constructor(database: Database, clock: () => Date = () => new Date()) {
     this.#database = database;
@@ -67,6 +73,11 @@ export class Door {
     this.#listeners.add(listener);
   }
 
+  /** Names what starts `job` here. */
+  onWake(job: Job, start: () => void): void {
+    this.#jobs.set(job, start);
+  }
+
   /**
    * Runs `work` as a member of `entry.familyId`. Reading sees one snapshot; writing holds the family's feed until it ends, so
    * nothing slow belongs inside. Throws what `app.enter` raises, and what `work` throws, after rolling back.
@@ -74,9 +85,8 @@ export class Door {
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#enterStatement(caller, entry.familyId, entry);
-    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, client, wasApplied) => ({
-      db: queriesOn(client),
-      now: this.#clock(),
+    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, base, wasApplied) => ({
+      ...base,
       actor: { memberId: row.member_id, standing: row.standing },
       userId: caller.userId,
       familyId: entry.familyId,
@@ -93,10 +103,7 @@ export class Door {
     entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    return this.#transaction(this.#enterStatement(caller, null, entry), null, work, (_row, client) => ({
-      db: queriesOn(client),
-      now: this.#clock(),
-    }));
+    return this.#transaction(this.#enterStatement(caller, null, entry), null, work, (_row, base) => base);
   }
 
   /**
@@ -111,10 +118,7 @@ export class Door {
     const family = entry.familyId ? quoteText(entry.familyId) : 'null';
     const actor = entry.actorId ? quoteText(entry.actorId) : 'null';
     const enter = `begin${this.#setSystem}; select app.enter_system(${quoteText(reason)}, ${family}, ${actor})`;
-    return this.#transaction(enter, entry.familyId ?? null, work, (_row, client) => ({
-      db: queriesOn(client),
-      now: this.#clock(),
-    }));
+    return this.#transaction(enter, entry.familyId ?? null, work, (_row, base) => base);
   }
 
   /**
@@ -157,17 +161,19 @@ export class Door {
     enter: string,
     writtenFamily: string | null,
     work: (tx: Context) => Promise<T>,
-    contextOf: (row: EnterRow, client: pg.PoolClient, wasApplied: boolean) => Context,
+    contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#database.pool.connect();
       let broken: Error | undefined;
+      const woken = new Set<Job>();
       try {
         const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
         const [entered, applied] = results.filter((result) => result.command === 'SELECT');
         const row = entered?.rows[0];
         if (!row) throw new Error('The door did not answer.');
-        const result = await work(contextOf(row, client, Boolean(applied?.rowCount)));
+        const base: Tx = { db: queriesOn(client), now: this.#clock(), wake: (job) => void woken.add(job) };
+        const result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
           // PostgreSQL answers a commit after a swallowed error with a silent rollback.
@@ -176,6 +182,7 @@ export class Door {
           const version = await this.#commit(client);
           for (const listener of this.#listeners) listener(writtenFamily, version);
         }
+        for (const job of woken) this.#jobs.get(job)?.();
         return result;
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {

@@ -141,6 +141,14 @@ export interface Tables {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  'auth.links': {
+    token_hash: string;
+    purpose: 'confirm' | 'reset';
+    user_id: string | null;
+    email: string;
+    expires_at: string;
+    used_at: Generated<string | null>;
+  };
   'auth.session': { id: string; userId: string; token: string; expiresAt: Date };
   'auth.account': {
     id: string;

@@ -4,9 +4,11 @@ import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
 import type { Caller, Door, MemberTx, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
+import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';
 import type { Services } from './services.ts';
 import { parseInput } from './validate.ts';
+import { chooseLanguage } from './web.ts';
 
 /** What a remote call's handler works with; the doors it offers carry the call's own needs. */
 export interface CallContext {
@@ -14,6 +16,10 @@ export interface CallContext {
   readonly caller: Caller;
   readonly door: Door;
   readonly now: Date;
+  /** What limits per address count. */
+  readonly address: string;
+  /** What the request says about the language of whoever made it. */
+  readonly language: 'en' | 'es';
   /** As a member of the family that the call names, with the call's permission checked. */
   asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
   /** As the server, for somebody who holds the back office's role now. @throws Problem 42501 for everybody else. */
@@ -43,6 +49,8 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       },
       door: services.door,
       now: services.clock(),
+      address: addressOf(request),
+      language: chooseLanguage(request),
       asMember: (write, work) =>
         services.door.withMember(signedIn(), { ...flags, familyId: requireFamilyId(request), write }, async (tx) => {
           if (isInFamily(call) && !may(tx.actor, call.may)) throw new Problem('42501');

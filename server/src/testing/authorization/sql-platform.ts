@@ -26,6 +26,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.secrets': null,
   'auth.account': null,
   'auth.attempts': null,
+  'auth.links': null,
   'auth.session': null,
   'auth.user': null,
   'auth.verification': null,
