@@ -12,6 +12,14 @@ alter table public.profiles
 
 -- One trial per family, whoever starts it.
 alter table public.families add column trial_used_at timestamptz;
+-- A workspace without its key is never called complete.
+alter table public.families add constraint families_key check (setup_status <> 'completed' or schema_name is not null);
+
+-- The account's address, kept here by a trigger: a family knows its people by name or address. Its rows have a feed.
+alter table public.members add column email text;
+alter table public.members disable trigger user;
+update public.members m set email = u.email from auth."user" u where u.id = m.user_id;
+alter table public.members enable trigger user;
 
 -- Everybody's own space. Its "family" is the person: the door enters it under their user id. Where there is one row per person, it
 -- has that id too.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { remoteFunction } from '../call.ts';
+import { remoteFunction, remoteProcedure } from '../call.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { NAME_MAX } from '../limits.ts';
 import { may, type Actor } from '../permissions.ts';
@@ -23,6 +23,8 @@ export const Member = z.object({
   user_id: z.nullable(z.uuid()),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
+  /** The account's address, kept here by the database; null for people without an account. */
+  email: z.nullable(z.string()),
   colour: z.enum(MEMBER_COLOURS),
   /** Null for people without an account or without a role row. */
   role: z.nullable(z.enum(ROLES)),
@@ -47,6 +49,7 @@ function draftMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Mem
     user_id: null,
     first_name: fields.first_name,
     last_name: fields.last_name || null,
+    email: null,
     colour: fields.colour ?? 'brick',
     role: null,
     joined_at: now.toISOString(),
@@ -98,6 +101,8 @@ export const Membership = z.object({
   name: z.string(),
   member_id: z.uuid(),
   role: z.nullable(z.enum(ROLES)),
+  /** The workspace's key; null until its set-up is complete. */
+  schema_name: z.nullable(z.string()),
   /** `completed` means usable; `orphaned`, `failed`, `pending`, `creating` or anything else does not. */
   setup_status: z.string(),
   setup_error: z.nullable(z.string()),
@@ -134,6 +139,62 @@ export const getAccount = remoteFunction('get-account', {
      */
     invitation: z.nullable(z.object({ invite_token: z.nullable(z.string()) })),
   }),
+  may: 'signed-in',
+  duringPasswordChange: true,
+  whenLapsed: true,
+});
+
+/** Families that one person can be in through creating them. */
+export const FAMILIES_MAX = 10;
+const FamilyName = z.string().check(z.trim(), z.maxLength(NAME_MAX));
+
+export const createFamily = remoteFunction('create-family', {
+  summary: 'Makes a family with the caller as its parent. Closed for data until a plan covers it.',
+  input: z.strictObject({ familyName: FamilyName }),
+  output: z.object({
+    success: z.boolean(),
+    family_id: z.nullable(z.uuid()),
+    /** A sentence to show as it is, in English; `reason` is its code. */
+    error: z.optional(z.string()),
+    reason: z.optional(z.enum(['name_missing', 'too_many', 'staff'])),
+  }),
+  may: 'signed-in',
+});
+
+export const renameFamily = remoteFunction('rename-family', {
+  summary: 'Gives the family another name.',
+  input: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX)) }),
+  output: z.object({ success: z.boolean() }),
+  may: 'family.manage',
+});
+
+/** Why a family cannot be switched to: the code of the field `family_id` in an answer UNPROCESSABLE. */
+export const SWITCH_REFUSALS = ['orphaned', 'not_ready'] as const;
+
+export const switchFamily = remoteFunction('switch-family', {
+  summary: 'Makes a family the one that a new device opens. 42501 without a live membership.',
+  input: z.strictObject({ family_id: z.uuid() }),
+  output: z.object({ success: z.boolean() }),
+  may: 'signed-in',
+  whenLapsed: true,
+});
+
+export const updateProfile = remoteFunction('update-profile', {
+  summary: "The caller's own name, in their profile and in every family they belong to. Blank = no name.",
+  input: z.strictObject({
+    first_name: z.string().check(z.trim(), z.maxLength(NAME_MAX)),
+    last_name: z.string().check(z.trim(), z.maxLength(NAME_MAX)),
+  }),
+  output: z.object({ success: z.boolean() }),
+  may: 'signed-in',
+  whenLapsed: true,
+});
+
+export const ensureFamilyHasSchema = remoteProcedure('ensure_family_has_schema', {
+  summary:
+    'Completes a workspace that never got its key. False for orphaned and failed ones, and for families of others.',
+  input: z.strictObject({ target_family_id: z.uuid() }),
+  output: z.object({ success: z.boolean() }),
   may: 'signed-in',
   duringPasswordChange: true,
   whenLapsed: true,

@@ -17,16 +17,19 @@ create policy system on public.members to {{system}} using ((select app.is_syste
 
 create policy member_read on public.scope_holders for select to {{member}}
   using (family_id = (select app.family_id()) and member_id = (select app.member_id()));
-create policy door on public.scope_holders for select to {{owner}} using ((select app.mode()) = 'door');
+create policy door on public.scope_holders to {{owner}} using ((select app.mode()) = 'door');
 create policy system on public.scope_holders to {{system}} using ((select app.is_system()));
 grant select on public.scope_holders to {{member}};
 grant select, insert, delete on public.scope_holders to {{system}};
 
 create policy member_read on public.families for select to {{member}}
   using (id = (select app.family_id()) or id = any ((select app.my_families())::uuid[]));
+create policy member_update on public.families for update to {{member}}
+  using (id = (select app.family_id()) and (select app.may('family.manage')));
 create policy door on public.families to {{owner}} using ((select app.mode()) = 'door');
 create policy system on public.families to {{system}} using ((select app.is_system()));
 grant select on public.families to {{member}};
+grant update (name, updated_at) on public.families to {{member}};
 grant select, insert, update, delete on public.families to {{system}};
 
 create policy own_read on public.profiles for select to {{member}} using (id = (select app.user_id()));

@@ -48,6 +48,7 @@ function readOwnAccount(door: Door, caller: Caller): Promise<Omit<Account, 'has_
         'families.name',
         'members.id as member_id',
         'members.role',
+        'families.schema_name',
         'families.setup_status',
         'families.setup_error',
         'families.current_member_count',

@@ -96,6 +96,7 @@ describe('setting up an account', () => {
           name: "Ana Rivera's Family",
           member_id: account.userId,
           role: 'parent',
+          schema_name: family.rows[0].schema_name,
           setup_status: 'completed',
           setup_error: null,
           current_member_count: 1,

@@ -116,7 +116,8 @@ export interface Tables {
   families: Families;
   profiles: Profiles;
   user_roles: UserRoles;
-  members: Stored<Member> & { birth_date: string | null };
+  /** `email` is the database's to fill in. */
+  members: Omit<Stored<Member>, 'email'> & { email: Generated<string | null>; birth_date: string | null };
   scope_holders: { family_id: string; scope_id: string; member_id: string };
   tasks: Stored<Task>;
   settings: Stored<Settings>;

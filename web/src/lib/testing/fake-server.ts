@@ -249,7 +249,7 @@ export class FakeServer {
     const own = [...this.families.values()].filter((family) => family.actors.has(userId));
     const families = own.map((family) => ({
       ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed', setup_error: null },
-      ...{ current_member_count: family.actors.size, max_members: 5 },
+      ...{ current_member_count: family.actors.size, max_members: 5, schema_name: `family_${family.id.slice(0, 8)}` },
       role: family.actors.get(userId)?.standing ?? null,
     }));
     const email = this.users.get(userId)?.email ?? '';

@@ -1,6 +1,21 @@
 -- What follows from a change of membership, role or scope: nobody has to remember it.
 
-/* A new, changed or ended membership: the member's whole view changed, and the family's count with it. */
+/* A member made by an account carries its address. */
+create or replace function app.fill_member_email() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := current_setting('app.mode', true);
+begin
+  perform set_config('app.mode', 'door', true);
+  new.email := (select u.email from auth."user" u where u.id = new.user_id);
+  perform set_config('app.mode', v_mode, true);
+  return new;
+end $$;
+
+/*
+ * A new, changed or ended membership: the member's whole view changed, and the family's count with it. Whoever left holds no
+ * scope any more: coming back later opens nothing of before.
+ */
 create or replace function app.follow_membership() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,6 +30,10 @@ begin
     where (n.role, n.left_at, n.user_id) is distinct from (o.role, o.left_at, o.user_id);
   end if;
   if v_changed is null then perform set_config('app.mode', v_mode, true); return null; end if;
+  if tg_op = 'UPDATE' then
+    delete from public.scope_holders h using new_rows n
+    where n.left_at is not null and h.family_id = n.family_id and h.member_id = n.id;
+  end if;
   perform app.log_reach(v_changed, 'reach_all');
   update public.families f
   set updated_at = now(), current_member_count =
@@ -37,6 +56,27 @@ begin
   set role = (select r.role from public.user_roles r where r.user_id = v_row.user_id and r.family_id = v_row.family_id
               order by r.created_at desc, r.id desc limit 1)
   where m.family_id = v_row.family_id and m.user_id = v_row.user_id;
+  perform set_config('app.mode', v_mode, true);
+  return null;
+end $$;
+
+/*
+ * Another name or state of the family reaches the devices of its members: they ask again where they belong. Set-up writes both
+ * before anybody is there to be told.
+ */
+create or replace function app.follow_family() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := current_setting('app.mode', true);
+begin
+  if (new.name, new.setup_status) is not distinct from (old.name, old.setup_status)
+     or coalesce(current_setting('app.version', true), '') = ''
+     or new.id::text is distinct from current_setting('app.family_id', true) then
+    return null;
+  end if;
+  perform set_config('app.mode', 'door', true);
+  perform app.log_reach((select array_agg(m.id) from public.members m
+                         where m.family_id = new.id and m.user_id is not null and m.left_at is null), 'reach_scoped');
   perform set_config('app.mode', v_mode, true);
   return null;
 end $$;
@@ -82,6 +122,10 @@ end $$;
 select app.attach_feed('public.members');
 select app.attach_feed('public.tasks');
 
+create or replace trigger fill_email before insert or update of user_id on public.members
+  for each row execute function app.fill_member_email();
+create or replace trigger follow_family after update of name, setup_status on public.families
+  for each row execute function app.follow_family();
 create or replace trigger follow_insert after insert on public.members referencing new table as new_rows
   for each statement execute function app.follow_membership();
 create or replace trigger follow_update after update on public.members referencing old table as old_rows new table as new_rows
