@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountCall(app, services, getAccountCall, (context) => getAccount(services.door, context.caller));
   mountDescription(app, options);
   options.mountDevelopment?.(app);
-  mountWeb(app, options.webRoot, options.mountDevelopment === undefined);
+  mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment === undefined);
   return app;
 }
 

@@ -4,10 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../db/problems.ts';
 import { errorBody } from './errors.ts';
+import { mountPublicPages } from './public-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Public pages by address: files made at build, one per language. */
-const PUBLIC_PAGES: Record<string, string> = { '/': 'landing', '/landing': 'landing' };
 /** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
 const APP_ADDRESSES = new RegExp(
   `^/(${[
@@ -19,19 +18,8 @@ const APP_ADDRESSES = new RegExp(
 /** The design kit: in production an address like any other that does not exist. */
 const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
-/** `es` or `en`: asked for in the address, else chosen before (a cookie), else the browser's first one that we speak. */
-export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>): 'en' | 'es' {
-  const asked = /[?&]lang=(en|es)\b/.exec(request.url)?.[1];
-  const chosen = asked ?? /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
-  if (chosen === 'es' || chosen === 'en') return chosen;
-  const wanted = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((language) => language === 'en' || language === 'es') === 'es' ? 'es' : 'en';
-}
-
 /** The built browser side: precompressed files, public pages per language, and the app for every other address. */
-export function mountWeb(app: FastifyInstance, root: string, isProduction: boolean): void {
+export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isProduction: boolean): void {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
     app.register(fastifyStatic, {
@@ -45,12 +33,7 @@ export function mountWeb(app: FastifyInstance, root: string, isProduction: boole
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
-    for (const [address, page] of Object.entries(PUBLIC_PAGES)) {
-      app.get(address, (request, reply) => {
-        reply.header('vary', 'accept-encoding, accept-language, cookie');
-        return reply.sendFile(`site/${chooseLanguage(request)}/${page}.html`);
-      });
-    }
+    mountPublicPages(app, root, appUrl);
   }
   const exists = (address: string) =>
     APP_ADDRESSES.test(address) || (!isProduction && DEVELOPMENT_ADDRESSES.test(address));

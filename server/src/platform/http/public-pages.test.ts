@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLanguage } from './web.ts';
+import { chooseLanguage } from './public-pages.ts';
 
 it.each([
   ['nothing said', '/', {}, 'en'],

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillInPage, PAGE_NAMES, PUBLIC_PAGES, type PageName } from '#contract/public-pages.ts';
+
+type Language = 'en' | 'es';
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page as it leaves: filled in, and compressed when first asked for. */
+interface ReadyPage {
+  readonly changedAtMs: number;
+  readonly tag: string;
+  readonly html: Buffer;
+  readonly compressed: Map<Encoding, Buffer>;
+}
+
+const LANGUAGE_COOKIE_SECONDS = 31_536_000;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** `es` or `en`: asked for in the address, else chosen before (a cookie), else the browser's first one that we speak. */
+export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>): Language {
+  const chosen = askedLanguage(request.url) ?? /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
+  if (chosen === 'es' || chosen === 'en') return chosen;
+  const wanted = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((language) => language === 'en' || language === 'es') === 'es' ? 'es' : 'en';
+}
+
+function askedLanguage(url: string): string | undefined {
+  return /[?&]lang=(en|es)\b/.exec(url)?.[1];
+}
+
+/** Public pages, and the two files by which search engines find them. Nothing here asks the database. */
+export function mountPublicPages(app: FastifyInstance, root: string, appUrl: string): void {
+  const read = createReader(join(root, 'site'), appUrl);
+  for (const [address, name] of PUBLIC_PAGES) {
+    for (const url of address === '/' ? ['/'] : [address, `${address}/`]) {
+      app.get(url, async (request, reply) => {
+        rememberLanguage(request, reply);
+        const language = chooseLanguage(request);
+        // Not every page has a form: then there is nothing that could have been sent.
+        const page = (await read(language, fileOf(name, request.url))) ?? (await read(language, name));
+        return page ? sendPage(request, reply, page) : reply.callNotFound();
+      });
+    }
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /api/\nSitemap: ${appUrl}/sitemap.xml\n`),
+  );
+  const sitemap = describeSite(appUrl);
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
+}
+
+/** A form that was sent without script comes back to its page, which then says how it went. */
+function fileOf(name: PageName, url: string): string {
+  if (/[?&]sent=1\b/.test(url)) return `${name}.sent`;
+  return /[?&]error=/.test(url) ? `${name}.failed` : name;
+}
+
+/** Without script the language's link is all there is: pressed on a page of ours, it is a choice and is kept. */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const asked = askedLanguage(request.url);
+  if (!asked || request.headers['sec-fetch-site'] !== 'same-origin' || request.headers['sec-fetch-mode'] !== 'navigate')
+    return;
+  reply.header('set-cookie', `i18nextLng=${asked}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`);
+}
+
+/** Keeps pages in memory for as long as their file stays the same. */
+function createReader(folder: string, appUrl: string): (language: Language, file: string) => Promise<ReadyPage | null> {
+  const ready = new Map<string, ReadyPage>();
+  return async (language, file) => {
+    const path = join(folder, language, `${file}.html`);
+    const found = await stat(path).catch(() => null);
+    if (!found) return null;
+    const known = ready.get(path);
+    if (known?.changedAtMs === found.mtimeMs) return known;
+    const html = Buffer.from(fillInPage(await readFile(path, 'utf8'), appUrl));
+    const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const page = { changedAtMs: found.mtimeMs, tag, html, compressed: new Map([['identity', html] as const]) };
+    ready.set(path, page);
+    return page;
+  };
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
+  const tag = page.tag.replace(/"$/, `-${encoding}"`);
+  reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, accept-language, cookie',
+    etag: tag,
+    'content-type': 'text/html; charset=utf-8',
+  });
+  if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
+  let body = page.compressed.get(encoding);
+  if (!body) page.compressed.set(encoding, (body = await compress(page.html, encoding)));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+function chooseEncoding(accepted: string): Encoding {
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    : compressGzip(html, { level: 9 });
+}
+
+function describeSite(appUrl: string): string {
+  const pages = PAGE_NAMES.map(
+    (name) => `<url><loc>${appUrl}/${name}</loc></url><url><loc>${appUrl}/${name}?lang=es</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join('')}</urlset>\n`;
+}
