@@ -8,7 +8,7 @@ import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';
 import type { Services } from './services.ts';
 import { parseInput } from './validate.ts';
-import { chooseLanguage } from './web.ts';
+import { chooseLanguage } from './public-pages.ts';
 
 /** What a remote call's handler works with; the doors it offers carry the call's own needs. */
 export interface CallContext {
