@@ -10,6 +10,9 @@ const LOCK = 'casita-refresh';
 /** A renewed token may look expired to a device with a wrong clock: it is not renewed for that reason again so soon. */
 const RENEWAL_PAUSE_MS = 60_000;
 
+const SESSION_EVENTS = ['signed-in', 'signed-out', 'token-refreshed'] as const;
+export type SessionEvent = (typeof SESSION_EVENTS)[number];
+
 export interface Credentials extends Tokens {
   read(): KeptAuth | null;
   /** Signs in by one call to the server, alone in this browser. */
@@ -18,25 +21,29 @@ export interface Credentials extends Tokens {
   forget(userId: string): Promise<void>;
   /** Runs while nobody signs in, out or refreshes in any tab. */
   runAlone<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** Called when somebody signed in or out, here or in another tab, or the server ended the session. */
-  onChange(listener: () => void): () => void;
+  /** Called when somebody signed in or out or got a new token, here or in another tab, or the server ended the session. */
+  onEvent(listener: (event: SessionEvent) => void): () => void;
   close(): void;
 }
 
 /** Access tokens: kept in local storage, renewed by the cookie that no script can read. */
 export function createCredentials(device: Device, runAlone: RunAlone): Credentials {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(event: SessionEvent) => void>();
   const channel: Channel = device.openChannel('casita-session');
   let renewedAtMs = -Infinity;
 
-  function notifyHere(): void {
-    for (const listener of listeners) listener();
+  function notifyHere(event: SessionEvent): void {
+    for (const listener of listeners) listener(event);
   }
-  function notifyEverywhere(): void {
-    channel.post('changed');
-    notifyHere();
+  function notifyEverywhere(event: SessionEvent): void {
+    channel.post(event);
+    notifyHere(event);
   }
-  channel.listen(notifyHere);
+  channel.listen((message) => {
+    const event = SESSION_EVENTS.find((one) => one === message);
+    // A tab of an older version says less: whoever is signed in can be read at any time.
+    notifyHere(event ?? (readAuth(device.storage) ? 'signed-in' : 'signed-out'));
+  });
 
   function readOwn(userId: string): KeptAuth {
     const auth = readAuth(device.storage);
@@ -57,12 +64,14 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
   /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */
   async function refresh(): Promise<KeptAuth> {
     try {
-      return await askFor(API.refresh, {});
+      const auth = await askFor(API.refresh, {});
+      notifyEverywhere('token-refreshed');
+      return auth;
     } catch (thrown) {
       const error = toApiError(thrown);
       if (error.status === 401) {
         device.storage.removeItem(AUTH_KEY);
-        notifyEverywhere();
+        notifyEverywhere('signed-out');
         throw signedOutError();
       }
       if (error.status === 0) throw networkError();
@@ -97,17 +106,17 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     renew,
     obtain: async (path, body) => {
       const auth = await runAlone(LOCK, () => askFor(path, body));
-      notifyEverywhere();
+      notifyEverywhere('signed-in');
       return auth;
     },
     forget: async (userId) => {
       await runAlone(LOCK, async () => {
         if (readAuth(device.storage)?.user.id === userId) device.storage.removeItem(AUTH_KEY);
       });
-      notifyEverywhere();
+      notifyEverywhere('signed-out');
     },
     runAlone: (run) => runAlone(LOCK, run),
-    onChange: (listener) => {
+    onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

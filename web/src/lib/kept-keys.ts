@@ -10,11 +10,30 @@ import type { Device } from './device.ts';
 export const AUTH_KEY = 'casita.auth';
 /** Where a visitor wanted to go before signing in. */
 export const PATH_KEY = 'casita.path';
+/** The plan a visitor picked before signing up. */
+export const PLAN_KEY = 'selectedPlan';
+/** A sign-up with Google is on its way. */
+export const GOOGLE_SIGN_UP_KEY = 'googleSignupPending';
+/** A payment whose follow-up waits for its person to log in. */
+export const PAYMENT_KEY = 'casita.payment-session';
+/** The payment that was followed up last. */
+export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
+/** Where this device and the person's account last agreed on language and theme. */
+export const SETTLED_KEY = 'casita.settled';
 const ACCOUNT_KEY = 'casita.account';
 const FAMILY_KEY = 'casita.family';
 const LAST_USER_KEY = 'casita.last-user';
 const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
-const PERSONAL = [AUTH_KEY, PATH_KEY, 'selectedPlan', LAST_USER_KEY];
+const PERSONAL = [
+  AUTH_KEY,
+  PATH_KEY,
+  PLAN_KEY,
+  GOOGLE_SIGN_UP_KEY,
+  PAYMENT_KEY,
+  PAYMENT_VERIFIED_KEY,
+  LAST_USER_KEY,
+  SETTLED_KEY,
+];
 
 const KeptAuth = z.object({ access_token: z.string(), expires_at: z.int(), user: SessionUser });
 /** The access token with whom it belongs to, in one value, so that they can never come apart. */

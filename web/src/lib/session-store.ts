@@ -3,8 +3,8 @@ import { API } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
 import { exchange, type Api } from './api.ts';
-import { ApiError, toApiError } from './api-error.ts';
-import type { Credentials } from './credentials.ts';
+import { ApiError, networkError, toApiError } from './api-error.ts';
+import type { Credentials, SessionEvent } from './credentials.ts';
 import type { Device } from './device.ts';
 import * as kept from './kept-keys.ts';
 
@@ -60,7 +60,14 @@ export interface SessionStore {
   read(): SessionState;
   subscribe(listener: () => void): () => void;
   signIn(fields: SignInFields): Promise<void>;
-  signUp(fields: SignUpFields): Promise<void>;
+  /** `onCreated` is called when the account is there, before it is asked where it belongs. */
+  signUp(fields: SignUpFields, onCreated?: () => void): Promise<void>;
+  /** Takes over the session that a return from Google has left in the cookie. Rejects with 401 when there is none. */
+  adopt(): Promise<void>;
+  /** Ends what a sign-out without network still owes. Rejects while the server is out of reach. */
+  settleOwedSignOut(): Promise<void>;
+  /** Called after signing in or out and after each new token, whichever tab it happened in. */
+  onEvent(listener: (event: SessionEvent) => void): () => void;
   signOut(choice: SignOutChoice): Promise<void>;
   waitingChanges(): Promise<number>;
   switchFamily(familyId: string): void;
@@ -147,9 +154,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     return mine.answer;
   }
 
-  async function enter(path: string, fields: SignInFields | SignUpFields): Promise<void> {
+  async function enter(path: string, fields: unknown, onObtained?: () => void): Promise<void> {
     isAccountMissing = false;
     const auth = await credentials.obtain(path, fields);
+    onObtained?.();
     kept.settleSignOut(device.storage);
     void data.wipeRows();
     kept.keepLastUser(device.storage, auth.user.id);
@@ -205,7 +213,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     // Signed in by another tab, before that tab has asked for the account.
     if (state.state === 'loading') void refreshAccount();
   }
-  const stopListening = [credentials.onChange(handleChange), device.onWake(wake)];
+  const stopListening = [credentials.onEvent(handleChange), device.onWake(wake)];
   if (state.user) void refreshAccount();
   // A page that was closed while its person signed out may have left rows behind.
   else if (kept.readLastUser(device.storage) === null) void data.wipeRows();
@@ -218,7 +226,14 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       return () => listeners.delete(listener);
     },
     signIn: (fields) => enter(API.signIn, fields),
-    signUp: (fields) => enter(API.signUp, fields),
+    signUp: (fields, onCreated) => enter(API.signUp, fields, onCreated),
+    adopt: () => enter(API.refresh, {}),
+    settleOwedSignOut: async () => {
+      if (!kept.isSignOutOwed(device.storage)) return;
+      await endAtServer(null);
+      if (kept.isSignOutOwed(device.storage)) throw networkError();
+    },
+    onEvent: credentials.onEvent,
     signOut,
     waitingChanges: async () => (state.user ? data.countWaiting(state.user.id) : 0),
     switchFamily: (familyId) => {

@@ -12,7 +12,8 @@ export function useSession(): SessionState {
 }
 
 export const signIn = (fields: Credentials): Promise<void> => theTab().session.signIn(fields);
-export const signUp = (fields: SignUp): Promise<void> => theTab().session.signUp(fields);
+export const signUp = (fields: SignUp, onCreated?: () => void): Promise<void> =>
+  theTab().session.signUp(fields, onCreated);
 
 /**
  * Signs out of this device and clears what it kept of this person. Changes that still wait are sent first (rejects with
