@@ -55,6 +55,11 @@ export function signedOutError(): ApiError {
   return new ApiError({ status: 401, code: 'PGRST301', message: 'Your session has ended. Please sign in again.' });
 }
 
+/** What the server answers inside a family without a plan. */
+export function planRequiredError(): ApiError {
+  return new ApiError({ status: 402, code: 'PLAN_REQUIRED', message: 'This family needs a plan.' });
+}
+
 /** Turns anything thrown into an ApiError, so that screens and the outbox have one kind of failure. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : networkError();

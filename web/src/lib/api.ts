@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { FAMILY_HEADER } from '#contract/paths.ts';
-import { badAnswer, errorOf, networkError } from './api-error.ts';
+import { badAnswer, errorOf, networkError, planRequiredError } from './api-error.ts';
 import type { Device } from './device.ts';
 
 const CALL_MS = 30_000;
@@ -14,8 +14,10 @@ export interface ApiRequest {
   /** The family the call belongs to. */
   readonly family?: string | undefined;
   readonly body?: unknown;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal;
+  /** Sent besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Where tokens come from. Both reject when `userId` is not (or no longer) who is signed in on this device. */
@@ -27,7 +29,7 @@ export interface Tokens {
 
 /** One exchange with the server: an answer of 2xx, or an ApiError. The only `fetch` of the product. */
 export async function exchange(device: Device, request: ApiRequest, token: string | null): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.method === 'POST') headers['content-type'] = 'application/json';
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (request.family !== undefined) headers[FAMILY_HEADER] = request.family;
@@ -66,6 +68,8 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
   }
 }
 
+export type CallOptions = Pick<ApiRequest, 'timeoutMs' | 'headers'>;
+
 export interface Api {
   /** Answers the response of a 2xx, its body unread. Timeout 0 leaves it open: for streams. */
   open(request: ApiRequest): Promise<Response>;
@@ -73,8 +77,15 @@ export interface Api {
   call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
     call: RemoteCall<Input, Output>,
     input: z.input<Input>,
-    caller: { as?: string | undefined; family?: string | undefined; timeoutMs?: number },
+    caller: { as?: string | undefined; family?: string | undefined } & CallOptions,
   ): Promise<z.infer<Output>>;
+  /**
+   * Calls inside this family are refused here (402, as the server would) until it is opened again with null: nobody knocks
+   * at a door that is known to be closed.
+   */
+  closeFamily(family: string | null): void;
+  /** Called when the server refuses a call inside a family for want of a plan. */
+  onPlanRequired(listener: (family: string) => void): () => void;
   /** False after a call that got no answer, until one gets through. */
   isReachable(): boolean;
   onReachable(listener: () => void): () => void;
@@ -82,7 +93,9 @@ export interface Api {
 
 export function createApi(device: Device, tokens: Tokens): Api {
   const listeners = new Set<() => void>();
+  const planListeners = new Set<(family: string) => void>();
   let isReachable = true;
+  let closedFamily: string | null = null;
 
   function noteReachable(next: boolean): void {
     if (next === isReachable) return;
@@ -97,13 +110,17 @@ export function createApi(device: Device, tokens: Tokens): Api {
       return response;
     } catch (error) {
       const isAborted = request.signal?.aborted === true;
-      if (!isAborted) noteReachable((error as { status: number }).status !== 0); // exchange throws ApiError only
+      const { status, code } = error as { status: number; code: string }; // exchange throws ApiError only
+      if (!isAborted) noteReachable(status !== 0);
+      const { family } = request;
+      if (code === 'PLAN_REQUIRED' && family !== undefined) for (const listener of planListeners) listener(family);
       throw error;
     }
   }
 
   async function open(request: ApiRequest): Promise<Response> {
     if (request.as === undefined) return attempt(request, null);
+    if (closedFamily !== null && request.family === closedFamily) throw planRequiredError();
     const token = await tokens.tokenFor(request.as);
     try {
       return await attempt(request, token);
@@ -121,7 +138,7 @@ export function createApi(device: Device, tokens: Tokens): Api {
   return {
     open,
     send,
-    call: (call, input, { as, family, timeoutMs }) => {
+    call: (call, input, { as, family, timeoutMs, headers }) => {
       // A call for any signed-in person must also pass for somebody whose family has just ended.
       return send(
         {
@@ -130,10 +147,17 @@ export function createApi(device: Device, tokens: Tokens): Api {
           as,
           family: isInFamily(call) ? family : undefined,
           body: input,
-          timeoutMs: timeoutMs ?? CALL_MS,
+          ...{ timeoutMs, headers },
         },
         call.output,
       );
+    },
+    closeFamily: (family) => {
+      closedFamily = family;
+    },
+    onPlanRequired: (listener) => {
+      planListeners.add(listener);
+      return () => planListeners.delete(listener);
     },
     isReachable: () => isReachable,
     onReachable: (listener) => {

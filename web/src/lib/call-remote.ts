@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RemoteCall } from '#contract/call.ts';
+import type { CallOptions } from './api.ts';
 import { theTab } from './tab.ts';
 
 /**
@@ -9,7 +10,7 @@ import { theTab } from './tab.ts';
 export function callRemote<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   call: RemoteCall<Input, Output>,
   input: z.input<Input>,
-  options: { timeoutMs?: number } = {},
+  options: CallOptions = {},
 ): Promise<z.infer<Output>> {
   const { api, session } = theTab();
   const { user, family } = session.read();
