@@ -8,6 +8,14 @@ import { Logo } from '../ui/logo.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import styles from './plain-screen.module.css';
 
+let asked: ReturnType<typeof nextRecoveryStep> | null = null;
+
+/** Asked once for each page: the router may draw this screen more than once, and each answer is given only once. */
+function stepOfThisPage() {
+  asked ??= nextRecoveryStep();
+  return asked;
+}
+
 /**
  * The last net, also for a screen whose code a newer version has replaced: that one helps itself first, by clearing what the
  * browser stored of the app and starting again, and asks only when that did not help.
@@ -16,8 +24,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isMissing = error instanceof MissingCodeError;
   const [isOffline] = useState(() => !navigator.onLine);
-  // Asked once, at the first drawing: each answer is given only once.
-  const [step] = useState(() => (isMissing && !isOffline ? nextRecoveryStep() : 'give-up'));
+  const [step] = useState(() => (isMissing && !isOffline ? stepOfThisPage() : 'give-up'));
 
   useEffect(() => {
     if (step === 'clear') void reloadIntoNewest();

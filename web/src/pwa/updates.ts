@@ -116,12 +116,13 @@ async function fetchNewest(): Promise<void> {
   // Missing outside of secure contexts, whatever the type says; then a reload asks the server anyway.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await workers?.getRegistration();
-  if (!registration) return;
-  await registration.update();
-  const newest = registration.installing ?? registration.waiting;
-  if (newest) return letIn(newest);
-  // The server has nothing newer, so the copy on this device has a hole: the next page fetches all of it again.
-  await registration.unregister();
+  if (registration) {
+    await registration.update();
+    const newest = registration.installing ?? registration.waiting;
+    if (newest) return letIn(newest);
+    // The server has nothing newer, so the copy on this device has a hole: the next page fetches all of it again.
+    await registration.unregister();
+  }
   for (const name of await caches.keys()) await caches.delete(name);
 }
 

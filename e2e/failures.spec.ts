@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectRefusals, signIn, test, uniqueTitle } from './fixtures.ts';
+
+/** The pieces of the app that this test loses on the way. Service workers would bring them from the device. */
+const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
+async function countLoads(page: Page): Promise<() => number> {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+test('an app whose first piece never comes tries safe mode once and then says so, in both languages', async ({
+  openBrowser,
+}) => {
+  for (const [locale, title, button] of [
+    ['en-GB', 'Something went wrong', 'Refresh Page'],
+    ['es-ES', 'Algo ha ido mal', 'Recargar la página'],
+  ] as const) {
+    const page = await openBrowser({ ...WITHOUT_WORKER, locale });
+    expectRefusals(page);
+    await page.addInitScript((language) => localStorage.setItem('i18nextLng', language), locale.slice(0, 2));
+    await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort());
+    const loads = await countLoads(page);
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 });
+    expect(page.url()).toContain('safe-mode=1');
+    // As asked for, after clearing, after the plain reload, in safe mode.
+    expect(loads()).toBe(4);
+    await page.waitForTimeout(5_000);
+    expect(loads()).toBe(4);
+    await expectAccessible(page);
+    await page.unroute(/\/assets\/app-.*\.js$/);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('textbox', { name: /Email|Correo/ })).toBeVisible();
+    expect(page.url()).not.toContain('safe-mode');
+  }
+});
+
+test('a start that stays blank goes to safe mode, which starts and takes its word out of the address', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(WITHOUT_WORKER);
+  expectRefusals(page);
+  let isStuck = true;
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+    // Never answered, as a network that went silent does.
+    if (isStuck) return;
+    await route.continue();
+  });
+  const arriving = page.waitForRequest((request) => request.url().includes('safe-mode=1'), { timeout: 20_000 });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await arriving;
+  isStuck = false;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/auth?safe-mode=1');
+  await expect(page.getByRole('textbox', { name: /Email/ })).toBeVisible();
+  await expect(page.getByText('Safe mode', { exact: true })).toBeVisible();
+  expect(page.url()).not.toContain('safe');
+});
+
+test('in safe mode nothing is lost: changes go out, and no stored row is shown', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email } = await newAccount('free-parent');
+  const page = await openBrowser();
+  await signIn(page, email);
+  await page.goto('/tasks?safe-mode=1');
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/live')) streams.push(request.url());
+  });
+  const title = uniqueTitle('Feed the cat');
+  await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(title)).toBeVisible();
+  expect(streams).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(title)).toBeVisible();
+});
+
+test('a screen whose code is gone clears the caches, reloads, and in the end says so with what waits still there', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email } = await newAccount('free-parent');
+  const page = await openBrowser(WITHOUT_WORKER);
+  expectRefusals(page);
+  await signIn(page, email, undefined, '/dashboard');
+  // A change that cannot go out now.
+  await page.route('**/api/changes', (route) => route.abort());
+  await page.goto('/tasks');
+  const title = uniqueTitle('Wait for me');
+  await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(title)).toBeVisible();
+  await page.goto('/dashboard');
+  await page.evaluate(async () => (await caches.open('left-over')).put('/left-over', new Response('x')));
+
+  await page.route(/\/assets\/tasks-page-.*\.js$/, (route) => route.abort());
+  const loads = await countLoads(page);
+  await page.getByRole('link', { name: 'Tasks' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 20_000 });
+  expect(loads()).toBe(2);
+  expect(await page.evaluate(() => caches.keys())).not.toContain('left-over');
+  await page.unroute(/\/assets\/tasks-page-.*\.js$/);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByText(title)).toBeVisible();
+  await page.unroute('**/api/changes');
+  await page.reload();
+  await expect(page.getByText(title)).toBeVisible();
+});
+
+test('a style sheet that does not come is fetched again', async ({ openBrowser }) => {
+  const page = await openBrowser(WITHOUT_WORKER);
+  expectRefusals(page);
+  let lost = 0;
+  await page.route(/\/assets\/app-.*\.css$/, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/auth');
+  await expect(page.getByRole('textbox', { name: /Email/ })).toBeVisible();
+  await expect.poll(() => lost).toBeGreaterThan(1);
+});
