@@ -3,7 +3,7 @@ import type { AnyFamilyTable } from './family-table.ts';
 import { resendEmailConfirmation, sendPasswordReset, settings } from './areas/account.ts';
 import { ensureFamilySetup, getAccount, members } from './areas/family.ts';
 import { notifications } from './areas/notifications.ts';
-import { subscribers } from './areas/subscription.ts';
+import { checkSubscription, choosePlan, subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 
 /** All that browser and server agreed on. Servers mount it, the API description lists it, generated tests enumerate it. */
@@ -14,5 +14,5 @@ export interface Contract {
 
 export const contract: Contract = {
   tables: [members, tasks, settings, notifications, subscribers],
-  calls: [resendEmailConfirmation, sendPasswordReset, ensureFamilySetup, getAccount],
+  calls: [resendEmailConfirmation, sendPasswordReset, ensureFamilySetup, getAccount, checkSubscription, choosePlan],
 };

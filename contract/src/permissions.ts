@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'settings.own': ONESELF,
   'notifications.own': ONESELF,
   'subscription.own': ONESELF,
+  'subscription.choose': MANAGERS,
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -9,6 +9,7 @@ import { registerAccountRoutes, type AccountServices } from './areas/account/rou
 import { ensureFamilySetup } from './areas/family/commands.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { getAccount } from './areas/family/queries.ts';
+import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
@@ -97,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ensureFamilySetup(services.door, context.caller, input),
   );
   mountCall(app, services, getAccountCall, (context) => getAccount(services.door, context.caller));
+  registerSubscriptionCalls(app, services, { honoursLocalDev: options.mountDevelopment !== undefined });
   mountDescription(app, options);
   options.mountDevelopment?.(app);
   mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment === undefined);

@@ -148,6 +148,8 @@ const CALL_SAMPLES: Readonly<Record<string, CallSample>> = {
   'get-account': () => ({}),
   'resend-email-confirmation': () => ({ email: 'somebody@casa.test' }),
   'send-password-reset': () => ({ email: 'somebody@casa.test' }),
+  'check-subscription': () => ({}),
+  'choose-plan': () => ({ plan: 'Free' }),
   'count-tasks': () => ({}),
 };
 

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#contract/areas/subscription.ts';
+import { may } from '#contract/permissions.ts';
+import type { Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { CallContext } from '../../platform/http/calls.ts';
+import { lockFamiliesOf, readFamily, readOwn } from './queries.ts';
+import { maxMembersOf, openUntil, refusePlan, type HeldPlan } from './rules.ts';
+
+type Input = z.infer<typeof ChooseCall.input>;
+type Output = z.infer<typeof ChooseCall.output>;
+
+const DAY_MS = 86_400_000;
+const REFUSALS: Readonly<Record<PlanRefusal, string>> = {
+  trial_running: 'The trial is running already.',
+  trial_used: 'You have had your trial already. Please choose a plan.',
+  trial_used_by_family: 'This family has had its trial already. Please choose a plan.',
+  premium_running: 'Premium is running already. It is not replaced before it ends.',
+};
+
+/**
+ * Takes a plan that costs nothing, at once. Repeating a choice changes nothing; two devices that choose at the same moment
+ * queue. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `PlanRefusal`.
+ */
+export async function choosePlan(context: CallContext, input: Input): Promise<Output> {
+  const { asAccount, door, caller } = context;
+  const { userId } = caller;
+  const familyId = input.family_id?.toLowerCase() ?? null;
+  if (familyId === null) await asAccount(false, () => Promise.resolve());
+  else await proveChooser(context, familyId);
+
+  const { plan, families } = await door.withSystem(
+    'choose a plan',
+    { familyId: userId, actorId: userId },
+    async (tx) => {
+      const locked = await lockFamiliesOf(tx, userId);
+      const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
+      const refusal = refusePlan(input.plan, own, family, tx.now);
+      if (refusal) throw new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
+      const isFreeAlready = input.plan === 'Free' && own.plan?.subscription_tier === 'Free' && own.plan.subscribed;
+      const chosen = isFreeAlready && own.plan ? own.plan : await writePlan(tx, userId, input.plan);
+      if (input.plan === 'Trial' && familyId) await markTrial(tx, familyId);
+      const changed: string[] = [];
+      for (const id of locked) if (await settleFamily(tx, id)) changed.push(id);
+      return { plan: chosen, families: changed };
+    },
+  );
+  for (const id of families) await tellFamily(door, id);
+  return { success: true, subscription_tier: plan.subscription_tier, subscription_end: plan.subscription_end };
+}
+
+async function proveChooser({ door, caller }: CallContext, familyId: string): Promise<void> {
+  await door.withMember(caller, { familyId, write: false, whenLapsed: true }, async ({ actor }) => {
+    if (!may(actor, 'subscription.choose')) {
+      throw new Problem('42501', 'Permission denied: an admin or parent of the family chooses its plan.');
+    }
+  });
+}
+
+/** What payment knew of an earlier plan ends with it; who the customer was, and that there was a trial, stays. */
+async function writePlan({ db, now }: Tx, userId: string, tier: 'Free' | 'Trial'): Promise<HeldPlan> {
+  const isTrial = tier === 'Trial';
+  const values = {
+    subscription_tier: tier,
+    subscribed: true,
+    subscription_start: now.toISOString(),
+    subscription_end: isTrial ? new Date(now.getTime() + TRIAL_DAYS * DAY_MS).toISOString() : null,
+    cancelled_at: null,
+    payment_failed_at: null,
+    ...(isTrial ? { trial_used_at: now.toISOString() } : {}),
+  };
+  return db
+    .insertInto('subscribers')
+    .values({ family_id: userId, id: userId, ...values })
+    .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function markTrial({ db, now }: Tx, familyId: string): Promise<void> {
+  await db.updateTable('families').set({ trial_used_at: now.toISOString() }).where('id', '=', familyId).execute();
+}
+
+/**
+ * Brings a family's end and its size in line with the plans of its admins and parents. Belongs into every transaction that
+ * changes those plans, or who is an admin or parent. `honoursLocalDev` is false in production. True when something changed.
+ */
+export async function settleFamily(tx: Tx, familyId: string, honoursLocalDev = true): Promise<boolean> {
+  await tx.db
+    .selectFrom('families')
+    .select('id')
+    .where('id', '=', familyId)
+    .modifyEnd(sql`for update`)
+    .execute();
+  const { choosers, maxMembers } = await readFamily(tx, familyId);
+  const end = openUntil(choosers, honoursLocalDev);
+  const max = maxMembersOf(choosers, tx.now) ?? maxMembers;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('families')
+    .set({ open_until: end, max_members: max, updated_at: tx.now.toISOString() })
+    .where('id', '=', familyId)
+    .where(sql<boolean>`(open_until, max_members) is distinct from (${end}::timestamptz, ${max}::int)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What each member may see changed as a whole: their devices ask again. A transaction of its own, for it writes another feed. */
+async function tellFamily(door: Door, familyId: string): Promise<void> {
+  await door.withSystem('tell a family of its plan', { familyId }, async ({ db }) => {
+    await sql`
+      select app.log_reach(array(
+        select id from public.members
+        where family_id = ${familyId} and user_id is not null and left_at is null order by id
+      ), 'reach_all')`.execute(db);
+  });
+}

@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini';
+import { sql } from 'kysely';
+import { displayName } from '#contract/areas/family.ts';
+import type { checkSubscription as CheckCall, DemoMarks, SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { may, PERMISSIONS } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { CallContext } from '../../platform/http/calls.ts';
+import { answerCheck, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
+
+const CHOOSERS = PERMISSIONS['subscription.choose'];
+const NO_MARKS: DemoMarks = {
+  is_demo_account: false,
+  is_local_dev_user: false,
+  demo_start_date: null,
+  demo_end_date: null,
+};
+
+/** The plan that counts for the caller. @throws Problem 42501 for a family that they are not in. */
+export async function checkSubscription(
+  { asAccount, door, caller, now }: CallContext,
+  input: z.infer<typeof CheckCall.input>,
+  honoursLocalDev: boolean,
+): Promise<SubscriptionCheck> {
+  // The system's transaction asks no session, so this one does.
+  await asAccount(false, () => Promise.resolve());
+  return door.withSystem('look which plan counts for somebody', {}, async (tx) => {
+    const membership = await findMembership(tx, caller.userId, input.family_id ?? null);
+    const family = membership?.setup_status === 'completed' ? await readFamily(tx, membership.family_id) : null;
+    const mayChoose = family === null || may({ standing: membership?.role ?? 'none' }, 'subscription.choose');
+    return answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, honoursLocalDev);
+  });
+}
+
+interface FoundMembership {
+  readonly family_id: string;
+  readonly role: Role | null;
+  readonly setup_status: string;
+}
+
+/** Their place in the family they name, else in the one their profile names, else in the first they joined. */
+async function findMembership({ db }: Tx, userId: string, familyId: string | null): Promise<FoundMembership | null> {
+  const memberships = await db
+    .selectFrom('members')
+    .innerJoin('families', 'families.id', 'members.family_id')
+    .leftJoin('profiles', 'profiles.id', 'members.user_id')
+    .select(['members.family_id', 'members.role', 'families.setup_status', 'profiles.family_id as home'])
+    .where('members.user_id', '=', userId)
+    .where('members.left_at', 'is', null)
+    .orderBy('members.joined_at')
+    .execute();
+  if (familyId === null) return memberships.find((one) => one.family_id === one.home) ?? memberships[0] ?? null;
+  const named = memberships.find((one) => one.family_id === familyId.toLowerCase());
+  if (!named) throw new Problem('42501', 'Permission denied: not a member of this family.');
+  return named;
+}
+
+/** What the family's plan follows from, as it is now. */
+export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFacts> {
+  const family = await db
+    .selectFrom('families')
+    .select(['max_members', 'trial_used_at'])
+    .where('id', '=', familyId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('members')
+    .leftJoin('profiles', 'profiles.id', 'members.user_id')
+    .leftJoin('subscribers', 'subscribers.family_id', 'members.user_id')
+    .selectAll('subscribers')
+    .select([
+      'members.first_name',
+      'members.last_name',
+      'profiles.email',
+      'profiles.is_demo_account',
+      'profiles.is_local_dev_user',
+      'profiles.demo_start_date',
+      'profiles.demo_end_date',
+    ])
+    .where('members.family_id', '=', familyId)
+    .where('members.user_id', 'is not', null)
+    .where('members.left_at', 'is', null)
+    .where('members.role', 'in', CHOOSERS)
+    .orderBy('members.joined_at')
+    .orderBy('members.id')
+    .execute();
+  const choosers = rows.map((row): Chooser => ({
+    // As one calls them: "Ana or Marco needs to choose a plan".
+    name: row.first_name || displayName(row),
+    plan: row.user_id === null ? null : (row as typeof row & HeldPlan), // a join that found one found all of it
+    marks: marksOf(row),
+  }));
+  return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers };
+}
+
+/** The caller's own plan and marks. */
+export async function readOwn({ db }: Tx, userId: string): Promise<Omit<OwnFacts, 'mayChoose'>> {
+  const plan = await db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('family_id', '=', userId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['is_demo_account', 'is_local_dev_user', 'demo_start_date', 'demo_end_date'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return {
+    userId,
+    plan: plan ?? null,
+    trialUsedAt: plan?.trial_used_at ?? null,
+    marks: profile ? marksOf(profile) : NO_MARKS,
+  };
+}
+
+/** Families whose plan follows from this person's, locked in one order for everybody, so that two choices queue. */
+export async function lockFamiliesOf({ db }: Tx, userId: string): Promise<string[]> {
+  const families = await db
+    .selectFrom('families')
+    .select('id')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('members')
+        .select('family_id')
+        .where('user_id', '=', userId)
+        .where('left_at', 'is', null)
+        .where('role', 'in', CHOOSERS),
+    )
+    .orderBy('id')
+    .modifyEnd(sql`for update`)
+    .execute();
+  return families.map(({ id }) => id);
+}
+
+function marksOf(row: { [Mark in keyof DemoMarks]: DemoMarks[Mark] | null }): DemoMarks {
+  return {
+    is_demo_account: row.is_demo_account ?? false,
+    is_local_dev_user: row.is_local_dev_user ?? false,
+    demo_start_date: row.demo_start_date,
+    demo_end_date: row.demo_end_date,
+  };
+}
