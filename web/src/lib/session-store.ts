@@ -10,6 +10,9 @@ import * as kept from './kept-keys.ts';
 
 const SIGN_OUT_MS = 5_000;
 const ACCOUNT_RETRY_MS = 5_000;
+/** A page that opens has its first moment for itself. */
+const PROFILE_DELAY_MS = 100;
+const PROFILE_TIMEOUT_MS = 5_000;
 
 export interface SessionUser {
   readonly id: string;
@@ -40,6 +43,8 @@ export interface SessionState {
   /** The family this tab works in. */
   readonly family: SessionFamily | null;
   readonly families: readonly SessionFamily[];
+  /** The server was asked in the life of this page, and answered or did not: what is known is not only remembered. */
+  readonly isAsked: boolean;
 }
 
 /** What becomes of changes that still wait when a person signs out. */
@@ -73,10 +78,13 @@ export interface SessionStore {
   switchFamily(familyId: string): void;
   /** Asks the server who this person is and where they belong. */
   refreshAccount(): Promise<void>;
+  /** Called each time the server has said where the person who is signed in belongs. */
+  onAccount(listener: () => void): () => void;
   close(): void;
 }
 
-const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, account: null, family: null, families: [] };
+const NOWHERE = { account: null, family: null, families: [] } as const;
+const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, ...NOWHERE, isAsked: false };
 
 function familyOf(membership: Membership): SessionFamily {
   const { family_id: id, ...rest } = membership;
@@ -89,6 +97,9 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   let chosenFamily: string | null = null;
   /** The account could not be asked, so a person without a kept one is let in without a family until it can. */
   let isAccountMissing = false;
+  /** About whom the server was asked in the life of this page. */
+  let askedUser: string | null = null;
+  const accountListeners = new Set<() => void>();
   let asking: { userId: string; answer: Promise<void> } | null = null;
   let cancelRetry = () => {};
   let state = compute();
@@ -100,14 +111,13 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     const { id, email } = auth.user;
     const profile = account?.profile ?? { first_name: null, last_name: null, family_id: null };
     const user = { id, email, display_name: displayName({ ...profile, email }) };
-    if (!account) {
-      return { state: isAccountMissing ? 'signed-in' : 'loading', user, account: null, family: null, families: [] };
-    }
+    const isAsked = askedUser === id;
+    if (!account) return { state: isAccountMissing ? 'signed-in' : 'loading', user, ...NOWHERE, isAsked };
     const { families: memberships, ...facts } = account;
     const families = memberships.map(familyOf);
     const wanted = [chosenFamily, kept.readFamilyChoice(device.storage, id), profile.family_id];
     const found = wanted.map((wantedId) => families.find((family) => family.id === wantedId)).find(Boolean);
-    return { state: 'signed-in', user, account: facts, family: found ?? families[0] ?? null, families };
+    return { state: 'signed-in', user, account: facts, family: found ?? families[0] ?? null, families, isAsked };
   }
 
   function update(): void {
@@ -119,7 +129,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   }
 
   async function askAccount(userId: string): Promise<kept.Account> {
-    const account = await api.call(getAccount, {}, { as: userId });
+    const account = await api.call(getAccount, {}, { as: userId, timeoutMs: PROFILE_TIMEOUT_MS });
     if (account.families.length > 0) return account;
     const email = account.profile?.email ?? credentials.read()?.user.email ?? '';
     await api.call(ensureFamilySetup, { user_id: userId, user_email: email }, { as: userId });
@@ -127,17 +137,26 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   }
 
   async function askAndKeep(userId: string): Promise<void> {
+    let isAnswered = true;
     try {
       const account = await askAccount(userId);
       // The person may have signed out meanwhile; nothing of theirs may come back then.
       if (credentials.read()?.user.id === userId) kept.keepAccount(device.storage, userId, account);
       isAccountMissing = false;
     } catch {
+      isAnswered = false;
       isAccountMissing = true;
       if (!kept.readAccount(device.storage, userId))
         cancelRetry = device.after(ACCOUNT_RETRY_MS, () => void refreshAccount());
     }
+    askedUser = userId;
     update();
+    if (isAnswered && state.user?.id === userId) for (const listener of accountListeners) listener();
+  }
+
+  function askSoon(): void {
+    cancelRetry();
+    cancelRetry = device.after(PROFILE_DELAY_MS, () => void refreshAccount());
   }
 
   /** Asks once for all who want to know at the same time. */
@@ -211,10 +230,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   function handleChange(): void {
     update();
     // Signed in by another tab, before that tab has asked for the account.
-    if (state.state === 'loading') void refreshAccount();
+    if (state.state === 'loading' && asking === null) askSoon();
   }
   const stopListening = [credentials.onEvent(handleChange), device.onWake(wake)];
-  if (state.user) void refreshAccount();
+  if (state.user) askSoon();
   // A page that was closed while its person signed out may have left rows behind.
   else if (kept.readLastUser(device.storage) === null) void data.wipeRows();
   wake();
@@ -246,6 +265,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       update();
     },
     refreshAccount,
+    onAccount: (listener) => {
+      accountListeners.add(listener);
+      return () => accountListeners.delete(listener);
+    },
     close: () => {
       cancelRetry();
       for (const stop of stopListening) stop();

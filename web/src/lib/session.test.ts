@@ -77,6 +77,7 @@ describe('signing in', () => {
     await tab.session.signOut('keep');
     const other = world.openTab();
     await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    await world.clock.advance(100);
     await until('the other tab knows', () => other.session.read().family?.id === world.home.id);
     await other.session.signOut('keep');
     await until('this tab knows', () => tab.session.read().state === 'signed-out');
@@ -90,6 +91,34 @@ describe('signing in', () => {
     expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null });
     await world.clock.advance(10_000);
     expect(tab.session.read().family?.id).toBe(world.home.id);
+  });
+});
+
+describe('a page that opens', () => {
+  test('shows what it remembers, asks after a moment, and tells when the server has answered', async () => {
+    tab.device.kill();
+    const next = world.openTab();
+    const heard: string[] = [];
+    next.session.onAccount(() => heard.push(next.session.read().family?.id ?? ''));
+    const asked = calls('/api/functions/get-account').length;
+    expect(next.session.read()).toMatchObject({ state: 'signed-in', isAsked: false, family: { id: world.home.id } });
+    await world.clock.advance(99);
+    expect(calls('/api/functions/get-account')).toHaveLength(asked);
+    await world.clock.advance(1);
+    expect(calls('/api/functions/get-account')).toHaveLength(asked + 1);
+    expect(next.session.read().isAsked).toBe(true);
+    expect(heard).toEqual([world.home.id]);
+  });
+
+  test('takes no answer for an answer too, so that nobody waits for ever', async () => {
+    tab.device.kill();
+    world.browser.setOnline(false);
+    const next = world.openTab();
+    const heard: boolean[] = [];
+    next.session.onAccount(() => heard.push(true));
+    await world.clock.advance(100);
+    expect(next.session.read()).toMatchObject({ state: 'signed-in', isAsked: true, family: { id: world.home.id } });
+    expect(heard).toEqual([]);
   });
 });
 
