@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { frameMail, type Letter } from './frame.ts';
+
+const letter: Letter = {
+  to: 'ana@casa.test',
+  language: 'en',
+  subject: 'Join\r\nBcc: everybody@casa.test',
+  heading: 'The <Rivera> family',
+  paragraphs: ['Ana says: "come & see" <script>alert(1)</script>'],
+  facts: [{ label: 'Password', value: "Temp-'1234'" }],
+  action: { label: 'Open & look', url: 'https://casita.test/x?token=a&b="c"' },
+  notes: ['Until <tomorrow>'],
+};
+
+it('escapes whatever people and addresses bring along', () => {
+  const { html } = frameMail(letter, 'https://casita.test');
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<Rivera>');
+  expect(html).not.toContain('<tomorrow>');
+  expect(html).toContain('&quot;come &amp; see&quot; &lt;script&gt;');
+  expect(html).toContain('href="https://casita.test/x?token=a&amp;b=&quot;c&quot;"');
+  expect(html).toContain('Temp-&#39;1234&#39;');
+});
+
+it('keeps a subject in one line', () => {
+  expect(frameMail(letter, 'https://casita.test').subject).toBe('Join Bcc: everybody@casa.test');
+});
+
+it('says the same as text, in the language of the letter, with the house mark', () => {
+  const { text } = frameMail(letter, 'https://casita.test');
+  for (const part of ['The <Rivera> family', 'come & see', "Password: Temp-'1234'", 'Until <tomorrow>'])
+    expect(text).toContain(part);
+  expect(text).toContain('Open & look:\nhttps://casita.test/x?token=a&b="c"');
+  const spanish = frameMail({ ...letter, language: 'es' }, 'https://casita.test');
+  expect(spanish.html).toContain('<html lang="es">');
+  expect(spanish.html).toContain('Si el botón no funciona');
+  expect(spanish.html).toContain('src="https://casita.test/icons/icon-192.png"');
+  expect(spanish.text).toContain('Te lo envía Casita');
+});
