@@ -18,3 +18,5 @@ export const TITLE_MAX = 200;
 /** An ISO date-time with microseconds and offset takes 32. */
 export const DATE_TIME_MAX = 40;
 export const DESCRIPTION_MAX = 5_000;
+/** How many notifications one person keeps. */
+export const NOTIFICATIONS_MAX = 1_000;

@@ -5,11 +5,13 @@ import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as ensureFamilySetupCall, getAccount as getAccountCall } from '#contract/areas/family.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
+import { settingsHandlers } from './areas/account/handlers.ts';
 import { registerAccountRoutes, type AccountServices } from './areas/account/routes.ts';
 import { ensureFamilySetup } from './areas/family/commands.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { getAccount } from './areas/family/queries.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
+import { tasksHandlers } from './areas/tasks/handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
@@ -26,7 +28,14 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 import { mountTables } from './platform/tables/routes.ts';
 
 /** Tables whose area does more than the standard handlers. */
-const AREA_HANDLERS: ReadonlyMap<string, TableHandlers> = new Map([['members', membersHandlers()]]);
+function areaHandlers({ services, log }: AppOptions): ReadonlyMap<string, TableHandlers> {
+  const onError = (error: unknown) => log.error({ err: error }, 'a notification was not sent');
+  return new Map([
+    ['members', membersHandlers()],
+    ['settings', settingsHandlers()],
+    ['tasks', tasksHandlers(services.door, onError)],
+  ]);
+}
 
 export interface AppOptions {
   services: Omit<Services, 'handlers'>;
@@ -52,7 +61,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** The whole HTTP server, in the order in which a request meets it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
-  const services: Services = { ...options.services, handlers: AREA_HANDLERS };
+  const services: Services = { ...options.services, handlers: areaHandlers(options) };
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     // One line per request is written below, by route: an address may hold ids.

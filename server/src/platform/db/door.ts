@@ -19,6 +19,8 @@ export interface Tx {
   readonly now: Date;
   /** Starts a job of this node once the transaction is committed, instead of at the job's next sweep. */
   readonly wake: (job: Job) => void;
+  /** Runs once the transaction is committed, and never when it is rolled back: for what follows from it in other spaces. */
+  readonly afterCommit: (run: () => void) => void;
 }
 
 /** Jobs that work off what transactions left for them. */
@@ -167,12 +169,18 @@ export class Door {
       const client = await this.#database.pool.connect();
       let broken: Error | undefined;
       const woken = new Set<Job>();
+      const later: (() => void)[] = [];
       try {
         const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
         const [entered, applied] = results.filter((result) => result.command === 'SELECT');
         const row = entered?.rows[0];
         if (!row) throw new Error('The door did not answer.');
-        const base: Tx = { db: queriesOn(client), now: this.#clock(), wake: (job) => void woken.add(job) };
+        const base: Tx = {
+          db: queriesOn(client),
+          now: this.#clock(),
+          wake: (job) => void woken.add(job),
+          afterCommit: (run) => void later.push(run),
+        };
         const result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
@@ -183,6 +191,7 @@ export class Door {
           for (const listener of this.#listeners) listener(writtenFamily, version);
         }
         for (const job of woken) this.#jobs.get(job)?.();
+        for (const run of later) run();
         return result;
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {

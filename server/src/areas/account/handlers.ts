@@ -1,0 +1,21 @@
+import { settings } from '#contract/areas/account.ts';
+import type { MemberTx } from '../../platform/db/door.ts';
+import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
+import { findRow } from '../../platform/tables/rows.ts';
+
+/**
+ * A person has one row of settings. A device that was away when another one made it asks to make it once more: what was chosen
+ * there counts as a change then, so that no choice is lost.
+ */
+export function settingsHandlers(): TableHandlers {
+  const standard = standardHandlers(settings);
+  return {
+    ...standard,
+    create: async (tx: MemberTx, id, fields) => {
+      const isMade = (await findRow(tx, settings, id)) !== undefined;
+      return isMade && Object.keys(fields).length > 0
+        ? standard.update(tx, id, fields)
+        : standard.create(tx, id, fields);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Notification } from '#contract/areas/notifications.ts';
+import { newId } from '#contract/ids.ts';
+import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
+import type { Door, Tx } from '../../platform/db/door.ts';
+
+type Language = 'en' | 'es';
+
+/** What somebody is told. */
+export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'priority' | 'link'>;
+
+/**
+ * Tells one person something, in their own space and in their language: `compose` is asked for the words. A transaction of its
+ * own, so it comes after the commit of what it is about.
+ */
+export async function notify(door: Door, userId: string, compose: (language: Language) => Notice): Promise<void> {
+  await door.withSystem('tell somebody something', { familyId: userId }, async (tx) => {
+    const notice = compose(await readLanguage(tx, userId));
+    await tx.db
+      .insertInto('notifications')
+      .values({ family_id: userId, id: newId(), is_read: false, ...notice })
+      .execute();
+    await dropOldest(tx, userId);
+  });
+}
+
+/** The language a person chose; English for whoever never did. */
+async function readLanguage(tx: Tx, userId: string): Promise<Language> {
+  const chosen = await tx.db
+    .selectFrom('settings')
+    .select('language')
+    .where('family_id', '=', userId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return chosen?.language === 'es' ? 'es' : 'en';
+}
+
+/** Nobody keeps more than `NOTIFICATIONS_MAX`: the oldest go, read ones first. */
+async function dropOldest(tx: Tx, userId: string): Promise<void> {
+  const mine = tx.db.selectFrom('notifications').where('family_id', '=', userId).where('deleted_at', 'is', null);
+  const { count } = await mine.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const tooMany = Number(count) - NOTIFICATIONS_MAX;
+  if (tooMany <= 0) return;
+  const oldest = mine.select('id').orderBy('is_read', 'desc').orderBy('created_at').orderBy('id').limit(tooMany);
+  await tx.db.deleteFrom('notifications').where('family_id', '=', userId).where('id', 'in', oldest).execute();
+}

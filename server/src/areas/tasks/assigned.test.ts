@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Notification } from '#contract/areas/notifications.ts';
+import type { Task } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
+import { aFamily, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { describeAssignment, newAssignees } from './rules.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+async function titlesOf(person: TestMember): Promise<string[]> {
+  const { rows } = (await person.get('/api/tables/notifications', person.userId)).json<{ rows: Notification[] }>();
+  return rows.map(({ title, content }) => `${title}: ${content}`);
+}
+
+test('who is given a task is told, once, and whoever gave it is not', async () => {
+  const { ana, marco, leo } = await aFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
+  const id = newId();
+  const task = { id, title: 'Feed the cat', assigned_members: [ana.id, leo.id] };
+  expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
+  await vi.waitFor(async () => expect(await titlesOf(leo)).toEqual(['ana gave you a task: Feed the cat']));
+  // Sent once more, as after a lost answer.
+  expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
+
+  const both = { assigned_to: null, assigned_members: [leo.id, marco.id] };
+  expect((await ana.patch(`/api/tables/tasks/${id}`, both)).statusCode).toBe(200);
+  await vi.waitFor(async () => expect(await titlesOf(marco)).toHaveLength(1));
+  expect(await titlesOf(leo)).toHaveLength(1);
+  expect(await titlesOf(ana)).toEqual([]);
+});
+
+test('an own task, a person without an account and a refused change tell nobody', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const luz = newId();
+  expect((await ana.post('/api/tables/members', { id: luz, first_name: 'Luz' })).statusCode).toBe(200);
+  const given = await ana.post('/api/tables/tasks', { title: 'Sleep', assigned_to: luz });
+  expect(given.statusCode, given.body).toBe(200);
+  expect((await leo.post('/api/tables/tasks', { title: 'Cook', assigned_to: ana.id })).statusCode).toBe(403);
+  const own = await ana.post('/api/tables/tasks', { title: 'Rest' });
+  await ana.patch(`/api/tables/tasks/${own.json<Task>().id}`, { status: 'completed' });
+  // What is told comes after the commit: one that must arrive is waited for.
+  await ana.post('/api/tables/tasks', { title: 'Last', assigned_to: leo.id });
+  await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(1));
+  expect(await titlesOf(ana)).toEqual([]);
+});
+
+test('the words name who, what and when, in both languages', () => {
+  const task = { title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00' };
+  expect(describeAssignment(task, 'Ana', 'en')).toMatchObject({
+    title: 'Ana gave you a task',
+    content: 'Feed the cat, due Saturday 28 November',
+  });
+  expect(describeAssignment(task, null, 'es')).toMatchObject({
+    title: 'Tienes una tarea nueva',
+    content: 'Feed the cat, para el sábado, 28 de noviembre',
+  });
+});
+
+test('only who has it now and had it not before', () => {
+  const before = { assigned_to: 'a', assigned_members: null };
+  expect(newAssignees(before, { assigned_to: null, assigned_members: ['a', 'b', 'me'] }, 'me')).toEqual(['b']);
+  expect(newAssignees(null, before, 'a')).toEqual([]);
+});
