@@ -1,24 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { displayName, type ensureFamilySetup as EnsureFamilySetupCall } from '#contract/areas/family.ts';
-import { newId } from '#contract/ids.ts';
 import type * as z from 'zod/mini';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import {
+  displayName,
+  nextColour,
+  type createFamily as CreateFamilyCall,
+  type ensureFamilySetup as EnsureFamilySetupCall,
+} from '#contract/areas/family.ts';
+import { newId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Caller, Door, MemberTx, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { lockAccount, readAccountFacts } from './queries.ts';
-import { nextSetupStep } from './rules.ts';
+import { settleFamily } from '../subscription/commands.ts';
+import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
+import { listColours, readAccountFacts } from './queries.ts';
+import { nextSetupStep, refuseFamily } from './rules.ts';
+import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
 type Input = z.infer<typeof EnsureFamilySetupCall.input>;
 type Output = z.infer<typeof EnsureFamilySetupCall.output>;
-
-/** Names given at sign-up; without them people show as their e-mail's local part. */
-export interface GivenNames {
-  readonly first_name?: string | null;
-  readonly last_name?: string | null;
-}
-
-/** A family's key, as `family_1f0a93cc`. */
-export type MakeSchemaName = () => string;
-const makeSchemaName: MakeSchemaName = () => `family_${randomBytes(4).toString('hex')}`;
 
 /**
  * Makes what a new account lacks: profile, parent role, family, member and workspace key, in one transaction. Repeating it, also
@@ -55,8 +53,8 @@ export async function ensureFamilySetup(
       const now = nextSetupStep(await readAccountFacts(tx, userId));
       if (now.do !== step.do) throw new AlreadySetUp();
       const schemaName = await findFreeKey(tx, makeName);
-      if (now.do === 'create family') await createFamily(tx, { familyId, userId, person, schemaName });
-      else await giveKey(tx, familyId, schemaName);
+      if (now.do === 'finish family') await giveKey(tx, familyId, schemaName);
+      else await insertFamily(tx, { familyId, userId, person, schemaName, name: `${displayName(person)}'s Family` });
       await adoptFamily(tx, userId, familyId);
     });
   } catch (error) {
@@ -69,61 +67,20 @@ export async function ensureFamilySetup(
 /** Another call was faster. Thrown so that nothing of this one stays, not even the feed of its family. */
 class AlreadySetUp extends Error {}
 
-interface Person {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string;
-}
-
-/** The profile, made when it is missing. Locks the account, so that only one set-up of it runs at a time. */
-async function ensureProfile(tx: Tx, userId: string, names: GivenNames): Promise<Person> {
-  const account = await lockAccount(tx, userId);
-  if (!account) throw new Problem('PGRST301');
-  const made = await tx.db
-    .insertInto('profiles')
-    .values({
-      id: userId,
-      family_id: null,
-      first_name: names.first_name || null,
-      last_name: names.last_name || null,
-      email: account.email,
-      avatar_url: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(['first_name', 'last_name', 'email'])
-    .executeTakeFirst();
-  if (made) return made;
-  return tx.db
-    .selectFrom('profiles')
-    .select(['first_name', 'last_name', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Points a profile without a family to this one; a family the person chose stays. */
-async function adoptFamily(tx: Tx, userId: string, familyId: string | null): Promise<void> {
-  if (familyId === null) return;
-  await tx.db
-    .updateTable('profiles')
-    .set({ family_id: familyId, updated_at: tx.now.toISOString() })
-    .where('id', '=', userId)
-    .where('family_id', 'is', null)
-    .execute();
-}
-
 interface NewFamily {
   readonly familyId: string;
   readonly userId: string;
   readonly person: Person;
   readonly schemaName: string;
+  readonly name: string;
 }
 
-async function createFamily(tx: Tx, { familyId, userId, person, schemaName }: NewFamily): Promise<void> {
+async function insertFamily(tx: Tx, { familyId, userId, person, schemaName, name }: NewFamily): Promise<void> {
   await tx.db
     .insertInto('families')
     .values({
       id: familyId,
-      name: `${displayName(person)}'s Family`,
+      name,
       schema_name: schemaName,
       setup_status: 'completed',
       setup_error: null,
@@ -131,12 +88,26 @@ async function createFamily(tx: Tx, { familyId, userId, person, schemaName }: Ne
       created_by: userId,
     })
     .execute();
-  // Before the member: the trigger on roles would write the member a second time.
-  await tx.db
-    .insertInto('user_roles')
-    .values({ id: newId(), user_id: userId, family_id: familyId, role: 'parent' })
-    .execute();
-  await tx.db
+  await joinFamily(tx, { familyId, userId, person, role: 'parent' });
+}
+
+interface Joining {
+  readonly familyId: string;
+  readonly userId: string;
+  readonly person: Pick<Person, 'first_name' | 'last_name'>;
+  readonly role: Role;
+}
+
+/**
+ * Makes an account a member, or one again: whoever comes back keeps name and hue, and nothing else of before. The plan of an admin
+ * or parent comes with them.
+ */
+export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joining): Promise<void> {
+  const { db, now } = tx;
+  // Before the member: the trigger on roles would write a new member a second time.
+  await db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: familyId, role }).execute();
+  const joined_at = now.toISOString();
+  await db
     .insertInto('members')
     .values({
       family_id: familyId,
@@ -144,28 +115,41 @@ async function createFamily(tx: Tx, { familyId, userId, person, schemaName }: Ne
       user_id: userId,
       first_name: person.first_name,
       last_name: person.last_name,
-      colour: 'brick',
+      colour: nextColour(await listColours(tx, familyId)),
       birth_date: null,
-      role: 'parent',
-      joined_at: tx.now.toISOString(),
+      role,
+      joined_at,
       left_at: null,
     })
+    .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet({ role, joined_at, left_at: null }))
     .execute();
+  await settleFamily(tx, familyId);
 }
 
-async function giveKey(tx: Tx, familyId: string, schemaName: string): Promise<void> {
-  await tx.db
-    .updateTable('families')
-    .set({ schema_name: schemaName, setup_status: 'completed', setup_error: null, updated_at: tx.now.toISOString() })
-    .where('id', '=', familyId)
-    .execute();
+/** Makes a family for somebody signed in. What speaks against it is an answer, not an error. */
+export async function createFamily(
+  door: Door,
+  caller: Caller,
+  { familyName }: z.infer<typeof CreateFamilyCall.input>,
+): Promise<z.infer<typeof CreateFamilyCall.output>> {
+  await door.withAccount(caller, { write: false }, () => Promise.resolve());
+  const { userId } = caller;
+  if (familyName === '')
+    return { success: false, family_id: null, error: 'Please give the family a name.', reason: 'name_missing' };
+  const facts = await door.withSystem('look who makes a family', {}, (tx) => readAccountFacts(tx, userId));
+  const refusal = refuseFamily(facts);
+  if (refusal) return { success: false, family_id: null, ...refusal };
+  const familyId = newId();
+  await door.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
+    const person = await ensureProfile(tx, userId, {});
+    const schemaName = await findFreeKey(tx, makeSchemaName);
+    await insertFamily(tx, { familyId, userId, person, schemaName, name: familyName });
+    await choosePlace(tx, userId, familyId);
+  });
+  return { success: true, family_id: familyId };
 }
 
-/** Eight hexadecimal digits repeat once in a while; the unique constraint catches whoever takes the same at the same moment. */
-async function findFreeKey(tx: Tx, makeName: MakeSchemaName): Promise<string> {
-  for (;;) {
-    const name = makeName();
-    const taken = await tx.db.selectFrom('families').select('id').where('schema_name', '=', name).executeTakeFirst();
-    if (!taken) return name;
-  }
+/** Gives the entered family another name; its members' devices are told by a trigger. */
+export async function renameFamily({ db, familyId, now }: MemberTx, name: string): Promise<void> {
+  await db.updateTable('families').set({ name, updated_at: now.toISOString() }).where('id', '=', familyId).execute();
 }

@@ -108,7 +108,9 @@ describe('setting up an account', () => {
       has_left: false,
       invitation: null,
     });
-    await door.withMember(account, { familyId: answer.family_id ?? '', write: false }, (tx) => {
+    const entry = { familyId: answer.family_id ?? '', write: false };
+    await expect(door.withMember(account, entry, () => Promise.resolve())).rejects.toMatchObject({ code: 'CA402' });
+    await door.withMember(account, { ...entry, whenLapsed: true }, (tx) => {
       expect(tx.actor).toEqual({ memberId: account.userId, standing: 'parent' });
       return Promise.resolve();
     });
@@ -239,30 +241,31 @@ describe('setting up an account', () => {
 describe('what an account lacks', () => {
   const live = { familyId: 'a', hasLeft: false, isUnfinished: false };
   it.each([
-    [{ roles: [], memberships: [] }, { do: 'create family' }],
-    [{ roles: ['parent' as const], memberships: [] }, { do: 'create family' }],
+    [{ isInvited: false, roles: [], memberships: [] }, { do: 'create family' }],
+    [{ isInvited: false, roles: ['parent' as const], memberships: [] }, { do: 'create family' }],
     [
-      { roles: ['backoffice_admin' as const], memberships: [] },
+      { isInvited: false, roles: ['backoffice_admin' as const], memberships: [] },
       { do: 'nothing', familyId: null },
     ],
     [
-      { roles: ['backoffice_admin' as const, 'parent' as const], memberships: [live] },
+      { isInvited: false, roles: ['backoffice_admin' as const, 'parent' as const], memberships: [live] },
       { do: 'nothing', familyId: 'a' },
     ],
     [
-      { roles: [], memberships: [{ ...live, hasLeft: true }] },
+      { isInvited: false, roles: [], memberships: [{ ...live, hasLeft: true }] },
       { do: 'nothing', familyId: null },
     ],
     [
-      { roles: [], memberships: [{ ...live, hasLeft: true, isUnfinished: true }] },
+      { isInvited: false, roles: [], memberships: [{ ...live, hasLeft: true, isUnfinished: true }] },
       { do: 'nothing', familyId: null },
     ],
     [
-      { roles: [], memberships: [{ ...live, isUnfinished: true }] },
+      { isInvited: false, roles: [], memberships: [{ ...live, isUnfinished: true }] },
       { do: 'finish family', familyId: 'a' },
     ],
     [
       {
+        isInvited: false,
         roles: [],
         memberships: [
           { ...live, isUnfinished: true },
@@ -270,6 +273,10 @@ describe('what an account lacks', () => {
         ],
       },
       { do: 'nothing', familyId: 'b' },
+    ],
+    [
+      { isInvited: true, roles: ['parent' as const], memberships: [] },
+      { do: 'nothing', familyId: null },
     ],
   ] as const)('%j: %j', (facts, step) => expect(nextSetupStep(facts)).toEqual(step));
 });
