@@ -1,15 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resolveLanguage } from '../lib/language.ts';
+import { useSettings } from '../lib/settings.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
+import { DateHabitsProvider } from '../ui/dates.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { useFollowSettings } from './follow-settings.ts';
 
-/** What every route shares: the kit's words and the one place for toasts. */
+/** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { row } = useSettings();
   // Keeps following the device and the other tabs.
   useColorScheme();
+  useFollowSettings();
+  const language = resolveLanguage(i18n.language);
+  const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];
+  const habits = useMemo(() => ({ language, dateFormat, timeFormat }), [language, dateFormat, timeFormat]);
   const labels = useMemo(
     () => ({
       close: t('close'),
@@ -21,8 +30,10 @@ export function Root() {
   );
   return (
     <KitLabelsProvider value={labels}>
-      <Outlet />
-      <Toaster />
+      <DateHabitsProvider value={habits}>
+        <Outlet />
+        <Toaster />
+      </DateHabitsProvider>
     </KitLabelsProvider>
   );
 }

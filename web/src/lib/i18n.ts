@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { noteChoice } from './chosen-here.ts';
 import { keepLanguage, LANGUAGE_KEY, LANGUAGES, readLanguage, resolveLanguage, type Language } from './language.ts';
 
 /** What another language must provide for an area: the same keys, and `_many` wherever there is a plural (Spanish has it). */
@@ -52,8 +53,14 @@ async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Switches every text on the screen at once and remembers the choice. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Takes over what a person chose elsewhere: every text on the screen switches at once, and the device remembers it. */
+export async function followLanguage(language: Language): Promise<void> {
   keepLanguage(language);
   await showLanguage(language);
+}
+
+/** A person's choice on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  noteChoice('language');
+  await followLanguage(language);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteChoice } from '../lib/chosen-here.ts';
 
 /** What a person chose. `system` follows the device, and is dark where the device has no preference. */
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
@@ -17,8 +18,14 @@ export function resolveColorScheme(choice: ColorScheme): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Keeps the choice on this device and shows it at once; other tabs follow. */
+/** A person's choice on this device. */
 export function chooseColorScheme(choice: ColorScheme): void {
+  noteChoice('theme');
+  followColorScheme(choice);
+}
+
+/** Takes over what a person chose elsewhere: kept on this device and shown at once; other tabs follow. */
+export function followColorScheme(choice: ColorScheme): void {
   localStorage.setItem(KEY, choice);
   applyColorScheme();
   for (const listener of listeners) listener();
