@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getAccount } from '#contract/areas/family.ts';
+import { checkSubscription } from '#contract/areas/subscription.ts';
 import { SessionUser } from '#contract/session.ts';
 import type { Device } from './device.ts';
 
@@ -22,6 +23,7 @@ export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
 export const SETTLED_KEY = 'casita.settled';
 const ACCOUNT_KEY = 'casita.account';
 const FAMILY_KEY = 'casita.family';
+const CHECK_KEY = 'casita.subscription';
 const LAST_USER_KEY = 'casita.last-user';
 const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
 const PERSONAL = [
@@ -85,6 +87,21 @@ export const readFamilyChoice = (storage: KeyStore, userId: string) => storage.g
 export const keepFamilyChoice = (storage: KeyStore, userId: string, familyId: string) =>
   keep(storage, `${FAMILY_KEY}:${userId}`, familyId);
 
+const Checks = z.record(z.string(), checkSubscription.output);
+type Check = z.infer<typeof checkSubscription.output>;
+const checksOf = (storage: KeyStore, userId: string) => readKept(storage, `${CHECK_KEY}:${userId}`, Checks) ?? {};
+/** People without a family have an answer of their own. */
+const NO_FAMILY = 'none';
+
+/** The last definite answer about a person's plan in one family. */
+export const readCheck = (storage: KeyStore, userId: string, familyId: string | null): Check | null =>
+  checksOf(storage, userId)[familyId ?? NO_FAMILY] ?? null;
+
+export function keepCheck(storage: KeyStore, userId: string, familyId: string | null, check: Check): void {
+  const checks = { ...checksOf(storage, userId), [familyId ?? NO_FAMILY]: check };
+  keep(storage, `${CHECK_KEY}:${userId}`, JSON.stringify(checks));
+}
+
 /** Whose rows lie on this device. */
 export const readLastUser = (storage: KeyStore) => storage.getItem(LAST_USER_KEY);
 export const keepLastUser = (storage: KeyStore, userId: string) => keep(storage, LAST_USER_KEY, userId);
@@ -96,5 +113,6 @@ export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_
 
 /** Forgets what belongs to one person. */
 export function forgetPerson(storage: KeyStore, userId: string): void {
-  for (const key of [...PERSONAL, `${ACCOUNT_KEY}:${userId}`, `${FAMILY_KEY}:${userId}`]) storage.removeItem(key);
+  const own = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY].map((key) => `${key}:${userId}`);
+  for (const key of [...PERSONAL, ...own]) storage.removeItem(key);
 }

@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
@@ -36,6 +37,8 @@ export interface ReceivedCall {
   readonly user: string | null;
   readonly family: string | null;
   readonly atMs: number;
+  /** Asked past every cache. */
+  readonly isForced: boolean;
 }
 
 class Refused extends Error {
@@ -65,6 +68,8 @@ export class FakeServer {
   readonly streams = new Set<Stream>();
   /** Holds the first line back, like a proxy that buffers. */
   isBuffering = false;
+  /** What check-subscription answers, by family; 'none' for people without one. Free until a test says otherwise. */
+  readonly checks = new Map<string, Partial<SubscriptionCheck>>();
   /** Stops each call of /api/changes at this change, as a server out of breath does. */
   pauseAt: { readonly changeId: string; readonly code: ErrorCode } | null = null;
   private readonly clock: FakeClock;
@@ -142,6 +147,7 @@ export class FakeServer {
       user,
       family: headers.get(FAMILY_HEADER),
       atMs: this.clock.now(),
+      isForced: headers.get('x-no-cache') === '1',
     });
     const fault = this.takeFault(path);
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
@@ -182,6 +188,7 @@ export class FakeServer {
       if (user === null) throw new Refused('PGRST301');
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
       if (url.pathname === '/api/functions/ensure-family-setup') return answerJson(this.setUp(user));
+      if (url.pathname === '/api/functions/check-subscription') return answerJson(this.check(body));
       const family = this.families.get(familyId ?? '');
       const actor = family?.actors.get(user);
       if (!family || !actor) throw new Refused('42501');
@@ -256,6 +263,17 @@ export class FakeServer {
     const profile = { id: userId, family_id: own[0]?.id ?? null, first_name: null, last_name: null, email };
     const facts = { is_staff: false, has_role: true, has_left: false, invitation: null };
     return { profile: { ...profile, avatar_url: null, requires_password_change: false }, families, ...facts };
+  }
+
+  private check(body: unknown): SubscriptionCheck {
+    const { family_id } = body as { family_id: string | null }; // as check-subscription takes it
+    return {
+      ...{ subscribed: true, subscription_tier: 'Free', subscription_start: null, subscription_end: null },
+      ...{ stripe_customer_id: null, max_members: 5, family_id, choosers: ['Ana'], is_payer: true },
+      ...{ is_demo_account: false, demo_status: null, demo_start_date: null, demo_end_date: null },
+      ...{ is_local_dev_user: false, may_start_trial: true, cancelled_at: null, payment_failed_at: null },
+      ...this.checks.get(family_id ?? 'none'),
+    };
   }
 
   private setUp(userId: string) {

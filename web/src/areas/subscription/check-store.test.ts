@@ -1,0 +1,191 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '#web/lib/testing/fake-browser.ts';
+import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import {
+  AFTER_PROFILE_MS,
+  CHECK_DELAY_MS,
+  CHECK_THROTTLE_MS,
+  CHECK_TIMEOUT_MS,
+  createCheckStore,
+} from './check-store.ts';
+
+const PATH = '/api/functions/check-subscription';
+let world: World;
+
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.closeAll());
+
+const checks = () => world.server.calls.filter((call) => call.path === PATH);
+const lapse = (family = world.home.id) =>
+  world.server.checks.set(family, { subscribed: false, subscription_tier: null });
+
+/** A page on a device that knows the answer already. */
+async function reopen(): Promise<OpenTab> {
+  const first = await world.openSignedIn();
+  createCheckStore(first);
+  await settle();
+  first.device.kill();
+  await world.clock.advance(CHECK_THROTTLE_MS);
+  world.server.calls.length = 0;
+  return world.openTab();
+}
+
+test('the pace is the one agreed on', () => {
+  expect([AFTER_PROFILE_MS, CHECK_DELAY_MS, CHECK_TIMEOUT_MS, CHECK_THROTTLE_MS]).toEqual([
+    2_000, 1_000, 8_000, 30_000,
+  ]);
+});
+
+describe('the first answer', () => {
+  test('is asked for at once, past every cache, and held for', async () => {
+    const tab = await world.openSignedIn();
+    const store = createCheckStore(tab);
+    expect(store.read()).toEqual({ phase: 'asking', check: null });
+    await settle();
+    expect(checks()).toMatchObject([{ isForced: true, user: world.ana.id }]);
+    expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true, family_id: world.home.id } });
+  });
+
+  test('that does not come within 8 s stops nobody, and counts when it comes late', async () => {
+    const tab = await world.openSignedIn();
+    lapse();
+    const release = world.server.hold(PATH);
+    const store = createCheckStore(tab);
+    await world.clock.advance(CHECK_TIMEOUT_MS - 1);
+    expect(store.read().phase).toBe('asking');
+    await world.clock.advance(1);
+    expect(store.read()).toEqual({ phase: 'unknown', check: null });
+    release();
+    await settle();
+    expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: false } });
+  });
+
+  test('is asked for again when nobody could be reached', async () => {
+    const tab = await world.openSignedIn();
+    world.server.failNext(PATH, { kind: 'network' });
+    const store = createCheckStore(tab);
+    await settle();
+    expect(store.read().phase).toBe('unknown');
+    await world.clock.advance(CHECK_THROTTLE_MS + CHECK_DELAY_MS);
+    expect(store.read().phase).toBe('known');
+    expect(checks()[1]).toMatchObject({ isForced: false });
+  });
+});
+
+describe('a device that knows an answer', () => {
+  test('has it at once, and asks 2 s after the profile and 1 s more, without force', async () => {
+    const tab = await reopen();
+    const store = createCheckStore(tab);
+    expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true } });
+    await world.clock.advance(100 + AFTER_PROFILE_MS + CHECK_DELAY_MS - 1);
+    expect(checks()).toEqual([]);
+    await world.clock.advance(1);
+    expect(checks()).toMatchObject([{ isForced: false }]);
+  });
+
+  test('is asked for once in 30 s, however often the profile is answered', async () => {
+    const tab = await reopen();
+    createCheckStore(tab);
+    for (let at = 0; at < 60; at += 1) {
+      await tab.session.refreshAccount();
+      await world.clock.advance(1_000);
+    }
+    expect(checks().length).toBeGreaterThan(1);
+    const times = checks().map(({ atMs }) => atMs);
+    for (const [at, time] of times.entries())
+      if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(CHECK_THROTTLE_MS);
+  });
+
+  test('needs no network', async () => {
+    const tab = await reopen();
+    world.browser.setOnline(false);
+    const store = createCheckStore(tab);
+    await world.clock.advance(60_000);
+    expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true } });
+  });
+
+  test('asks before it trusts a plan that is over by now, and trusts it where nobody answers', async () => {
+    const subscription_end = new Date(world.clock.now() + 10_000).toISOString();
+    world.server.checks.set(world.home.id, { subscription_tier: 'Trial', subscription_end });
+    const tab = await reopen();
+    world.server.failNext(PATH, { kind: 'network' });
+    const store = createCheckStore(tab);
+    expect(store.read().phase).toBe('asking');
+    await settle();
+    expect(store.read()).toMatchObject({ phase: 'known', check: { subscription_tier: 'Trial' } });
+  });
+
+  test('forgets it when the person signs out', async () => {
+    const tab = await reopen();
+    const store = createCheckStore(tab);
+    await tab.session.signOut('keep');
+    expect(store.read().check).toBeNull();
+    expect([...world.browser.storage.keys()].filter((key) => key.includes('subscription'))).toEqual([]);
+  });
+});
+
+test('switching the family forces a check, and each family keeps its own answer', async () => {
+  const tab = await world.openSignedIn();
+  lapse(world.lake.id);
+  const store = createCheckStore(tab);
+  await settle();
+  tab.session.switchFamily(world.lake.id);
+  expect(store.read().phase).toBe('asking');
+  await settle();
+  expect(store.read().check).toMatchObject({ subscribed: false, family_id: world.lake.id });
+  tab.session.switchFamily(world.home.id);
+  expect(store.read().check).toMatchObject({ subscribed: true, family_id: world.home.id });
+  await settle();
+  expect(checks().map(({ isForced }) => isForced)).toEqual([true, true, true]);
+});
+
+test('an answer that was overtaken does not come back', async () => {
+  const tab = await world.openSignedIn();
+  lapse();
+  const release = world.server.hold(PATH);
+  const store = createCheckStore(tab);
+  await settle();
+  const hold = world.server.hold('/nothing');
+  world.server.checks.delete(world.home.id);
+  await expect(store.force()).resolves.toBe(true);
+  release();
+  hold();
+  await settle();
+  expect(store.read().check?.subscribed).toBe(true);
+});
+
+test('a refusal for want of a plan forces a check, and from then on nobody knocks', async () => {
+  const tab = await world.openSignedIn();
+  const store = createCheckStore(tab);
+  await settle();
+  lapse();
+  world.server.failNext('/api/tables/tasks', { code: 'PLAN_REQUIRED', times: 2 });
+  const ask = () => tab.api.open({ method: 'GET', path: '/api/tables/tasks', as: world.ana.id, family: world.home.id });
+  await Promise.allSettled([ask(), ask()]);
+  await settle();
+  expect(checks()).toHaveLength(2);
+  expect(store.read().check?.subscribed).toBe(false);
+  const before = world.server.calls.length;
+  await expect(ask()).rejects.toMatchObject({ status: 402, code: 'PLAN_REQUIRED' });
+  expect(world.server.calls).toHaveLength(before);
+  world.server.checks.delete(world.home.id);
+  await store.force();
+  await expect(ask()).resolves.toBeDefined();
+});
+
+test('a plan that ends while the page is open is asked about at that moment', async () => {
+  const endMs = world.clock.now() + 600_000;
+  world.server.checks.set(world.home.id, {
+    subscription_tier: 'Trial',
+    subscription_end: new Date(endMs).toISOString(),
+  });
+  const tab = await world.openSignedIn();
+  const store = createCheckStore(tab);
+  await settle();
+  world.server.checks.set(world.home.id, { subscribed: false, subscription_tier: 'Trial' });
+  await world.clock.advance(endMs - world.clock.now());
+  expect(store.read().check?.subscribed).toBe(false);
+});
