@@ -84,4 +84,32 @@ const tasks = createRoute({
   ),
 });
 
-export const routeTree = root.addChildren([start, landing, auth, login, look, home.addChildren([dashboard, tasks])]);
+/** Areas of coming.ts: one page says what they will do. */
+function comingRoute<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => home,
+    path,
+    component: lazyRouteComponent(() => import('./coming-screen.tsx'), 'ComingScreen'),
+  });
+}
+
+const coming = [
+  comingRoute('/chat'),
+  comingRoute('/calendar'),
+  comingRoute('/finances'),
+  comingRoute('/finances/user/$userId'),
+  comingRoute('/school'),
+  comingRoute('/school/student/$userId'),
+  comingRoute('/medical'),
+  comingRoute('/groceries'),
+  comingRoute('/contacts'),
+] as const;
+
+export const routeTree = root.addChildren([
+  start,
+  landing,
+  auth,
+  login,
+  look,
+  home.addChildren([...coming, dashboard, tasks]),
+]);

@@ -65,6 +65,7 @@ const PAIRS = [
   ['on-clay', 'clay', TEXT],
   ['on-clay', 'clay-hover', TEXT],
   ['on-sun', 'sun', TEXT],
+  ['on-sky', 'sky', TEXT],
   ['sun-text', 'paper', TEXT],
   ['sun-text', 'card', TEXT],
   // The tick on a finished square.
@@ -89,3 +90,9 @@ test.each(SCHEMES)(
     expect(onTint).toEqual([]);
   },
 );
+
+test.each(SCHEMES)('words on a quiet badge are readable in the %s scheme', (scheme) => {
+  const [card, ink] = [colour('card', scheme), colour('ink', scheme)];
+  expect(contrast(ink, mix(ink, card, 0.08))).toBeGreaterThan(TEXT);
+  expect(contrast(ink, mix(colour('leaf', scheme), card, TINT[scheme]))).toBeGreaterThan(TEXT);
+});

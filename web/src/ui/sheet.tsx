@@ -17,8 +17,11 @@ interface SheetProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `side` slides in from the left at 18rem; `dialog` is a sheet from below on a phone and a window elsewhere. */
-  kind?: 'dialog' | 'side';
+  /**
+   * `side` slides in from the left at 18rem; `dialog` is a sheet from below on a phone and a window elsewhere; `search` hangs
+   * from the top, clear of a phone's keyboard, with its own field in place of the title.
+   */
+  kind?: 'dialog' | 'side' | 'search';
   /** False while an answer is awaited or typed text would be lost by a stray tap. */
   closesOnOutsideClick?: boolean;
 }
@@ -44,8 +47,8 @@ export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', close
       >
         <Modal.Overlay backgroundOpacity={0.5} color="#17141f" />
         <Modal.Content classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }} radius={0} shadow="none">
-          <div className={styles['head']}>
-            <Modal.Title component="h2" className={styles['title']}>
+          <div className={styles[kind === 'search' ? 'searchHead' : 'head']}>
+            <Modal.Title component="h2" className={kind === 'search' ? 'visually-hidden' : styles['title']}>
               {title}
             </Modal.Title>
             <IconButton label={labels.close} onClick={onClose}>

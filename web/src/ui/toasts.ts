@@ -1,6 +1,8 @@
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 8_000;
 export const ERROR_TOAST_MS = 6_000;
+/** For what only tells that data is newer now. */
+export const DATA_TOAST_MS = 2_000;
 
 export interface ToastContent {
   title: string;

@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { MOBILE_BREAKPOINT_PX, RESIZE_DEBOUNCE_MS } from './breakpoint.ts';
 
-const PHONE = '(max-width: 767.98px)';
+const PHONE = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
+/** Told once the window has come to rest: dragging its edge over the breakpoint draws nothing twice. */
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(PHONE);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const handleChange = () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener, RESIZE_DEBOUNCE_MS);
+  };
+  media.addEventListener('change', handleChange);
+  return () => {
+    clearTimeout(timer);
+    media.removeEventListener('change', handleChange);
+  };
 }
 
 /** True under 768 px. For what CSS alone cannot decide. */

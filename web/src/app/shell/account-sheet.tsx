@@ -1,4 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Download, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/i18n.ts';
 import { resolveLanguage } from '../../lib/language.ts';
@@ -61,6 +62,17 @@ export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
             { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
           ]}
         />
+        <div className={styles['ways']}>
+          <Link to={'/settings' as '/dashboard'} className={styles['item']} onClick={onClose}>
+            <Settings size={20} aria-hidden="true" />
+            {t('settings')}
+          </Link>
+          {/* A public page, not part of the app: a plain link. */}
+          <a href="/install" className={styles['item']}>
+            <Download size={20} aria-hidden="true" />
+            {t('downloads')}
+          </a>
+        </div>
         <Button className={styles['start']} onClick={onLeave}>
           {t('signOut')}
         </Button>

@@ -2,20 +2,31 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { openNewTask, preloadTaskDialog } from '../task-dialog-host.tsx';
+import styles from './add-task-button.module.css';
+
+interface AddTaskButtonProps {
+  isRail?: boolean;
+  onChoose?: () => void;
+}
 
 /** The dialog's code is fetched when a hand comes near. */
-export function AddTaskButton() {
+export function AddTaskButton({ isRail = false, onChoose }: AddTaskButtonProps) {
   const { t } = useTranslation();
   return (
     <Button
       tone="primary"
-      wide
+      wide={!isRail}
+      className={isRail ? (styles['rail'] ?? '') : ''}
+      data-tip={t('addTask')}
       icon={<Plus size={20} aria-hidden="true" />}
       onPointerEnter={preloadTaskDialog}
       onFocus={preloadTaskDialog}
-      onClick={openNewTask}
+      onClick={() => {
+        onChoose?.();
+        openNewTask();
+      }}
     >
-      {t('addTask')}
+      <span className={isRail ? 'visually-hidden' : ''}>{t('addTask')}</span>
     </Button>
   );
 }

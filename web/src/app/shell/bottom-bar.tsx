@@ -3,33 +3,48 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openNewTask, preloadTaskDialog } from '../task-dialog-host.tsx';
 import styles from './bottom-bar.module.css';
-import { DESTINATIONS } from './navigation.tsx';
+import { SETTINGS, type Destination } from './destinations.ts';
 import type { OpenSheet } from './shell-sheets.tsx';
+import { useDestinations } from './use-destinations.ts';
+
+const THUMB_PATHS: readonly string[] = ['/dashboard', '/tasks', '/calendar'];
 
 /** The phone's bar: everything within the reach of one thumb. */
 export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
+  const { isStaff, destinations } = useDestinations();
+  const items = isStaff ? [...destinations, SETTINGS] : destinations.filter(({ to }) => THUMB_PATHS.includes(to));
+  const [first, second, third] = items;
   return (
-    <nav aria-label={t('navigation')} className={styles['bar']}>
-      {DESTINATIONS.map(({ to, word, icon: Icon }) => (
-        <Link key={to} to={to} className={styles['item']}>
-          <Icon size={22} aria-hidden="true" />
-          {t(word)}
-        </Link>
-      ))}
-      <button
-        type="button"
-        className={styles['add']}
-        aria-label={t('addTask')}
-        onPointerDown={preloadTaskDialog}
-        onClick={openNewTask}
-      >
-        <Plus size={28} aria-hidden="true" />
-      </button>
+    <nav aria-label={t('bottomBar')} className={`${styles['bar']} ${isStaff ? styles['staff'] : ''}`}>
+      {first ? <Item destination={first} /> : null}
+      {second ? <Item destination={second} /> : null}
+      {isStaff ? null : (
+        <button
+          type="button"
+          className={styles['add']}
+          aria-label={t('addTask')}
+          onPointerDown={preloadTaskDialog}
+          onClick={openNewTask}
+        >
+          <Plus size={28} aria-hidden="true" />
+        </button>
+      )}
+      {third ? <Item destination={third} /> : null}
       <button type="button" className={styles['item']} onClick={() => onOpen('side')}>
         <Ellipsis size={22} aria-hidden="true" />
-        {t('more')}
+        <span>{t('more')}</span>
       </button>
     </nav>
+  );
+}
+
+function Item({ destination: { to, word, icon: Icon } }: { destination: Destination }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to as '/dashboard'} className={styles['item']}>
+      <Icon size={22} aria-hidden="true" />
+      <span>{t(word)}</span>
+    </Link>
   );
 }

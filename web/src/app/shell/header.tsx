@@ -1,47 +1,89 @@
 import { useMatches } from '@tanstack/react-router';
-import { CircleUser, Menu } from 'lucide-react';
+import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { usePeople } from '../people.ts';
 import { usePageTitle } from '../page-title.ts';
-import { DESTINATIONS } from './navigation.tsx';
+import { FAMILY_DESTINATIONS, SETTINGS } from './destinations.ts';
 import styles from './header.module.css';
+import { Decorations } from './decorations.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
+import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
   const { user, family } = useSession();
   const { people } = usePeople();
+  const isSideBarOpen = useIsSideBarOpen();
   const me = people.find((person) => person.id === family?.member_id);
   const name = user?.display_name ?? '';
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const here = DESTINATIONS.find((destination) => destination.to === path);
+  const here = [...FAMILY_DESTINATIONS, SETTINGS].find(({ to }) => path === to || path?.startsWith(`${to}/`));
   usePageTitle(here ? t(here.word) : null);
   return (
     <header className={styles['header']}>
       <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>
         <Menu size={22} />
       </IconButton>
+      <IconButton
+        label={t('sideBar')}
+        className={styles['toggle']}
+        aria-expanded={isSideBarOpen}
+        aria-controls="side-bar"
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={toggleSideBar}
+      >
+        <PanelLeft size={20} />
+      </IconButton>
       {/* The screen's own heading says it to screen readers. */}
       <p className={styles['title']} aria-hidden="true">
         {here ? t(here.word) : 'Casita'}
       </p>
-      <p className={styles['greeting']}>{t('welcome', { name: name.split(' ')[0] ?? '' })}</p>
+      <p className={styles['greeting']}>{t('welcome', { name })}</p>
+      <Decorations place="header" />
       <div className={styles['tools']}>
         <SyncSign onOpen={() => onOpen('sync')} />
+        <button
+          type="button"
+          className={styles['search']}
+          title={t('search')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => onOpen('palette')}
+        >
+          <Search size={20} aria-hidden="true" />
+          <span className={styles['words']}>{t('search')}</span>
+          <kbd className={styles['keys']} aria-hidden="true">
+            {isApple() ? '⌘K' : 'Ctrl K'}
+          </kbd>
+        </button>
+        {/* A public page, not part of the app: a plain link. */}
+        <a href="/install" className={styles['downloads']} title={t('downloads')}>
+          <Download size={20} aria-hidden="true" />
+          <span className={styles['words']}>{t('downloads')}</span>
+        </a>
         <button type="button" className={styles['account']} title={name} onClick={() => onOpen('account')}>
           {/* Words inside, no aria-label: the two letters of a drawn name ("Mi") are not in the button's name. */}
           <span className="visually-hidden">{t('openAccount', { name })}</span>
           {/* While the family is not known there is still a way to the account, and out. */}
           {me ? <Avatar person={me} /> : <CircleUser size={28} className={styles['unknown']} aria-hidden="true" />}
         </button>
-        <Button tone="quiet" className={styles['signOut']} onClick={() => onOpen('leave')}>
-          {t('signOut')}
+        <Button
+          tone="quiet"
+          className={styles['signOut'] ?? ''}
+          title={t('signOut')}
+          icon={<LogOut size={20} className={styles['icon']} aria-hidden="true" />}
+          onClick={() => onOpen('leave')}
+        >
+          <span className={styles['words']}>{t('signOut')}</span>
         </Button>
       </div>
     </header>
   );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -1,34 +1,73 @@
 import { Link } from '@tanstack/react-router';
-import { ListChecks, Sun, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge, CountBadge } from '../../ui/badge.tsx';
+import { comingAreaOf } from '../coming.ts';
+import { SETTINGS, type Destination } from './destinations.ts';
 import styles from './navigation.module.css';
+import { useDestinations } from './use-destinations.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 
-interface Destination {
-  to: '/dashboard' | '/tasks';
-  word: 'today' | 'tasks';
-  icon: LucideIcon;
+interface NavigationProps {
+  /** Icons only; the words stay for screen readers and in the tip. */
+  isRail?: boolean;
+  onChoose?: () => void;
 }
 
-/** The rooms that exist. */
-export const DESTINATIONS: readonly Destination[] = [
-  { to: '/dashboard', word: 'today', icon: Sun },
-  { to: '/tasks', word: 'tasks', icon: ListChecks },
-];
-
-export function Navigation({ onChoose }: { onChoose?: () => void }) {
+/** Where one can go, under the name of its group, with settings at the foot. */
+export function Navigation({ isRail = false, onChoose }: NavigationProps) {
   const { t } = useTranslation();
+  const groupId = useId();
+  const { isStaff, destinations } = useDestinations();
+  const unread = useUnreadCount();
+  const each = { isRail, ...(onChoose ? { onChoose } : {}) };
   return (
-    <nav aria-label={t('navigation')}>
+    <nav aria-labelledby={groupId} className={`${styles['navigation']} ${isRail ? styles['rail'] : ''}`}>
+      <h2 id={groupId} className={isRail ? 'visually-hidden' : styles['group']}>
+        {t(isStaff ? 'groupAdmin' : 'groupMain')}
+      </h2>
       <ul className={styles['list']}>
-        {DESTINATIONS.map(({ to, word, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to} className={styles['item']} {...(onChoose ? { onClick: onChoose } : {})}>
-              <Icon size={20} aria-hidden="true" />
-              {t(word)}
-            </Link>
-          </li>
+        {destinations.map((destination) => (
+          <Item
+            key={destination.to}
+            destination={destination}
+            unread={destination.to === '/notifications' ? unread : 0}
+            {...each}
+          />
         ))}
       </ul>
+      <ul className={styles['foot']}>
+        <Item destination={SETTINGS} {...each} />
+      </ul>
     </nav>
+  );
+}
+
+interface ItemProps extends NavigationProps {
+  destination: Destination;
+  unread?: number;
+}
+
+function Item({ destination: { to, word, icon: Icon }, unread = 0, isRail = false, onChoose }: ItemProps) {
+  const { t } = useTranslation();
+  const isComing = comingAreaOf(to) !== null;
+  return (
+    <li>
+      <Link
+        to={to as '/dashboard'}
+        className={`${styles['item']} ${isComing ? styles['coming'] : ''}`}
+        data-tip={isComing ? `${t(word)} · ${t('soon')}` : t(word)}
+        {...(onChoose ? { onClick: onChoose } : {})}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span className={isRail ? 'visually-hidden' : styles['word']}>{t(word)}</span>
+        {isComing ? (
+          <span className={isRail ? 'visually-hidden' : ''}>
+            <Badge>{t('soon')}</Badge>
+          </span>
+        ) : null}
+        <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
+      </Link>
+    </li>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
-export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave';
+export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave' | 'palette';
 
 // Fetched when first opened; the service worker keeps them for times without a network.
 const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file.SideSheet));
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
 const LeaveSheet = lazySheet(() => import('./leave-sheet.tsx').then((file) => file.LeaveSheet));
+const PaletteSheet = lazySheet(() => import('../palette/palette-sheet.tsx').then((file) => file.PaletteSheet));
 
 interface ShellSheetsProps {
   open: OpenSheet;
@@ -28,6 +29,7 @@ export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
         <AccountSheet isOpen={open === 'account'} onClose={close} onLeave={() => onOpen('leave')} />
       ) : null}
       {opened.has('sync') ? <SyncSheet isOpen={open === 'sync'} onClose={close} /> : null}
+      {opened.has('palette') ? <PaletteSheet isOpen={open === 'palette'} onClose={close} onSheet={onOpen} /> : null}
       {opened.has('leave') ? <LeaveSheet isOpen={open === 'leave'} onClose={close} /> : null}
     </>
   );

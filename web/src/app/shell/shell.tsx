@@ -5,19 +5,32 @@ import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { ShellSheets, type OpenSheet } from './shell-sheets.tsx';
 import { SideBar } from './side-bar.tsx';
+import { useIsSideBarOpen } from './side-bar-state.ts';
+import { StaffBanner } from './staff-banner.tsx';
+import { useShellKeys } from './use-shell-keys.ts';
+
+interface ShellProps {
+  /** What concerns the whole app, above the screen. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
 
 /** Side bar and header around a screen; on a phone a header, and a bar at the bottom. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ banner, children }: ShellProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenSheet>(null);
+  const isSideBarOpen = useIsSideBarOpen();
+  useShellKeys(setOpen);
   return (
-    <div className={styles['shell']}>
+    <div className={`${styles['shell']} ${isSideBarOpen ? '' : styles['rail']}`}>
       <a href="#content" className={styles['skip']}>
         {t('skip')}
       </a>
-      <SideBar className={styles['side']} />
+      <SideBar className={styles['side']} isRail={!isSideBarOpen} />
       <Header onOpen={setOpen} />
       <main id="content" tabIndex={-1} className={styles['content']}>
+        <StaffBanner />
+        {banner}
         {children}
       </main>
       <BottomBar onOpen={setOpen} />

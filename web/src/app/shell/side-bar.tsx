@@ -1,24 +1,50 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { HouseMark, Logo } from '../../ui/logo.tsx';
+import { Tips } from '../../ui/tips.tsx';
+import { isStaffOnly } from '../staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
+import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './side-bar.module.css';
 
-export function SideBar({ className = '' }: { className?: string | undefined }) {
+/** At the left of a wide screen: whole, or a rail of icons. */
+export function SideBar({ isRail, className = '' }: { isRail: boolean; className?: string | undefined }) {
   const { t } = useTranslation();
-  const { family } = useSession();
+  const session = useSession();
+  const isStaff = isStaffOnly(session);
   return (
-    <aside aria-label="Casita" className={`${styles['side']} ${className}`}>
-      {/* The landing page is not part of the app: a plain link. */}
-      <a href="/landing" className={styles['logo']} aria-label={t('toLanding')}>
-        <Logo size="md" />
-      </a>
-      <div role="group" aria-label={t('quickActions')}>
-        <AddTaskButton />
-      </div>
-      <Navigation />
-      {family ? <p className={styles['family']}>{family.name}</p> : null}
+    <aside
+      id="side-bar"
+      aria-label="Casita"
+      className={`${styles['side']} ${isRail ? styles['rail'] : ''} ${className}`}
+    >
+      <Tips isOn={isRail} className={styles['inside'] ?? ''}>
+        {/* The landing page is not part of the app: a plain link. */}
+        <a href="/landing" className={styles['logo']} aria-label={t('toLanding')} data-tip="Casita">
+          {isRail ? <HouseMark className={styles['mark'] ?? ''} /> : <Logo size="md" />}
+        </a>
+        {isStaff ? (
+          <AdminMode isRail={isRail} />
+        ) : (
+          <div role="group" aria-label={t('quickActions')}>
+            <AddTaskButton isRail={isRail} />
+          </div>
+        )}
+        <Navigation isRail={isRail} />
+        <Decorations place="side" />
+        {session.family && !isRail ? <p className={styles['family']}>{session.family.name}</p> : null}
+      </Tips>
     </aside>
+  );
+}
+
+function AdminMode({ isRail }: { isRail: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className={isRail ? 'visually-hidden' : styles['mode']}>
+      <Badge tone="sky">{t('adminMode')}</Badge>
+    </p>
   );
 }

@@ -1,7 +1,11 @@
 import { CircleUser } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { isStaffOnly } from '../staff-only.ts';
+import { AddTaskButton } from './add-task-button.tsx';
+import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './sheets.module.css';
 
@@ -14,17 +18,27 @@ interface SideSheetProps {
 /** The side bar of a phone; closes once something is chosen. */
 export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
   const { t } = useTranslation();
-  const { user, family } = useSession();
+  const session = useSession();
   return (
     <Sheet kind="side" isOpen={isOpen} onClose={onClose} title="Casita">
       <div className={styles['side']}>
-        <p className={styles['greeting']}>{t('welcome', { name: user?.display_name.split(' ')[0] ?? '' })}</p>
+        <p className={styles['greeting']}>{t('welcome', { name: session.user?.display_name ?? '' })}</p>
+        {isStaffOnly(session) ? (
+          <p className={styles['greeting']}>
+            <Badge tone="sky">{t('adminMode')}</Badge>
+          </p>
+        ) : (
+          <div role="group" aria-label={t('quickActions')}>
+            <AddTaskButton onChoose={onClose} />
+          </div>
+        )}
         <Navigation onChoose={onClose} />
         <button type="button" className={styles['item']} onClick={onAccount}>
           <CircleUser size={20} aria-hidden="true" />
           {t('account')}
         </button>
-        {family ? <p className={styles['small']}>{family.name}</p> : null}
+        <Decorations place="side" />
+        {session.family ? <p className={styles['small']}>{session.family.name}</p> : null}
       </div>
     </Sheet>
   );

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Palette } from './palette.tsx';
+
+interface PaletteSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSheet: (sheet: 'leave' | 'sync') => void;
+}
+
+/** Search and commands, from anywhere: Ctrl/Cmd+K, or the button in the header. */
+export function PaletteSheet({ isOpen, onClose, onSheet }: PaletteSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet kind="search" isOpen={isOpen} onClose={onClose} title={t('search')}>
+      {isOpen ? <Palette onClose={onClose} onSheet={onSheet} /> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,146 @@
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './palette.module.css';
+import { findMatches } from './search.ts';
+import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
+
+/** More of one kind would push the others out of sight: another word finds them. */
+const MATCHES_PER_GROUP = 8;
+
+interface PaletteProps {
+  onClose: () => void;
+  onSheet: (sheet: 'leave' | 'sync') => void;
+}
+
+/** A combobox: the focus stays in the field, the arrows walk the list, Enter goes. */
+export function Palette({ onClose, onSheet }: PaletteProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [question, setQuestion] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const isAsking = question.trim() !== '';
+
+  const groups = usePaletteEntries(onSheet)
+    .filter(({ isForSearching }) => isAsking || !isForSearching)
+    .map(({ key, entries }) => ({
+      key,
+      entries: isAsking ? findMatches(entries, question).slice(0, MATCHES_PER_GROUP) : entries,
+    }))
+    .filter(({ entries }) => entries.length > 0);
+  const flat = groups.flatMap(({ entries }) => entries);
+  const chosen = flat[Math.min(at, flat.length - 1)];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.key]);
+
+  function run(entry: PaletteEntry | undefined) {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  }
+
+  function move(event: KeyboardEvent) {
+    // The Enter that ends a composed character chooses nothing.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return run(chosen);
+    }
+    const last = flat.length - 1;
+    const here = Math.min(at, last);
+    const steps: Record<string, number> = {
+      ArrowDown: here === last ? 0 : here + 1,
+      ArrowUp: here === 0 ? last : here - 1,
+      PageDown: Math.min(last, here + MATCHES_PER_GROUP),
+      PageUp: Math.max(0, here - MATCHES_PER_GROUP),
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(Math.max(0, next));
+  }
+
+  return (
+    <div className={styles['palette']}>
+      <div className={styles['question']}>
+        <Search size={20} aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('search')}
+          aria-expanded={flat.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen ? `${id} ${chosen.key}`.replaceAll(' ', '-') : undefined}
+          aria-autocomplete="list"
+          placeholder={t('searchHint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          value={question}
+          onChange={(event) => {
+            setQuestion(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={move}
+        />
+      </div>
+      <p role="status" className="visually-hidden">
+        {isAsking ? t('searchCount', { count: flat.length }) : ''}
+      </p>
+      {flat.length === 0 ? <p className={styles['nothing']}>{t('searchNothing', { words: question.trim() })}</p> : null}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles['list']}>
+        {groups.map(({ key, entries }) => (
+          <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+            <div id={`${id}-${key}`} className={styles['group']}>
+              {t(key)}
+            </div>
+            {entries.map((entry) => (
+              <Option
+                key={entry.key}
+                id={`${id} ${entry.key}`.replaceAll(' ', '-')}
+                entry={entry}
+                isChosen={entry === chosen}
+                onPoint={() => setAt(flat.indexOf(entry))}
+                onChoose={() => run(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: PaletteEntry;
+  isChosen: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Option({ id, entry, isChosen, onPoint, onChoose }: OptionProps) {
+  return (
+    // The keys are the field's, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={styles['option']}
+      onPointerMove={isChosen ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={styles['icon']}>{entry.icon}</span>
+      <span className={styles['label']}>{entry.label}</span>
+      {entry.note ? <span className={styles['note']}>{entry.note}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Something the search can lead to. `words` are searched as well, and not shown. */
+export interface Searchable {
+  readonly label: string;
+  readonly words?: string;
+}
+
+/** Without accents and large letters: "opcion" finds "Opción". */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** How well `item` answers, 0 for not at all: the start of its name, the start of a word of it, anywhere in it. */
+function scoreOf(item: Searchable, sought: readonly string[]): number {
+  const label = fold(item.label);
+  const all = `${label} ${fold(item.words ?? '')}`;
+  const starts = all.split(/[^\p{L}\p{N}]+/u);
+  let score = 0;
+  for (const word of sought) {
+    if (label.startsWith(word)) score += 4;
+    else if (starts.some((start) => start.startsWith(word))) score += 2;
+    else if (all.includes(word)) score += 1;
+    else return 0;
+  }
+  return score;
+}
+
+/** Those that hold every word of the question, the best first, equal ones in their own order. */
+export function findMatches<Item extends Searchable>(items: readonly Item[], question: string): Item[] {
+  const sought = fold(question).split(/\s+/).filter(Boolean);
+  if (sought.length === 0) return [...items];
+  return items
+    .map((item) => ({ item, score: scoreOf(item, sought) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,168 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Check,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Plus,
+  RefreshCw,
+  Sun,
+  Languages,
+  House,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tasks } from '#contract/areas/tasks.ts';
+import { chooseLanguage } from '../../lib/i18n.ts';
+import { resolveLanguage } from '../../lib/language.ts';
+import { useRows } from '../../lib/rows.ts';
+import { switchFamily, useSession } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { comingAreaOf } from '../coming.ts';
+import { usePeople } from '../people.ts';
+import { SETTINGS } from '../shell/destinations.ts';
+import { toggleSideBar } from '../shell/side-bar-state.ts';
+import { useDestinations } from '../shell/use-destinations.ts';
+import { openNewTask, openTask } from '../task-dialog-host.tsx';
+import type { Searchable } from './search.ts';
+
+export interface PaletteEntry extends Searchable {
+  readonly key: string;
+  readonly icon: ReactNode;
+  /** A word or two at the end of the line. */
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly key: 'searchGroupGo' | 'searchGroupActions' | 'searchGroupTasks' | 'searchGroupPeople';
+  readonly entries: readonly PaletteEntry[];
+  /** Shown only once something is typed. */
+  readonly isForSearching: boolean;
+}
+
+const OTHER_LANGUAGES = { en: { to: 'es', name: 'Español' }, es: { to: 'en', name: 'English' } } as const;
+
+/** Everything the search can lead to, from what is on this device. */
+export function usePaletteEntries(openSheet: (sheet: 'leave' | 'sync') => void): readonly PaletteGroup[] {
+  const go = useGoEntries();
+  const actions = useActionEntries(openSheet);
+  const found = useTaskEntries();
+  const people = usePeopleEntries();
+  return [
+    { key: 'searchGroupGo', entries: go, isForSearching: false },
+    { key: 'searchGroupActions', entries: actions, isForSearching: false },
+    { key: 'searchGroupTasks', entries: found, isForSearching: true },
+    { key: 'searchGroupPeople', entries: people, isForSearching: true },
+  ];
+}
+
+function useGoEntries(): PaletteEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { destinations } = useDestinations();
+  return [...destinations, SETTINGS].map(({ to, word, icon: Icon }) => ({
+    key: to,
+    label: t(word),
+    icon: <Icon size={20} aria-hidden="true" />,
+    ...(comingAreaOf(to) ? { note: t('soon') } : {}),
+    run: () => void navigate({ to: to as '/dashboard' }),
+  }));
+}
+
+function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): PaletteEntry[] {
+  const { t, i18n } = useTranslation();
+  const { families, family } = useSession();
+  const may = useMay();
+  const { choice } = useColorScheme();
+  const other = OTHER_LANGUAGES[resolveLanguage(i18n.language)];
+  const schemes = [
+    { value: 'light', word: 'themeLight', icon: <Sun size={20} aria-hidden="true" /> },
+    { value: 'dark', word: 'themeDark', icon: <Moon size={20} aria-hidden="true" /> },
+    { value: 'system', word: 'themeSystem', icon: <Monitor size={20} aria-hidden="true" /> },
+  ] as const;
+  const addTask = {
+    key: 'add-task',
+    label: t('addTask'),
+    icon: <Plus size={20} aria-hidden="true" />,
+    run: openNewTask,
+  };
+  return [
+    ...(may('tasks.create') ? [addTask] : []),
+    ...families
+      .filter(({ id }) => id !== family?.id)
+      .map(({ id, name }) => ({
+        key: `family ${id}`,
+        label: t('searchFamily', { name }),
+        icon: <House size={20} aria-hidden="true" />,
+        run: () => switchFamily(id),
+      })),
+    ...schemes
+      .filter(({ value }) => value !== choice)
+      .map(({ value, word, icon }) => ({
+        key: `theme ${value}`,
+        label: t('searchTheme', { name: t(word) }),
+        icon,
+        run: () => chooseColorScheme(value),
+      })),
+    {
+      key: 'language',
+      label: t('searchLanguage', { name: other.name }),
+      icon: <Languages size={20} aria-hidden="true" />,
+      run: () => void chooseLanguage(other.to),
+    },
+    {
+      key: 'side-bar',
+      label: t('searchSideBar'),
+      icon: <PanelLeft size={20} aria-hidden="true" />,
+      note: 'Ctrl B',
+      run: toggleSideBar,
+    },
+    {
+      key: 'waiting',
+      label: t('searchWaiting'),
+      icon: <RefreshCw size={20} aria-hidden="true" />,
+      run: () => openSheet('sync'),
+    },
+    {
+      key: 'sign-out',
+      label: t('signOut'),
+      icon: <LogOut size={20} aria-hidden="true" />,
+      run: () => openSheet('leave'),
+    },
+  ];
+}
+
+/** Open tasks before finished ones, each by its words and its description. */
+function useTaskEntries(): PaletteEntry[] {
+  const { t } = useTranslation();
+  const { rows } = useRows(tasks);
+  const isDone = (status: string) => status === 'completed';
+  return rows
+    .toSorted((one, other) => Number(isDone(one.status)) - Number(isDone(other.status)))
+    .map((task) => ({
+      key: `task ${task.id}`,
+      label: task.title,
+      words: task.description ?? '',
+      icon: isDone(task.status) ? <Check size={20} aria-hidden="true" /> : <ListChecks size={20} aria-hidden="true" />,
+      ...(isDone(task.status) ? { note: t('searchDone') } : {}),
+      run: () => openTask(task),
+    }));
+}
+
+function usePeopleEntries(): PaletteEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { here } = usePeople();
+  return here.map((person) => ({
+    key: `person ${person.id}`,
+    label: t('searchTasksOf', { name: person.name }),
+    words: person.name,
+    icon: <Avatar person={person} size="sm" />,
+    run: () => void navigate({ to: '/tasks', search: { who: person.id } }),
+  }));
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { settings } from '#contract/areas/account.ts';
+import { useRows } from '../../lib/rows.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './decorations.module.css';
+import { Bat, Ghost, Pumpkin } from './halloween-drawings.tsx';
+
+const OCTOBER = 9;
+/** Where a joke has no place: beside illness, and where somebody fills in a form. */
+const SERIOUS_PATHS = /^\/(medical|settings|backoffice)(\/|$)/;
+
+/** Small Halloween drawings: one all year, more in October; never in the way, never moving, gone with a switch in settings. */
+export function Decorations({ place }: { place: 'header' | 'side' }) {
+  const { rows, status } = useRows(settings);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isOctober = useNow().getMonth() === OCTOBER;
+  // Until the choice is known there are none: they would vanish again for whoever does not want them.
+  const [isSafeMode] = useState(() => 'safeMode' in document.documentElement.dataset);
+  const isWanted = status !== 'loading' && rows[0]?.decorations !== false;
+  if (!isWanted || isSafeMode || SERIOUS_PATHS.test(path)) return null;
+  if (place === 'header') {
+    return (
+      <span className={styles['header']} aria-hidden="true" data-decoration>
+        <span className={styles['phone']}>
+          <Pumpkin isSmall />
+        </span>
+        {isOctober ? <Bat /> : null}
+      </span>
+    );
+  }
+  return (
+    <span className={styles['side']} aria-hidden="true" data-decoration>
+      {isOctober ? <Ghost /> : null}
+      <Pumpkin />
+      {isOctober ? <Pumpkin isSmall /> : null}
+    </span>
+  );
+}

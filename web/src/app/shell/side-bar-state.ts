@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export const SIDE_BAR_COOKIE = 'sidebar:state';
+export const SIDE_BAR_COOKIE_DAYS = 7;
+const DAY_SECONDS = 86_400;
+
+const listeners = new Set<() => void>();
+/** Where cookies are refused it lives as long as the page. */
+let isOpen = readCookie();
+
+/** Open unless it was closed on this device in the last days. */
+function readCookie(): boolean {
+  return !document.cookie.split('; ').includes(`${SIDE_BAR_COOKIE}=false`);
+}
+
+/** Opens the side bar, or collapses it to a rail of icons, and remembers it. */
+export function toggleSideBar(): void {
+  isOpen = !isOpen;
+  document.cookie = `${SIDE_BAR_COOKIE}=${isOpen}; path=/; max-age=${SIDE_BAR_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function useIsSideBarOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => isOpen);
+}

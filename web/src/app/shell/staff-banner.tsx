@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { isStaffOnly } from '../staff-only.ts';
+import styles from './staff-banner.module.css';
+
+/** Tells staff without a family where their work is. */
+export function StaffBanner() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  if (!isStaffOnly(session)) return null;
+  return (
+    <div className={styles['banner']}>
+      <p>{t('adminBanner')}</p>
+      <Button onClick={() => void navigate({ to: '/backoffice/dashboard' as '/dashboard' })}>
+        {t('goToBackoffice')}
+      </Button>
+    </div>
+  );
+}

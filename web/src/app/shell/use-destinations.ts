@@ -1,0 +1,17 @@
+import { useSession } from '../../lib/session.ts';
+import { mayOpenPath } from '../route-roles.ts';
+import { isStaffOnly } from '../staff-only.ts';
+import { FAMILY_DESTINATIONS, STAFF_DESTINATIONS, type Destination } from './destinations.ts';
+
+interface Destinations {
+  isStaff: boolean;
+  destinations: readonly Destination[];
+}
+
+/** What the side bar offers to whoever is signed in: nothing that would turn them away. */
+export function useDestinations(): Destinations {
+  const session = useSession();
+  if (isStaffOnly(session)) return { isStaff: true, destinations: STAFF_DESTINATIONS };
+  const role = session.family?.role ?? null;
+  return { isStaff: false, destinations: FAMILY_DESTINATIONS.filter(({ to }) => mayOpenPath(to, role)) };
+}

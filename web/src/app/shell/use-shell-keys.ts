@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { MOBILE_BREAKPOINT_PX } from '../../ui/breakpoint.ts';
+import type { OpenSheet } from './shell-sheets.tsx';
+import { toggleSideBar } from './side-bar-state.ts';
+
+/** Ctrl/Cmd+B collapses the side bar, or opens its sheet on a phone; Ctrl/Cmd+K searches. */
+export function useShellKeys(open: (next: (sheet: OpenSheet) => OpenSheet) => void): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'b' && key !== 'k') return;
+      event.preventDefault();
+      if (event.repeat) return;
+      const isPhone = matchMedia(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`).matches;
+      if (key === 'b' && !isPhone) return toggleSideBar();
+      const wanted = key === 'b' ? 'side' : 'palette';
+      // Another sheet, or a form, is open: it stays.
+      open((sheet) => (sheet === wanted ? null : sheet === null && !isDialogOpen() ? wanted : sheet));
+    }
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [open]);
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog]') !== null;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { capCount } from './count.ts';
+
+export type BadgeTone = 'plain' | 'clay' | 'sun' | 'sky' | 'leaf';
+
+/** A word or two about the thing beside it. Never a circle: that is a person. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>;
+}
+
+/** How many, at most `99+`. `words` says the same to the ear ("3 unread"); nothing is drawn for none. */
+export function CountBadge({ count, words, className = '' }: { count: number; words: string; className?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className={`${styles['badge']} ${styles['count']} figures ${className}`}>
+      <span aria-hidden="true">{capCount(count)}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
