@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
+import { repairPages } from './web/build/repair-pages.ts';
 import { staticPages } from './web/build/static-pages.ts';
 import { manifest } from './web/src/pwa/manifest.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
+
+function readVersion(): string {
+  const parsed: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+  return (parsed as { version: string }).version; // npm requires it
+}
 
 export default defineConfig({
   root: inWeb(''),
@@ -16,6 +23,7 @@ export default defineConfig({
     react(),
     preloadFonts(),
     staticPages(inWeb('')),
+    repairPages(readVersion()),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/pwa',

@@ -126,3 +126,52 @@ test('a style sheet that does not come is fetched again', async ({ openBrowser }
   await expect(page.getByRole('textbox', { name: /Email/ })).toBeVisible();
   await expect.poll(() => lost).toBeGreaterThan(1);
 });
+
+test('the pages for when nothing works say what works, without the app, in both languages', async ({ openBrowser }) => {
+  const page = await openBrowser(WITHOUT_WORKER);
+  await page.route(/\/assets\//, (route) => route.abort());
+  for (const [language, health, minimal, works] of [
+    ['en', 'Health check', 'Minimal page', 'works'],
+    ['es', 'Comprobación', 'Página mínima', 'funciona'],
+  ] as const) {
+    await page.goto(`/health?lang=${language}`);
+    await expect(page.getByRole('heading', { name: health })).toBeVisible();
+    await expect(page.getByText('2025-10-20-04')).toBeVisible();
+    await expect(page.getByText(works, { exact: true })).toHaveCount(4);
+    await expectAccessible(page);
+    await page.goto(`/minimal-boot?lang=${language}`);
+    await expect(page.getByRole('heading', { name: minimal })).toBeVisible();
+    await expect(page.getByText(works, { exact: true })).toHaveCount(2);
+    await expectAccessible(page);
+  }
+});
+
+test('repairing this device signs out and clears what was stored, and what waits goes out after signing in again', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email } = await newAccount('free-parent');
+  const page = await openBrowser();
+  expectRefusals(page);
+  await signIn(page, email);
+  await page.context().route('**/api/changes', (route) => route.abort());
+  const title = uniqueTitle('Survive this');
+  await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(title)).toBeVisible();
+
+  await page.goto('/fix-local-dev');
+  await expect(page.getByText('Changes that wait on this device: 1. They stay.')).toBeVisible();
+  await expectAccessible(page);
+  // Opening the page did nothing.
+  expect(await page.evaluate(() => localStorage.getItem('casita.auth'))).not.toBeNull();
+  await page.getByRole('button', { name: 'Repair and reload' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByRole('textbox', { name: /Email/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('casita.auth'))).toBeNull();
+  await page.context().unroute('**/api/changes');
+  await signIn(page, email);
+  await expect(page.getByText(title)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(title)).toBeVisible();
+});

@@ -13,6 +13,10 @@ export const PAGE_NAMES = [
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
+/** Pages for when the app cannot start: public as well, and of no interest to search engines. */
+const REPAIR_PAGES = ['health', 'minimal-boot', 'fix-local-dev'] as const;
+type RepairPage = (typeof REPAIR_PAGES)[number];
+
 /** Further addresses that show one of them. */
 const ALIASES: Record<string, PageName> = {
   '/': 'landing',
@@ -22,8 +26,8 @@ const ALIASES: Record<string, PageName> = {
 };
 
 /** Every address of a public page, and the page it shows. */
-export const PUBLIC_PAGES: ReadonlyMap<string, PageName> = new Map([
-  ...PAGE_NAMES.map((name) => [`/${name}`, name] as const),
+export const PUBLIC_PAGES: ReadonlyMap<string, PageName | RepairPage> = new Map<string, PageName | RepairPage>([
+  ...[...PAGE_NAMES, ...REPAIR_PAGES].map((name) => [`/${name}`, name] as const),
   ...Object.entries(ALIASES),
 ]);
 

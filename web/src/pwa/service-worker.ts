@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from '#contract/public-pages.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -13,7 +14,7 @@ interface Surroundings {
 declare const self: Surroundings;
 
 /** Public pages: the newest when there is a network, the last seen otherwise, or else the app. */
-const PUBLIC_PAGES = /^\/(landing)?$/;
+const PUBLIC_ADDRESS = new RegExp(`^(${[...PUBLIC_PAGES.keys()].join('|')})/?$`);
 const NEVER = /^\/(api|dev|site)\//;
 
 // Without this, / would be the app's page: it is a public one.
@@ -21,9 +22,9 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
 // Addresses of the app start from this device, with or without a network.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [PUBLIC_PAGES, NEVER] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [PUBLIC_ADDRESS, NEVER] }));
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && PUBLIC_PAGES.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && PUBLIC_ADDRESS.test(url.pathname),
   new NetworkFirst({
     cacheName: 'public-pages',
     networkTimeoutSeconds: 3,

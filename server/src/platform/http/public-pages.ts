@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fillInPage, PAGE_NAMES, PUBLIC_PAGES, type PageName } from '#contract/public-pages.ts';
+import { fillInPage, PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
 
 type Language = 'en' | 'es';
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -57,7 +57,7 @@ export function mountPublicPages(app: FastifyInstance, root: string, appUrl: str
 }
 
 /** A form that was sent without script comes back to its page, which then says how it went. */
-function fileOf(name: PageName, url: string): string {
+function fileOf(name: string, url: string): string {
   if (/[?&]sent=1\b/.test(url)) return `${name}.sent`;
   return /[?&]error=/.test(url) ? `${name}.failed` : name;
 }
