@@ -128,9 +128,11 @@ create table app.mails (
   sent_at timestamptz,
   attempts int not null default 0,
   next_attempt_at timestamptz not null default now(),
+  -- Nobody tries any more: the address does not exist, or two days have passed.
+  given_up_at timestamptz,
   last_error text
 );
-create index mails_waiting on app.mails (next_attempt_at) where sent_at is null;
+create index mails_waiting on app.mails (next_attempt_at) where sent_at is null and given_up_at is null;
 create index mails_recipient on app.mails (recipient, created_at desc);
 
 -- Links of mails that prove an address. Only their hashes are kept, and used ones too, so that a second click can be explained.

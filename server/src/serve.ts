@@ -17,6 +17,8 @@ import { createLog } from './platform/http/log.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
+import { startMailer, type Carrier } from './platform/mail/mailer.ts';
+import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -97,6 +99,8 @@ async function start(env: Env): Promise<void> {
     });
     const notes = env.demoData ? await startDemo(door) : [];
     closers.push(startHousekeeping(door, contract, logError));
+    const carrier = await chooseCarrier(env);
+    if (carrier) closers.push(startMailer(door, carrier, logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;
@@ -149,9 +153,19 @@ async function startDemo(door: Door): Promise<string[]> {
 }
 
 /** Addresses that exist outside production only: imported only there. */
-async function loadDevelopment(door: Door, { appUrl }: Env): Promise<(app: FastifyInstance) => void> {
+async function loadDevelopment(door: Door, { appUrl, mailUrl }: Env): Promise<(app: FastifyInstance) => void> {
   const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
-  return (app) => registerDevAccounts(app, { door, appUrl });
+  const { registerMailbox } = await import('./platform/mail/mailbox.ts');
+  return (app) => {
+    registerDevAccounts(app, { door, appUrl });
+    if (!mailUrl) registerMailbox(app, door);
+  };
+}
+
+/** Null in production without a mail server: mails wait there, and are given up once somebody names one too late. */
+async function chooseCarrier({ mailUrl, appUrl, developmentRoutes }: Env): Promise<Carrier | null> {
+  if (mailUrl) return createSmtpCarrier(mailUrl, appUrl);
+  return developmentRoutes ? (await import('./platform/mail/mailbox.ts')).mailboxCarrier : null;
 }
 
 function announce(env: Env, notes: readonly string[]): void {

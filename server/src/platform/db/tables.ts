@@ -105,6 +105,7 @@ interface Mails {
   sent_at: Generated<string | null>;
   attempts: Generated<number>;
   next_attempt_at: Generated<string>;
+  given_up_at: Generated<string | null>;
   last_error: Generated<string | null>;
 }
 

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Door, Tx } from '../db/door.ts';
+import { Problem } from '../db/problems.ts';
+import { parseInput } from '../http/validate.ts';
+import { escapeHtml } from './frame.ts';
+import type { Carrier } from './mailer.ts';
+
+const SHOWN = 200;
+const Query = z.object({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(300))) });
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A mail as its reader sees it: no script ever, and links lead out of the frame of this page. */
+const MAIL_POLICY = `${PAGE_POLICY}; img-src 'self' data:; sandbox allow-popups allow-top-navigation-by-user-activation`;
+
+/** Where mails go when there is no mail server: they stay in their table, and the pages below show them. */
+export const mailboxCarrier: Carrier = {
+  keepsTexts: true,
+  carry: async () => {},
+  isHopeless: () => false,
+  close: () => {},
+};
+
+interface ShownMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly sent_at: string;
+}
+
+/** `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS`: every mail, the newest first. Never in production. */
+export function registerMailbox(app: FastifyInstance, door: Door): void {
+  const read = <Result>(work: (tx: Tx) => Promise<Result>) => door.withSystem('show the local mailbox', {}, work);
+
+  app.get('/api/dev/mailbox', async (request) => {
+    const { to } = parseInput(Query, request.query);
+    const mails = await read((tx) => listMails(tx, to));
+    return mails.map(({ id: _id, ...mail }) => ({ ...mail, links: linksOf(mail.text) }));
+  });
+
+  app.get('/dev/mailbox', async (request, reply) => {
+    const { to } = parseInput(Query, request.query);
+    const mails = await read((tx) => listMails(tx, to));
+    return reply
+      .header('content-security-policy', PAGE_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(mailboxPage(mails));
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
+    const mail = await read((tx) => readMail(tx, id));
+    if (!mail) throw new Problem('NOT_FOUND');
+    return reply
+      .header('content-security-policy', MAIL_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(mail.html);
+  });
+}
+
+const selectMails = ({ db }: Tx) =>
+  db
+    .selectFrom('app.mails')
+    .select(['id', 'recipient as to', 'subject', 'body_text as text', 'body_html as html', 'created_at as sent_at']);
+
+function listMails(tx: Tx, to: string | undefined): Promise<ShownMail[]> {
+  const all = selectMails(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN);
+  return (to === undefined ? all : all.where('recipient', '=', to)).execute();
+}
+
+function readMail(tx: Tx, id: string): Promise<ShownMail | undefined> {
+  return selectMails(tx).where('id', '=', id).executeTakeFirst();
+}
+
+const LINK = /https?:\/\/[^\s<>"]+/g;
+
+function linksOf(text: string): string[] {
+  return text.match(LINK) ?? [];
+}
+
+function mailboxPage(mails: readonly ShownMail[]): string {
+  const list = mails.map(
+    ({ id, to, subject, text, sent_at }) => `<article><h2>${escapeHtml(subject)}</h2>
+<p>To <a href="/dev/mailbox?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>, <time datetime="${sent_at}">${sent_at.slice(0, 19).replace('T', ' ')} UTC</time>, <a href="/dev/mailbox/${id}">as HTML</a></p>
+<pre>${escapeHtml(text).replaceAll(LINK, (url) => `<a href="${url}">${url}</a>`)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Local mailbox</title><style>
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:32px auto;padding:0 16px}
+article{border-top:1px solid #8884;padding:12px 0}h2{font-size:1.125rem;margin:0}p{margin:4px 0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+</style></head><body><main><h1>Local mailbox</h1>
+<p>No mail server is configured, so mails stay here. The newest first. <a href="/dev/mailbox">All mails</a></p>
+${list.join('\n') || '<p>No mail yet.</p>'}</main></body></html>`;
+}

@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Door } from '../db/door.ts';
+import { aDatabase, type TestDatabase } from '../../testing/database.ts';
+import { sendMail } from './mail.ts';
+import { mailboxCarrier } from './mailbox.ts';
+import { createMailer, retryAfterMs, startMailer } from './mailer.ts';
+import { createSmtpCarrier, senderOf } from './smtp.ts';
+
+const APP_URL = 'https://casita.test';
+const MINUTE_MS = 60_000;
+
+let place: TestDatabase;
+let door: Door;
+const clock = { now: new Date('2026-11-20T10:00:00Z') };
+const readClock = () => clock.now;
+const closers: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  place = await aDatabase();
+  door = new Door(place.database, readClock);
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await place.admin.query('delete from app.mails');
+});
+afterAll(() => place.close());
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+/** A mail server on loopback that keeps what it is given. */
+async function aMailServer(port = 0, isRefused: (address: string) => boolean = () => false) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      done(isRefused(address) ? Object.assign(new Error('No such person'), { responseCode: 550 }) : undefined);
+    },
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {}); // connections that tests cut
+  await new Promise<void>((done) => {
+    server.listen(port, '127.0.0.1', done);
+  });
+  const { port: taken } = server.server.address() as AddressInfo; // listening on a port
+  const close = () => new Promise<void>((done) => void server.close(() => done()));
+  return { received, port: taken, url: `smtp://127.0.0.1:${taken}`, close };
+}
+
+async function aFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo; // listening on a port
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function hand(to: string, subject = 'Hello'): Promise<void> {
+  return door.withSystem('a mail for a test', {}, (tx) =>
+    sendMail(tx, { to, subject, text: 'Ñandú text', html: '<p>html</p>' }),
+  );
+}
+
+const errors: string[] = [];
+const onError = (error: Error) => void errors.push(error.message);
+const aMailer = (url: string) => {
+  const carrier = createSmtpCarrier(url, APP_URL, 2_000);
+  closers.push(() => carrier.close());
+  return createMailer(door, carrier, onError, readClock);
+};
+const rows = async () => (await place.admin.query('select * from app.mails order by created_at, id')).rows;
+const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+
+describe('a mail server', () => {
+  it('is given each mail once, as text and as HTML', async () => {
+    const server = await aMailServer();
+    closers.push(server.close);
+    await hand('ana@casa.test', 'Café para dos');
+    const mailer = aMailer(server.url);
+    await mailer.sendDue();
+    await mailer.sendDue();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.to).toEqual(['ana@casa.test']);
+    expect(mail?.from).toBe('no-reply@casita.test');
+    expect(mail?.raw).toMatch(/^From: Casita <no-reply@casita.test>\r$/m);
+    expect(mail?.raw).toMatch(/^Subject: =\?UTF-8\?Q\?Caf=C3=A9_para_dos\?=\r$/m);
+    expect(mail?.raw).toMatch(/^Message-ID: <[\da-f-]{36}@casita.test>\r$/m);
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/im);
+    expect(mail?.raw).toContain('multipart/alternative');
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: null, given_up_at: null });
+  });
+
+  it('that is down fails nobody; when it is back, the mail arrives once', async () => {
+    const port = await aFreePort();
+    await hand('ana@casa.test');
+    const mailer = aMailer(`smtp://127.0.0.1:${port}`);
+    errors.length = 0;
+    await mailer.sendDue();
+    expect(errors).toEqual([expect.stringMatching(/^A mail could not be sent \(attempt 1\): \w+$/)]);
+    expect((await rows())[0]).toMatchObject({ sent_at: null, attempts: 1 });
+    const server = await aMailServer(port);
+    closers.push(server.close);
+    await mailer.sendDue();
+    expect(server.received, 'before it is due again').toHaveLength(0);
+    pass(retryAfterMs(1));
+    await mailer.sendDue();
+    await mailer.sendDue();
+    pass(60 * MINUTE_MS);
+    await mailer.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('that never answers is left after a while', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    closers.push(() => void silent.close());
+    await hand('ana@casa.test');
+    const carrier = createSmtpCarrier(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, APP_URL, 300); // listening on a port
+    closers.push(() => carrier.close());
+    errors.length = 0;
+    await createMailer(door, carrier, onError, readClock).sendDue();
+    expect(errors).toEqual(['A mail could not be sent (attempt 1): ETIMEDOUT']);
+    expect((await rows())[0]).toMatchObject({ sent_at: null });
+  });
+
+  it('that knows no such person is asked once, and the log names nobody', async () => {
+    const server = await aMailServer(0, (address) => address.startsWith('nobody'));
+    closers.push(server.close);
+    await hand('nobody@casa.test');
+    await hand('ana@casa.test');
+    errors.length = 0;
+    const mailer = aMailer(server.url);
+    await mailer.sendDue();
+    expect(server.received.map(({ to }) => to)).toEqual([['ana@casa.test']]);
+    expect(errors).toEqual(['A mail could not be sent (attempt 1): EENVELOPE 550']);
+    expect((await rows()).filter(({ given_up_at }) => given_up_at !== null)).toHaveLength(1);
+    pass(120 * MINUTE_MS);
+    await mailer.sendDue();
+    expect(errors).toHaveLength(1);
+  });
+
+  it('gets every mail once from several nodes at the same time', async () => {
+    const server = await aMailServer();
+    closers.push(server.close);
+    for (let person = 1; person <= 12; person += 1) await hand(`p${person}@casa.test`);
+    await Promise.all([1, 2, 3].map(() => aMailer(server.url).sendDue()));
+    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `p${index + 1}@casa.test`).toSorted(),
+    );
+  });
+
+  it('gets a mail from another node when the first fell over with it', async () => {
+    const server = await aMailServer();
+    closers.push(server.close);
+    await hand('ana@casa.test');
+    void createMailer(door, { ...mailboxCarrier, carry: () => new Promise(() => {}) }, onError, readClock).sendDue();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    const other = aMailer(server.url);
+    await other.sendDue();
+    expect(server.received).toHaveLength(0);
+    pass(3 * MINUTE_MS);
+    await other.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('what is left behind', () => {
+  it('loses its text an hour after it was sent, and goes after a month', async () => {
+    const server = await aMailServer();
+    closers.push(server.close);
+    await hand('ana@casa.test');
+    const mailer = aMailer(server.url);
+    await mailer.sendDue();
+    await mailer.tidy();
+    expect((await rows())[0]).toMatchObject({ body_text: 'Ñandú text' });
+    pass(61 * MINUTE_MS);
+    await mailer.tidy();
+    expect((await rows())[0]).toMatchObject({ body_text: '', body_html: '' });
+    pass(31 * 24 * 60 * MINUTE_MS);
+    await mailer.tidy();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('stays readable in the local mailbox', async () => {
+    await hand('ana@casa.test');
+    const mailer = createMailer(door, mailboxCarrier, onError, readClock);
+    await mailer.sendDue();
+    pass(61 * MINUTE_MS);
+    await mailer.tidy();
+    const [row] = await rows();
+    expect(row).toMatchObject({ body_text: 'Ñandú text' });
+    expect(row?.sent_at).not.toBeNull();
+  });
+
+  it('is given up after two days', async () => {
+    await hand('ana@casa.test');
+    pass(49 * 60 * MINUTE_MS);
+    const server = await aMailServer();
+    closers.push(server.close);
+    const mailer = aMailer(server.url);
+    await mailer.tidy();
+    await mailer.sendDue();
+    expect(server.received).toHaveLength(0);
+  });
+});
+
+it('a running mailer sends as soon as the transaction is committed, and nothing that was rolled back', async () => {
+  const server = await aMailServer();
+  closers.push(server.close);
+  const carrier = createSmtpCarrier(server.url, APP_URL);
+  closers.push(startMailer(door, carrier, onError, createMailer(door, carrier, onError, readClock)));
+  await door
+    .withSystem('a change of mind', {}, async (tx) => {
+      await sendMail(tx, { to: 'never@casa.test', subject: 'No', text: '', html: '' });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await hand('ana@casa.test');
+  await expect.poll(() => server.received.length).toBe(1);
+  expect(server.received[0]?.to).toEqual(['ana@casa.test']);
+});
+
+it('waits longer after each attempt, up to an hour', () => {
+  expect([1, 2, 3, 9, 20].map(retryAfterMs)).toEqual([15_000, 30_000, 60_000, 3_600_000, 3_600_000]);
+});
+
+it('takes the sender from the address of the mail server', () => {
+  expect(senderOf('smtps://ana%40casa.test:secret@mail.test:465', APP_URL)).toBe('ana@casa.test');
+  expect(senderOf('smtp://mail.test?from=hola@casa.test', APP_URL)).toBe('hola@casa.test');
+  expect(senderOf('smtp://mail.test', APP_URL)).toBe('no-reply@casita.test');
+});

@@ -1,0 +1,80 @@
+import type { Carrier } from './mailer.ts';
+
+const CONNECT_MS = 10_000;
+/** Of silence on the line. */
+const SILENCE_MS = 20_000;
+/** For one mail, whatever the server does; below the time a claim is held. */
+const ATTEMPT_MS = 60_000;
+const NAME = 'Casita';
+
+/**
+ * Who mails come from: `?from=` of `MAIL_URL`, else the name that signs in there when it is an address, else no-reply at the
+ * host of the app.
+ */
+export function senderOf(mailUrl: string, appUrl: string): string {
+  const url = new URL(mailUrl);
+  const user = decodeURIComponent(url.username);
+  return url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${new URL(appUrl).hostname}`);
+}
+
+/** Carries mails to the SMTP server of `MAIL_URL`. Its library is loaded with the first mail. */
+export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = ATTEMPT_MS): Carrier {
+  const from = senderOf(mailUrl, appUrl);
+  const url = new URL(mailUrl);
+  url.searchParams.delete('from');
+  const host = from.slice(from.lastIndexOf('@') + 1);
+
+  async function connect() {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: url.toString(),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // A mail is text of ours: nothing in it makes the library read files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+  let transport: ReturnType<typeof connect> | null = null;
+
+  return {
+    keepsTexts: false,
+    async carry({ id, to, subject, text, html }) {
+      transport ??= connect();
+      const sending = (await transport).sendMail({
+        from: { name: NAME, address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+      await endAfter(attemptMs, sending);
+    },
+    isHopeless(error) {
+      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+      return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560;
+    },
+    close() {
+      void transport?.then((open) => open.close());
+    },
+  };
+}
+
+/** @throws after `ms`, whatever became of `work`. */
+async function endAfter(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(
+      () => fail(Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })),
+      ms,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
