@@ -1,8 +1,25 @@
 import type { RemoteCall } from './call.ts';
 import type { AnyFamilyTable } from './family-table.ts';
 import { resendEmailConfirmation, sendPasswordReset, settings } from './areas/account.ts';
-import { ensureFamilySetup, getAccount, members } from './areas/family.ts';
+import {
+  createFamily,
+  ensureFamilyHasSchema,
+  ensureFamilySetup,
+  getAccount,
+  members,
+  renameFamily,
+  switchFamily,
+  updateProfile,
+} from './areas/family.ts';
+import {
+  acceptFamilyInvitation,
+  getInvitation,
+  recoverInvitationState,
+  validateInvitationState,
+} from './areas/invitations.ts';
+import { backofficeOverview, listEnquiries, setEnquiryStatus } from './areas/back-office.ts';
 import { notifications } from './areas/notifications.ts';
+import { sendEnquiry } from './areas/site.ts';
 import { checkSubscription, choosePlan, subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 
@@ -14,5 +31,25 @@ export interface Contract {
 
 export const contract: Contract = {
   tables: [members, tasks, settings, notifications, subscribers],
-  calls: [resendEmailConfirmation, sendPasswordReset, ensureFamilySetup, getAccount, checkSubscription, choosePlan],
+  calls: [
+    resendEmailConfirmation,
+    sendPasswordReset,
+    ensureFamilySetup,
+    getAccount,
+    createFamily,
+    renameFamily,
+    switchFamily,
+    updateProfile,
+    ensureFamilyHasSchema,
+    getInvitation,
+    acceptFamilyInvitation,
+    validateInvitationState,
+    recoverInvitationState,
+    checkSubscription,
+    choosePlan,
+    sendEnquiry,
+    backofficeOverview,
+    listEnquiries,
+    setEnquiryStatus,
+  ],
 };

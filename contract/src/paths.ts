@@ -17,6 +17,8 @@ export const API = {
   /** Leads the browser to Google, or to the OpenID issuer in its place. */
   google: '/api/auth/google',
   googleCallback: '/api/auth/callback/google',
+  /** Default pictures of people: `<id>.svg`, the same for the same id, for ever. */
+  avatars: '/api/avatars',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
   health: '/api/health',

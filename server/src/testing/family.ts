@@ -9,6 +9,7 @@ export interface TestMember extends Caller {
   id: string;
   familyId: string;
   role: Role | null;
+  email: string;
   token: string;
   get(url: string, familyId?: string): Promise<LightMyRequestResponse>;
   post(url: string, body?: object, familyId?: string): Promise<LightMyRequestResponse>;
@@ -96,6 +97,9 @@ export async function signInAs(
     `insert into session (id, "userId", token, "expiresAt") values ($1, $2, $3, now() + interval '1 day')`,
     [sessionId, who.userId, sessionId],
   );
+  const { rows } = await server.database.authPool.query<{ email: string }>('select email from "user" where id = $1', [
+    who.userId,
+  ]);
   const { token } = await server.services.tokens.issue(who.userId, sessionId);
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, familyId = who.familyId) =>
     server.app.inject({
@@ -108,6 +112,7 @@ export async function signInAs(
     ...who,
     id: who.userId,
     sessionId,
+    email: rows[0]?.email ?? '',
     token,
     get: (url, familyId) => call('GET', url, undefined, familyId),
     post: (url, body = {}, familyId) => call('POST', url, body, familyId),

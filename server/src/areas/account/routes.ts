@@ -12,7 +12,8 @@ import { addressOf } from '../../platform/http/address.ts';
 import { readCaller } from '../../platform/http/caller.ts';
 import { isTokenClient, refuseForeignOrigin } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { ensureFamilySetup, type GivenNames } from '../family/commands.ts';
+import { ensureFamilySetup } from '../family/commands.ts';
+import type { GivenNames } from '../family/profile-commands.ts';
 import { withoutBlanks } from './rules.ts';
 
 export interface AccountServices {

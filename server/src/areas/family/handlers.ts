@@ -9,6 +9,10 @@ export function membersHandlers(): TableHandlers {
   return {
     ...standard,
     create: async (tx: MemberTx, id, fields) =>
-      standard.create(tx, id, fields['colour'] ? fields : { ...fields, colour: nextColour(await listColours(tx)) }),
+      standard.create(
+        tx,
+        id,
+        fields['colour'] ? fields : { ...fields, colour: nextColour(await listColours(tx, tx.familyId)) },
+      ),
   };
 }

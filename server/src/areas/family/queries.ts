@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Caller, Door, Tx, MemberTx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import type { AccountFacts } from './rules.ts';
 
 type Account = z.infer<typeof GetAccountCall.output>;
@@ -20,7 +20,7 @@ export async function getAccount(door: Door, caller: Caller): Promise<Account> {
 }
 
 /** The newest invitation that waits for this person's address. */
-async function findInvitation({ db, now }: Tx, userId: string): Promise<Account['invitation']> {
+export async function findInvitation({ db, now }: Tx, userId: string): Promise<Account['invitation']> {
   const found = await db
     .selectFrom('auth.user')
     .innerJoin('family_invitations', 'family_invitations.email', 'auth.user.email')
@@ -71,7 +71,8 @@ function readOwnAccount(door: Door, caller: Caller): Promise<Omit<Account, 'has_
 }
 
 /** What set-up has to know about an account. As the system, because a member's own queries hide families they left. */
-export async function readAccountFacts({ db }: Tx, userId: string): Promise<AccountFacts> {
+export async function readAccountFacts(tx: Tx, userId: string): Promise<AccountFacts> {
+  const { db } = tx;
   const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   const memberships = await db
     .selectFrom('members')
@@ -81,6 +82,7 @@ export async function readAccountFacts({ db }: Tx, userId: string): Promise<Acco
     .orderBy('members.joined_at')
     .execute();
   return {
+    isInvited: (await findInvitation(tx, userId)) !== null,
     roles: roles.map(({ role }) => role as Role), // a check constraint allows nothing else
     memberships: memberships.map((membership) => ({
       familyId: membership.family_id,
@@ -101,12 +103,35 @@ export async function lockAccount({ db }: Tx, userId: string): Promise<{ email: 
   return account ?? null;
 }
 
-/** Hues of everybody who lives in the entered family. */
-export async function listColours(tx: MemberTx): Promise<string[]> {
-  const rows = await tx.db
+/** A family that this person belongs to now; null for every other. */
+export async function readOwnFamily(
+  { db }: Tx,
+  userId: string,
+  familyId: string,
+): Promise<{ setup_status: string } | null> {
+  const family = await db
+    .selectFrom('members')
+    .innerJoin('families', 'families.id', 'members.family_id')
+    .select('families.setup_status')
+    .where('members.family_id', '=', familyId)
+    .where('members.user_id', '=', userId)
+    .where('members.left_at', 'is', null)
+    .executeTakeFirst();
+  return family ?? null;
+}
+
+/** True for an account whose recovery is made to fail, so that its screens can be seen. */
+export async function isRecoveryToFail({ db }: Tx, userId: string): Promise<boolean> {
+  const profile = await db.selectFrom('profiles').select('recovery_fails').where('id', '=', userId).executeTakeFirst();
+  return profile?.recovery_fails ?? false;
+}
+
+/** Hues of everybody who lives in a family. */
+export async function listColours({ db }: Tx, familyId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('members')
     .select('colour')
-    .where('family_id', '=', tx.familyId)
+    .where('family_id', '=', familyId)
     .where('left_at', 'is', null)
     .execute();
   return rows.map((row) => row.colour);

@@ -141,15 +141,28 @@ export function sampleOf(table: AnyFamilyTable): Sample {
   );
 }
 
-type CallSample = (person: { userId: string }) => Fields;
+type CallSample = (person: { userId: string; familyId: string; email: string }) => Fields;
 
 const CALL_SAMPLES: Readonly<Record<string, CallSample>> = {
   'ensure-family-setup': ({ userId }) => ({ user_id: userId, user_email: 'somebody@casa.test' }),
   'get-account': () => ({}),
+  'create-family': () => ({ familyName: '' }),
+  'rename-family': () => ({ name: 'Another name' }),
+  'switch-family': ({ familyId }) => ({ family_id: familyId }),
+  'update-profile': () => ({ first_name: 'Some', last_name: 'Body' }),
+  ensure_family_has_schema: ({ familyId }) => ({ target_family_id: familyId }),
+  'get-invitation': () => ({ invite_token: 'made-up' }),
+  'accept-family-invitation': () => ({ inviteToken: 'made-up' }),
+  validate_invitation_state: ({ userId, email }) => ({ p_user_id: userId, p_email: email }),
+  'recover-invitation-state': ({ userId, email }) => ({ userId, email }),
   'resend-email-confirmation': () => ({ email: 'somebody@casa.test' }),
   'send-password-reset': () => ({ email: 'somebody@casa.test' }),
   'check-subscription': () => ({}),
   'choose-plan': () => ({ plan: 'Free' }),
+  'send-enquiry': () => ({ kind: 'buzon', category: 'idea', message: 'A calendar for the dog.' }),
+  'backoffice-overview': () => ({}),
+  'list-enquiries': () => ({}),
+  'set-enquiry-status': ({ userId }) => ({ id: userId, status: 'done' }),
   'count-tasks': () => ({}),
 };
 
@@ -162,3 +175,17 @@ export function callSampleOf(call: RemoteCall): CallSample {
       'server/src/testing/authorization/samples.ts.',
   );
 }
+
+/** What a call answers to those it lets in, where its sample names nothing that exists. */
+const CALL_ANSWERS: Readonly<Record<string, string>> = {
+  'get-invitation': '404 PGRST116',
+  'accept-family-invitation': '404 PGRST116',
+};
+
+/** What a call answers to whoever it is open to: `open` for 200. */
+export function answerOf(call: RemoteCall): string {
+  return CALL_ANSWERS[call.name] ?? 'open';
+}
+
+/** Open to anybody signed in, but about one family: whoever left it is refused. */
+export const CALLS_ABOUT_A_FAMILY: ReadonlySet<string> = new Set(['switch-family']);

@@ -1,0 +1,164 @@
+import type { recoverInvitationState as RecoverCall } from '#contract/areas/invitations.ts';
+import type { Role } from '#contract/roles.ts';
+import type * as z from 'zod/mini';
+import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { joinFamily } from './commands.ts';
+import { proveOwn, readStanding, unknownInvitation } from './invitation-queries.ts';
+import { findMending, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
+import { choosePlace, ensureProfile, type GivenNames } from './profile-commands.ts';
+import { isRecoveryToFail } from './queries.ts';
+
+/**
+ * Joins the invitation's family, for whoever is signed in with the invited, proven address. The member cap is tested in the same
+ * transaction, which holds the family. An invitation that was accepted before links the same person again.
+ * @throws Problem with a `JoinRefusal` in the field inviteToken, or EMAIL_NOT_CONFIRMED.
+ */
+export async function acceptInvitation(door: Door, caller: Caller, token: string): Promise<string> {
+  await door.withAccount(caller, { write: false }, () => Promise.resolve());
+  const { userId } = caller;
+  const invited = await door.withSystem('look which family an invitation leads to', {}, ({ db }) =>
+    db.selectFrom('family_invitations').select('family_id').where('invite_token', '=', token).executeTakeFirst(),
+  );
+  if (!invited) throw unknownInvitation('inviteToken');
+  const familyId = invited.family_id;
+  await door.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
+    const { invitation, facts } = await readJoining(tx, userId, token);
+    const refusal = refuseJoining(facts);
+    if (refusal) throw problemOf(refusal);
+    const person = await nameAfter(tx, userId, invitation);
+    if (!facts.isMember) await joinFamily(tx, { familyId, userId, person, role: invitation.role });
+    await tx.db
+      .updateTable('family_invitations')
+      .set({ accepted_at: tx.now.toISOString(), accepted_by: userId })
+      .where('invite_token', '=', token)
+      .where('accepted_at', 'is', null)
+      .execute();
+    await choosePlace(tx, userId, familyId);
+  });
+  return familyId;
+}
+
+interface InvitationRow extends GivenNames {
+  readonly role: Role;
+}
+
+/** Everything the decision rests on, read while the family is held. */
+async function readJoining(
+  { db, now }: Tx,
+  userId: string,
+  token: string,
+): Promise<{ invitation: InvitationRow; facts: JoinFacts }> {
+  const invitation = await db
+    .selectFrom('family_invitations')
+    .innerJoin('families', 'families.id', 'family_invitations.family_id')
+    .selectAll('family_invitations')
+    .select(['families.setup_status', 'families.current_member_count', 'families.max_members'])
+    .where('invite_token', '=', token)
+    .executeTakeFirst();
+  const account = await db
+    .selectFrom('auth.user')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!invitation || !account) throw unknownInvitation('inviteToken');
+  const member = await db
+    .selectFrom('members')
+    .select('left_at')
+    .where('family_id', '=', invitation.family_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const role = await db
+    .selectFrom('user_roles')
+    .select('id')
+    .where('family_id', '=', invitation.family_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    invitation: { ...invitation, role: invitation.role as Role }, // a check constraint allows nothing else
+    facts: {
+      state: stateOf(invitation, now),
+      isSameAddress: account.email === invitation.email,
+      isProven: account.emailVerified,
+      isFamilyUsable: invitation.setup_status === 'completed',
+      isMember: member?.left_at === null,
+      // A role row that outlived its membership opens nothing.
+      hasRole: role !== undefined && (member === undefined || member.left_at === null),
+      hasRoom: invitation.current_member_count < invitation.max_members,
+    },
+  };
+}
+
+function problemOf(refusal: NonNullable<ReturnType<typeof refuseJoining>>): Problem {
+  const fields = { inviteToken: refusal };
+  switch (refusal) {
+    case 'unknown':
+      return unknownInvitation('inviteToken');
+    case 'expired':
+      return new Problem('UNPROCESSABLE', 'This invitation has expired', { fields });
+    case 'full':
+      return new Problem('UNPROCESSABLE', 'This family has no room for another member.', { fields });
+    case 'mismatch':
+      return new Problem('42501', 'Please sign in using the invited email', { fields });
+    case 'unproven':
+      return new Problem(
+        'EMAIL_NOT_CONFIRMED',
+        'Please check your email to confirm your account, then return to complete setup.',
+      );
+  }
+}
+
+/** Whoever has given no name yet is called what the invitation calls them. */
+async function nameAfter(tx: Tx, userId: string, names: GivenNames) {
+  const person = await ensureProfile(tx, userId, names);
+  if (person.first_name || person.last_name || !(names.first_name || names.last_name)) return person;
+  const given = { first_name: names.first_name ?? null, last_name: names.last_name ?? null };
+  await tx.db.updateTable('profiles').set(given).where('id', '=', userId).execute();
+  return given;
+}
+
+/**
+ * Mends an acceptance that stopped half-way, or a lost link to a family. It never accepts for anybody: looking at a link, or signing in,
+ * joins nothing. `honoursFailureFlag`: accounts marked so fail, for tests; never in production.
+ */
+export async function recoverInvitationState(
+  door: Door,
+  caller: Caller,
+  input: z.infer<typeof RecoverCall.input>,
+  honoursFailureFlag: boolean,
+): Promise<z.infer<typeof RecoverCall.output>> {
+  await proveOwn(door, caller, input);
+  const { userId } = caller;
+  const { mending, isPending, isToFail } = await door.withSystem('look what can be mended', {}, async (tx) => {
+    const facts = await readStanding(tx, userId);
+    return {
+      mending: findMending(facts),
+      isPending: facts.invitations.some((invitation) => !invitation.isAccepted && !invitation.isExpired),
+      isToFail: honoursFailureFlag && (await isRecoveryToFail(tx, userId)),
+    };
+  });
+  if (isToFail) return { success: false, message: 'Your account could not be repaired. Please contact support.' };
+  if (mending) return mend(door, userId, mending.familyId);
+  return isPending
+    ? { success: false, message: 'An invitation is waiting for you. Open it to join the family.' }
+    : { success: false, message: 'There is no invitation to recover. Please contact support.' };
+}
+
+async function mend(door: Door, userId: string, familyId: string): Promise<z.infer<typeof RecoverCall.output>> {
+  return door.withSystem("mend somebody's way into a family", { familyId, actorId: userId }, async (tx) => {
+    const now = findMending(await readStanding(tx, userId));
+    if (now?.do === 'join') {
+      const family = await tx.db
+        .selectFrom('families')
+        .select(['current_member_count', 'max_members'])
+        .where('id', '=', now.familyId)
+        .executeTakeFirstOrThrow();
+      if (family.current_member_count >= family.max_members) {
+        return { success: false, message: 'This family has no room for another member.' };
+      }
+      await joinFamily(tx, { familyId, userId, person: await ensureProfile(tx, userId, {}), role: now.role });
+    }
+    if (now?.familyId === familyId) await choosePlace(tx, userId, familyId);
+    return { success: true, message: 'Your family was found again.' };
+  });
+}

@@ -1,0 +1,128 @@
+import { displayName } from '#contract/areas/family.ts';
+import type { Invitation, validateInvitationState as ValidateCall } from '#contract/areas/invitations.ts';
+import type { Role } from '#contract/roles.ts';
+import type * as z from 'zod/mini';
+import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { findMending, isConsistent, stateOf, type StandingFacts } from './invitation-rules.ts';
+import { findInvitation } from './queries.ts';
+
+/** What the holder of a link may know: no ids, no token, no password. @throws Problem PGRST116 for an unknown token. */
+export function readInvitation(door: Door, token: string): Promise<Invitation> {
+  return door.withSystem('show an invitation to whoever holds its link', {}, async ({ db, now }) => {
+    const found = await db
+      .selectFrom('family_invitations as invitation')
+      .innerJoin('families', 'families.id', 'invitation.family_id')
+      .leftJoin('members as inviter', (join) =>
+        join
+          .onRef('inviter.family_id', '=', 'invitation.family_id')
+          .onRef('inviter.id', '=', 'invitation.invited_by')
+          .on('inviter.left_at', 'is', null),
+      )
+      .select([
+        'invitation.email',
+        'invitation.first_name',
+        'invitation.last_name',
+        'invitation.role',
+        'invitation.temporary_password',
+        'invitation.accepted_at',
+        'invitation.expires_at',
+        'families.name as family_name',
+        'families.setup_status',
+        'inviter.id as inviter_id',
+        'inviter.first_name as inviter_first_name',
+        'inviter.last_name as inviter_last_name',
+      ])
+      .where('invitation.invite_token', '=', token)
+      .executeTakeFirst();
+    if (!found || found.setup_status !== 'completed') throw unknownInvitation('invite_token');
+    const inviter = { first_name: found.inviter_first_name, last_name: found.inviter_last_name };
+    const hasInviterName = found.inviter_id !== null && Boolean(inviter.first_name || inviter.last_name);
+    return {
+      email: found.email,
+      first_name: found.first_name,
+      last_name: found.last_name,
+      role: found.role as Role, // a check constraint allows nothing else
+      family_name: found.family_name,
+      inviter_name: hasInviterName ? displayName(inviter) : null,
+      state: stateOf(found, now),
+      has_temporary_password: found.temporary_password !== null,
+    };
+  });
+}
+
+export function unknownInvitation(field: 'invite_token' | 'inviteToken'): Problem {
+  return new Problem('PGRST116', 'Invitation not found or expired', { fields: { [field]: 'unknown' } });
+}
+
+/** Whether the caller's invitation, role and family agree. @throws Problem 42501 for somebody else's id or address. */
+export async function validateInvitationState(
+  door: Door,
+  caller: Caller,
+  input: z.infer<typeof ValidateCall.input>,
+): Promise<z.infer<typeof ValidateCall.output>> {
+  await proveOwn(door, caller, { userId: input.p_user_id, email: input.p_email });
+  return door.withSystem('compare invitation, role and family', {}, async (tx) => {
+    const invitation = await findInvitation(tx, caller.userId);
+    const facts = await readStanding(tx, caller.userId);
+    return {
+      pending: invitation !== null,
+      invite_token: invitation?.invite_token ?? null,
+      consistent: isConsistent(facts),
+      needs_recovery: findMending(facts) !== null,
+    };
+  });
+}
+
+/** @throws Problem 42501 unless id and address are the caller's own, PGRST301 without a live session. */
+export async function proveOwn(door: Door, caller: Caller, who: { userId: string; email: string }): Promise<void> {
+  // The system's transaction asks no session, so this one does.
+  await door.withAccount(caller, { write: false, duringPasswordChange: true }, () => Promise.resolve());
+  const account = await door.withSystem('look whose address this is', {}, ({ db }) =>
+    db.selectFrom('auth.user').select('email').where('id', '=', caller.userId).executeTakeFirst(),
+  );
+  if (who.userId.toLowerCase() !== caller.userId.toLowerCase() || account?.email !== who.email) {
+    throw new Problem('42501', "Permission denied: this is somebody else's account.");
+  }
+}
+
+/** Roles, memberships and invitations of one person. As the system: a member's own queries hide families they left. */
+export async function readStanding({ db, now }: Tx, userId: string): Promise<StandingFacts> {
+  const person = await db
+    .selectFrom('auth.user')
+    .leftJoin('profiles', 'profiles.id', 'auth.user.id')
+    .select(['auth.user.email', 'auth.user.emailVerified as isProven', 'profiles.family_id as home'])
+    .where('auth.user.id', '=', userId)
+    .executeTakeFirst();
+  const roles = await db
+    .selectFrom('user_roles')
+    .select(['family_id', 'role'])
+    .where('user_id', '=', userId)
+    .where('family_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const memberships = await db
+    .selectFrom('members')
+    .select(['family_id', 'left_at'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute();
+  const invitations = await db
+    .selectFrom('family_invitations')
+    .select(['family_id', 'accepted_at', 'expires_at'])
+    .where('email', '=', person?.isProven ? person.email : '')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return {
+    home: person?.home ?? null,
+    roles: roles.flatMap(
+      ({ family_id, role }) => (family_id === null ? [] : [{ familyId: family_id, role: role as Role }]), // a check constraint allows nothing else
+    ),
+    memberships: memberships.map(({ family_id, left_at }) => ({ familyId: family_id, hasLeft: left_at !== null })),
+    invitations: invitations.map((invitation) => ({
+      familyId: invitation.family_id,
+      isAccepted: invitation.accepted_at !== null,
+      isExpired: stateOf(invitation, now) === 'expired',
+    })),
+  };
+}

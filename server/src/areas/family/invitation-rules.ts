@@ -1,0 +1,74 @@
+import type { Role } from '#contract/roles.ts';
+
+interface InvitationFacts {
+  readonly familyId: string;
+  readonly isAccepted: boolean;
+  readonly isExpired: boolean;
+}
+
+/** What is known about an invitation's person and the families they have to do with. */
+export interface StandingFacts {
+  /** The family their profile names. */
+  readonly home: string | null;
+  /** Families in which they hold a role. */
+  readonly roles: readonly { readonly familyId: string; readonly role: Role }[];
+  readonly memberships: readonly { readonly familyId: string; readonly hasLeft: boolean }[];
+  /** Invitations of their address, the newest first; none for an address that is not proven. */
+  readonly invitations: readonly InvitationFacts[];
+}
+
+export type Mending =
+  | { readonly do: 'join'; readonly familyId: string; readonly role: Role }
+  | { readonly do: 'go home'; readonly familyId: string };
+
+/**
+ * What can be put right without asking anybody: an acceptance that stopped between role and membership, and a profile that lost
+ * its family. Whoever was removed holds no role there any more, and needs a new invitation.
+ */
+export function findMending({ home, roles, memberships, invitations }: StandingFacts): Mending | null {
+  const invited = new Set(invitations.map((invitation) => invitation.familyId));
+  const half = roles.find(
+    ({ familyId }) => invited.has(familyId) && !memberships.some((membership) => membership.familyId === familyId),
+  );
+  if (half) return { do: 'join', familyId: half.familyId, role: half.role };
+  const live = memberships.filter(({ hasLeft }) => !hasLeft);
+  const [first] = live;
+  if (!first || live.some(({ familyId }) => familyId === home)) return null;
+  return { do: 'go home', familyId: first.familyId };
+}
+
+/** True while role, membership and profile name the same families. */
+export function isConsistent({ home, roles, memberships }: StandingFacts): boolean {
+  const live = new Set(memberships.filter(({ hasLeft }) => !hasLeft).map(({ familyId }) => familyId));
+  const named = new Set(roles.map(({ familyId }) => familyId));
+  const isHome = home === null ? live.size === 0 : live.has(home);
+  return isHome && live.size === named.size && [...live].every((familyId) => named.has(familyId));
+}
+
+/** Pending, accepted or expired, as a person reads it. */
+export function stateOf(invitation: { accepted_at: string | null; expires_at: string }, now: Date) {
+  if (invitation.accepted_at !== null) return 'accepted';
+  return Date.parse(invitation.expires_at) > now.getTime() ? 'pending' : 'expired';
+}
+
+/** What decides whether somebody signed in may take an invitation. */
+export interface JoinFacts {
+  readonly state: 'pending' | 'accepted' | 'expired';
+  readonly isSameAddress: boolean;
+  readonly isProven: boolean;
+  readonly isFamilyUsable: boolean;
+  /** Belongs to the family now. */
+  readonly isMember: boolean;
+  /** Holds a role in the family: an accepted invitation can be linked again. */
+  readonly hasRole: boolean;
+  readonly hasRoom: boolean;
+}
+
+/** Why they may not; null when they may. What was used up, and what leads to a family that is over, is unknown like a made-up link. */
+export function refuseJoining(facts: JoinFacts): 'unknown' | 'expired' | 'mismatch' | 'unproven' | 'full' | null {
+  if (!facts.isFamilyUsable || (facts.state === 'accepted' && !facts.hasRole)) return 'unknown';
+  if (facts.state === 'expired') return 'expired';
+  if (!facts.isSameAddress) return 'mismatch';
+  if (!facts.isProven) return 'unproven';
+  return facts.isMember || facts.hasRoom ? null : 'full';
+}

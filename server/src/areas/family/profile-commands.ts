@@ -1,0 +1,102 @@
+import type * as z from 'zod/mini';
+import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.ts';
+import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { lockAccount, readOwnFamily } from './queries.ts';
+import { refuseSwitch } from './rules.ts';
+
+/** Names given at sign-up; without them people show as their e-mail's local part. */
+export interface GivenNames {
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+}
+
+export interface Person {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string;
+}
+
+/** The profile, made when it is missing. Locks the account, so that only one set-up of it runs at a time. */
+export async function ensureProfile(tx: Tx, userId: string, names: GivenNames): Promise<Person> {
+  const account = await lockAccount(tx, userId);
+  if (!account) throw new Problem('PGRST301');
+  const made = await tx.db
+    .insertInto('profiles')
+    .values({
+      id: userId,
+      family_id: null,
+      first_name: names.first_name || null,
+      last_name: names.last_name || null,
+      email: account.email,
+      avatar_url: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(['first_name', 'last_name', 'email'])
+    .executeTakeFirst();
+  if (made) return made;
+  return tx.db
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Points a profile without a family to this one; a family the person chose stays. */
+export async function adoptFamily(tx: Tx, userId: string, familyId: string | null): Promise<void> {
+  if (familyId === null) return;
+  await tx.db
+    .updateTable('profiles')
+    .set({ family_id: familyId, updated_at: tx.now.toISOString() })
+    .where('id', '=', userId)
+    .where('family_id', 'is', null)
+    .execute();
+}
+
+/** Makes this family the one that a new device of theirs opens. */
+export async function choosePlace({ db, now }: Tx, userId: string, familyId: string): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ family_id: familyId, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** @throws Problem 42501 without a live membership, UNPROCESSABLE for a workspace that cannot be used. */
+export async function switchFamily(door: Door, caller: Caller, familyId: string): Promise<void> {
+  await door.withAccount(caller, { write: true }, async (tx) => {
+    const family = await readOwnFamily(tx, caller.userId, familyId);
+    if (!family) throw new Problem('42501', 'Permission denied: not a member of this family.');
+    const refusal = refuseSwitch(family.setup_status);
+    if (refusal) throw new Problem('UNPROCESSABLE', refusal.message, { fields: { family_id: refusal.code } });
+    await choosePlace(tx, caller.userId, familyId);
+  });
+}
+
+/** The own name, in the profile and, family by family, where others see it. Sent again, it completes what was cut short. */
+export async function updateProfile(
+  door: Door,
+  caller: Caller,
+  input: z.infer<typeof UpdateProfileCall.input>,
+): Promise<void> {
+  const names = { first_name: input.first_name || null, last_name: input.last_name || null };
+  const { userId } = caller;
+  const families = await door.withAccount(caller, { write: true }, async ({ db, now }) => {
+    await db
+      .updateTable('profiles')
+      .set({ ...names, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .execute();
+    return db
+      .selectFrom('members')
+      .select('family_id')
+      .where('user_id', '=', userId)
+      .where('left_at', 'is', null)
+      .execute();
+  });
+  for (const { family_id: familyId } of families) {
+    await door.withSystem('give somebody their name', { familyId, actorId: userId }, ({ db }) =>
+      db.updateTable('members').set(names).where('family_id', '=', familyId).where('id', '=', userId).execute(),
+    );
+  }
+}

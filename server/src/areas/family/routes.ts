@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createFamily as createFamilyCall,
+  ensureFamilyHasSchema as ensureFamilyHasSchemaCall,
+  ensureFamilySetup as ensureFamilySetupCall,
+  getAccount as getAccountCall,
+  renameFamily as renameFamilyCall,
+  switchFamily as switchFamilyCall,
+  updateProfile as updateProfileCall,
+} from '#contract/areas/family.ts';
+import {
+  acceptFamilyInvitation as acceptCall,
+  getInvitation as getInvitationCall,
+  recoverInvitationState as recoverCall,
+  validateInvitationState as validateCall,
+} from '#contract/areas/invitations.ts';
+import { API } from '#contract/paths.ts';
+import { loadAvatars, type DrawAvatar } from '../../platform/avatars/draw-avatar.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { mountCall } from '../../platform/http/calls.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { createFamily, ensureFamilySetup, renameFamily } from './commands.ts';
+import { acceptInvitation, recoverInvitationState } from './invitation-commands.ts';
+import { readInvitation, validateInvitationState } from './invitation-queries.ts';
+import { switchFamily, updateProfile } from './profile-commands.ts';
+import { getAccount, isRecoveryToFail } from './queries.ts';
+import { ensureFamilyHasSchema } from './workspace-commands.ts';
+
+const DONE = { success: true };
+const AVATAR_FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.svg$/;
+
+/** `honoursFailureFlag`: recovery of accounts marked so fails, so that its screens can be seen; never in production. */
+export function registerFamilyCalls(
+  app: FastifyInstance,
+  services: Services,
+  { honoursFailureFlag }: { honoursFailureFlag: boolean },
+): void {
+  const { door } = services;
+
+  mountCall(app, services, ensureFamilySetupCall, async ({ caller }, input) => {
+    const isToFail =
+      honoursFailureFlag &&
+      (await door.withSystem('look whether recovery is to fail', {}, (tx) => isRecoveryToFail(tx, caller.userId)));
+    return isToFail ? { success: false, family_id: null } : ensureFamilySetup(door, caller, input);
+  });
+  mountCall(app, services, getAccountCall, ({ caller }) => getAccount(door, caller));
+  mountCall(app, services, createFamilyCall, ({ caller }, input) => createFamily(door, caller, input));
+  mountCall(app, services, renameFamilyCall, async ({ asMember }, { name }) => {
+    await asMember(true, (tx) => renameFamily(tx, name));
+    return DONE;
+  });
+  mountCall(app, services, switchFamilyCall, async ({ caller }, { family_id }) => {
+    await switchFamily(door, caller, family_id);
+    return DONE;
+  });
+  mountCall(app, services, updateProfileCall, async ({ caller }, input) => {
+    await updateProfile(door, caller, input);
+    return DONE;
+  });
+  mountCall(app, services, ensureFamilyHasSchemaCall, async ({ caller }, { target_family_id }) => ({
+    success: await ensureFamilyHasSchema(door, caller, target_family_id),
+  }));
+
+  mountCall(app, services, getInvitationCall, (_context, { invite_token }) => readInvitation(door, invite_token));
+  mountCall(app, services, acceptCall, async ({ caller }, { inviteToken }) => ({
+    success: true,
+    familyId: await acceptInvitation(door, caller, inviteToken),
+  }));
+  mountCall(app, services, validateCall, ({ caller }, input) => validateInvitationState(door, caller, input));
+  mountCall(app, services, recoverCall, ({ caller }, input) =>
+    recoverInvitationState(door, caller, input, honoursFailureFlag),
+  );
+}
+
+/**
+ * `GET /api/avatars/<user or member id>.svg`: a picture is drawn from the id alone, so it tells nothing of who has it, and needs no
+ * session. Other names are 404, so that nobody fills caches with made-up ones.
+ */
+export function registerAvatars(app: FastifyInstance): void {
+  let drawing: Promise<DrawAvatar> | null = null;
+  app.get<{ Params: { file: string } }>(`${API.avatars}/:file`, async (request, reply) => {
+    const { file } = request.params;
+    if (!AVATAR_FILE.test(file)) throw new Problem('NOT_FOUND');
+    const draw = await (drawing ??= loadAvatars());
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(draw(file.slice(0, -'.svg'.length)));
+  });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { toProblem } from '../../platform/db/problems.ts';
+import { readOwnFamily } from './queries.ts';
+
+/** A family's key, as `family_1f0a93cc`. */
+export type MakeSchemaName = () => string;
+export const makeSchemaName: MakeSchemaName = () => `family_${randomBytes(4).toString('hex')}`;
+const KEY_TRIES = 20;
+
+/** Makes a workspace complete. */
+export async function giveKey(tx: Tx, familyId: string, schemaName: string): Promise<void> {
+  await tx.db
+    .updateTable('families')
+    .set({ schema_name: schemaName, setup_status: 'completed', setup_error: null, updated_at: tx.now.toISOString() })
+    .where('id', '=', familyId)
+    .execute();
+}
+
+/** Eight hexadecimal digits repeat once in a while; the unique constraint catches whoever takes the same at the same moment. */
+export async function findFreeKey(tx: Tx, makeName: MakeSchemaName): Promise<string> {
+  for (let tries = 0; tries < KEY_TRIES; tries += 1) {
+    const name = makeName();
+    const taken = await tx.db.selectFrom('families').select('id').where('schema_name', '=', name).executeTakeFirst();
+    if (!taken) return name;
+  }
+  throw new Error('No free key was found for the workspace.');
+}
+
+/**
+ * Completes a workspace of the caller's that never got its key. When that fails the family says so itself, and stays as it is. False
+ * for workspaces that are over, and for families that are not theirs: nothing is told about those.
+ */
+export async function ensureFamilyHasSchema(
+  door: Door,
+  caller: Caller,
+  familyId: string,
+  makeName: MakeSchemaName = makeSchemaName,
+): Promise<boolean> {
+  const found = await door.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
+    readOwnFamily(tx, caller.userId, familyId),
+  );
+  if (!found || found.setup_status === 'orphaned' || found.setup_status === 'failed') return false;
+  if (found.setup_status === 'completed') return true;
+  const entry = { familyId, actorId: caller.userId };
+  try {
+    await door.withSystem('complete a workspace', entry, async (tx) => {
+      const now = await readOwnFamily(tx, caller.userId, familyId);
+      if (now?.setup_status !== 'completed') await giveKey(tx, familyId, await findFreeKey(tx, makeName));
+    });
+    return true;
+  } catch (error) {
+    if (toProblem(error)) throw error; // the database is busy or away: that says nothing about the workspace
+    await door.withSystem('say that a workspace failed', entry, ({ db, now }) =>
+      db
+        .updateTable('families')
+        .set({
+          setup_status: 'failed',
+          setup_error: error instanceof Error ? error.message : 'Unknown',
+          updated_at: now.toISOString(),
+        })
+        .where('id', '=', familyId)
+        .execute(),
+    );
+    return false;
+  }
+}
