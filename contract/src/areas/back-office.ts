@@ -65,6 +65,7 @@ export const listEnquiries = remoteFunction('list-enquiries', {
 export const setEnquiryStatus = remoteFunction('set-enquiry-status', {
   summary: 'Marks an enquiry as done, or as new again.',
   input: z.strictObject({ id: z.uuid(), status: z.enum(ENQUIRY_STATUSES) }),
+  /** False when there is no such enquiry. */
   output: z.object({ success: z.boolean() }),
   may: 'staff',
 });

@@ -25,7 +25,16 @@ export const ATTEMPT_LIMITS = {
   addressSignIn: { max: 100, windowMs: 15 * MINUTE_MS },
   addressSignUp: { max: 300, windowMs: 60 * MINUTE_MS },
   sessionRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
+  addressEnquiry: { max: 20, windowMs: 60 * MINUTE_MS },
   addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
+  // Mails to somebody who may not have asked for them.
+  mailShort: { max: 5, windowMs: 60 * MINUTE_MS },
+  mailDay: { max: 20, windowMs: DAY_MS },
+  addressMail: { max: 60, windowMs: 60 * MINUTE_MS },
+  // Links of mails cannot be guessed; each try costs a lookup, and a right one a hashing.
+  addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
+  addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
+  passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof ATTEMPT_LIMITS;

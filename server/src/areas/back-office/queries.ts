@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import {
+  ENQUIRIES_PER_PAGE,
+  OVERVIEW_DAYS,
+  TRIALS_ENDING_DAYS,
+  type BackofficeOverview,
+  type listEnquiries as ListCall,
+  type StoredEnquiry,
+} from '#contract/areas/back-office.ts';
+import { isPlanActive, TIERS } from '#contract/areas/subscription.ts';
+import type { Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Figures for staff: counted here, so that nothing of what a family keeps leaves the database. */
+export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
+  const { db, now } = tx;
+  const families = await db
+    .selectFrom('families')
+    .select(({ fn }) => ['setup_status', fn.countAll<number>().as('count')])
+    .groupBy('setup_status')
+    .orderBy('count', 'desc')
+    .orderBy('setup_status')
+    .execute();
+  const plans = await db
+    .selectFrom('subscribers')
+    .select([
+      'subscription_tier',
+      'subscribed',
+      'subscription_start',
+      'subscription_end',
+      'cancelled_at',
+      'payment_failed_at',
+    ])
+    .execute();
+  const active = plans.filter((plan) => isPlanActive(plan, now));
+  const soon = now.getTime() + TRIALS_ENDING_DAYS * DAY_MS;
+  return {
+    families: families.map((row) => ({ ...row, count: Number(row.count) })),
+    users: await countRows(tx, 'auth.user'),
+    subscribers: TIERS.map((subscription_tier) => ({
+      subscription_tier,
+      count: active.filter((plan) => plan.subscription_tier === subscription_tier).length,
+    })),
+    trials_ending: active.filter(
+      (plan) =>
+        plan.subscription_tier === 'Trial' && plan.subscription_end && Date.parse(plan.subscription_end) <= soon,
+    ).length,
+    new_enquiries: await countNewEnquiries(tx),
+    sign_ups: await countSignUps(tx),
+  };
+}
+
+async function countRows({ db }: Tx, table: 'auth.user'): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+async function countNewEnquiries({ db }: Tx): Promise<number> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** One row for each of the last days, also where nobody came. */
+async function countSignUps({ db, now }: Tx): Promise<BackofficeOverview['sign_ups']> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day,
+           (select count(*)::int from auth."user" u
+            where u."createdAt" >= day at time zone 'UTC' and u."createdAt" < (day + interval '1 day') at time zone 'UTC') as count
+    from generate_series((${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${OVERVIEW_DAYS - 1}::int,
+                         (${now.toISOString()}::timestamptz at time zone 'UTC')::date, interval '1 day') as day
+    order by day`.execute(db);
+  return rows;
+}
+
+type ListInput = z.infer<typeof ListCall.input>;
+
+/** A page of enquiries, newest first. @throws Problem BAD_REQUEST for a `before` that no answer gave. */
+export async function listEnquiries(
+  { db }: Tx,
+  { status, kind, before }: ListInput,
+): Promise<{ enquiries: StoredEnquiry[]; next: string | null }> {
+  let query = db.selectFrom('enquiries').selectAll();
+  if (status) query = query.where('status', '=', status);
+  if (kind) query = query.where('kind', '=', kind);
+  if (before) {
+    const [at = '', id = ''] = before.split('_');
+    if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/i.test(id)) {
+      throw new Problem('BAD_REQUEST', 'Please check: before.', { fields: { before: 'invalid' } });
+    }
+    query = query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENQUIRIES_PER_PAGE + 1)
+    .execute();
+  const enquiries = rows.slice(0, ENQUIRIES_PER_PAGE) as StoredEnquiry[]; // check constraints allow nothing else
+  const last = enquiries.at(-1);
+  return { enquiries, next: rows.length > ENQUIRIES_PER_PAGE && last ? `${last.created_at}_${last.id}` : null };
+}

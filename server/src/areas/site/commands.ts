@@ -1,0 +1,47 @@
+import { FILL_MIN_MS, type Enquiry } from '#contract/areas/site.ts';
+import { newId } from '#contract/ids.ts';
+import type { AttemptLimits } from '../../platform/auth/attempt-limits.ts';
+import type { Door } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+
+export interface EnquiryServices {
+  readonly door: Door;
+  readonly limits: AttemptLimits;
+}
+
+/** Whoever sent it: what limits per address count, and the language they read when the page did not say. */
+export interface Sender {
+  readonly address: string;
+  readonly language: 'en' | 'es';
+}
+
+/**
+ * Keeps an enquiry for staff. What only a program would fill in is thanked for and dropped. Throws UNPROCESSABLE when the form
+ * was filled in faster than anybody can, TOO_MANY_REQUESTS when too many came from one address.
+ */
+export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: Enquiry, sender: Sender): Promise<void> {
+  if (enquiry.website) return;
+  if (enquiry.filled_ms !== undefined && enquiry.filled_ms < FILL_MIN_MS) {
+    throw new Problem('UNPROCESSABLE', 'That was very quick. Please send it once more.', {
+      fields: { filled_ms: 'too_fast' },
+    });
+  }
+  const retryAfterSeconds = await limits.take([['addressEnquiry', sender.address]]);
+  if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
+  await door.withSystem('keep an enquiry', {}, ({ db, now }) =>
+    db
+      .insertInto('enquiries')
+      .values({
+        id: newId(now.getTime()),
+        kind: enquiry.kind,
+        category: enquiry.category || null,
+        name: enquiry.name || null,
+        email: enquiry.email || null,
+        company: enquiry.company || null,
+        message: enquiry.message,
+        language: enquiry.language ?? sender.language,
+        created_at: now.toISOString(),
+      })
+      .execute(),
+  );
+}
