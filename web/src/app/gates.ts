@@ -1,6 +1,7 @@
 import { isLapsed } from '../areas/subscription/check-store.ts';
 import type { CheckState } from '../areas/subscription/check.ts';
 import type { SessionState } from '../lib/session.ts';
+import { mustChangePassword } from './must-change-password.ts';
 import { mayOpenPath } from './route-roles.ts';
 import { isStaffOnly } from './staff-only.ts';
 
@@ -130,15 +131,6 @@ export function decideGate(facts: GateFacts): GateDecision {
     if (decision) return decision;
   }
   return show('app');
-}
-
-/** True on every address but the one where a new password is set by mail. */
-export function mustChangePassword({ state, account }: SessionState, path: string): boolean {
-  return (
-    state === 'signed-in' &&
-    account?.profile?.requires_password_change === true &&
-    !path.startsWith('/auth/reset-password')
-  );
 }
 
 /** To the plans; whoever is invited goes to the invitation instead. An address that is not proven yet is confirmed first. */

@@ -9,6 +9,11 @@ test('a remembered path is used once', () => {
   expect(takeRememberedPath()).toBe('/dashboard');
 });
 
+test('a token in the address is not kept with it', () => {
+  rememberPath('/tasks?who=me#access_token=secret&token_type=bearer');
+  expect(takeRememberedPath()).toBe('/tasks?who=me');
+});
+
 test.each([
   ['/pricing', '/dashboard'],
   ['/pricing?plan=free', '/dashboard'],

@@ -7,7 +7,8 @@ export function rememberPath(path: string): void {
   // The gate draws once more while it is being left, and is already at the door then.
   if (isDoor(path)) return;
   try {
-    localStorage.setItem(PATH_KEY, path);
+    // A token that came with the address is nothing to keep.
+    localStorage.setItem(PATH_KEY, path.replace(/#.*access_token=.*$/, ''));
   } catch {
     // Storage is full or closed: they will start at home.
   }

@@ -1,0 +1,23 @@
+import { useLocation } from '@tanstack/react-router';
+import { useCheck } from '../areas/subscription/check.ts';
+import { useIsTrialOver } from '../areas/subscription/own-plan.ts';
+import { useSession } from '../lib/session.ts';
+import { decideGate, type GateDecision } from './gates.ts';
+import { isArrivingAt } from './arrival.ts';
+
+/** Gathers what the gates look at, and asks them. */
+export function useGate(): GateDecision {
+  const location = useLocation();
+  const session = useSession();
+  const plan = useCheck();
+  const isTrialOver = useIsTrialOver();
+  const query = new URLSearchParams(location.searchStr);
+  return decideGate({
+    path: location.pathname.replace(/(.)\/+$/, '$1'),
+    session,
+    plan,
+    isTrialOver,
+    isArriving: isArrivingAt(location),
+    hasGoogleAnswer: query.has('code') && query.has('state'),
+  });
+}

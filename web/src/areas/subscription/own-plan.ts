@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { subscribers, type Subscriber } from '#contract/areas/subscription.ts';
+import { useRows } from '../../lib/rows.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { forceCheck, useCheck } from './check.ts';
+import { isLapsed } from './check-store.ts';
+
+/** The person's own row: what they pay for, or try out. Null while they hold nothing, undefined while it is not known. */
+export function useOwnPlan(): Subscriber | null | undefined {
+  const { rows, status } = useRows(subscribers);
+  return rows[0] ?? (status === 'loading' ? undefined : null);
+}
+
+/**
+ * True when the person's own trial is over and nothing has taken its place; null while their row is not known. The row says
+ * that it was a trial, the server's answer that it is over: the clock of the device is not asked.
+ */
+export function useIsTrialOver(): boolean | null {
+  const { check } = useCheck();
+  const may = useMay();
+  const row = useOwnPlan();
+  const isAsked = check !== null && isLapsed(check) && check.subscription_tier === 'Trial' && check.is_payer;
+  if (!isAsked || !may('subscription.choose')) return false;
+  if (row === undefined) return null;
+  return row !== null && row.subscription_tier === 'Trial' && row.subscribed;
+}
+
+/** Asks about the plan anew when the person's own row changes, wherever that was: only while `isActive`. */
+export function useFollowOwnPlan(isActive: boolean): void {
+  const row = useOwnPlan();
+  const version = row === undefined ? undefined : (row?.version ?? 0);
+  const seen = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!isActive || version === undefined || version === seen.current) return;
+    const isFirst = seen.current === undefined;
+    seen.current = version;
+    if (!isFirst) void forceCheck();
+  }, [isActive, version]);
+}
