@@ -13,10 +13,15 @@ const RENEWAL_PAUSE_MS = 60_000;
 const SESSION_EVENTS = ['signed-in', 'signed-out', 'token-refreshed'] as const;
 export type SessionEvent = (typeof SESSION_EVENTS)[number];
 
+interface Obtained {
+  readonly auth: KeptAuth;
+  readonly isNew: boolean;
+}
+
 export interface Credentials extends Tokens {
   read(): KeptAuth | null;
-  /** Signs in by one call to the server, alone in this browser. */
-  obtain(path: string, body: unknown): Promise<KeptAuth>;
+  /** Signs in by one call to the server, alone in this browser. `isNew`: the call has made the account. */
+  obtain(path: string, body: unknown): Promise<Obtained>;
   /** Ends the session on this device, if `userId` is still who is signed in. */
   forget(userId: string): Promise<void>;
   /** Runs while nobody signs in, out or refreshes in any tab. */
@@ -51,20 +56,21 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     return auth;
   }
 
-  async function askFor(path: string, body: unknown): Promise<KeptAuth> {
-    const session = await readAnswer(await exchange(device, { method: 'POST', path, body }, null), Session);
+  async function askFor(path: string, body: unknown): Promise<Obtained> {
+    const response = await exchange(device, { method: 'POST', path, body }, null);
+    const session = await readAnswer(response, Session);
     const { access_token, expires_at, user } = session;
     keepAuth(device.storage, { access_token, expires_at, user });
     // Whoever is signed in is read from there, by every tab: without room for it nobody is.
     if (readAuth(device.storage)?.access_token !== access_token) throw storageError();
     renewedAtMs = device.now();
-    return { access_token, expires_at, user };
+    return { auth: { access_token, expires_at, user }, isNew: response.status === 201 };
   }
 
   /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */
   async function refresh(): Promise<KeptAuth> {
     try {
-      const auth = await askFor(API.refresh, {});
+      const { auth } = await askFor(API.refresh, {});
       notifyEverywhere('token-refreshed');
       return auth;
     } catch (thrown) {
@@ -105,9 +111,9 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     },
     renew,
     obtain: async (path, body) => {
-      const auth = await runAlone(LOCK, () => askFor(path, body));
+      const obtained = await runAlone(LOCK, () => askFor(path, body));
       notifyEverywhere('signed-in');
-      return auth;
+      return obtained;
     },
     forget: async (userId) => {
       await runAlone(LOCK, async () => {

@@ -1,4 +1,4 @@
-import { displayName, ensureFamilySetup, getAccount, type Membership } from '#contract/areas/family.ts';
+import { displayName, getAccount, type Membership } from '#contract/areas/family.ts';
 import { API } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
@@ -45,6 +45,8 @@ export interface SessionState {
   readonly families: readonly SessionFamily[];
   /** The server was asked in the life of this page, and answered or did not: what is known is not only remembered. */
   readonly isAsked: boolean;
+  /** Why nothing is known of the account: the code of an ApiError. */
+  readonly problem?: string;
 }
 
 /** What becomes of changes that still wait when a person signs out. */
@@ -65,8 +67,11 @@ export interface SessionStore {
   read(): SessionState;
   subscribe(listener: () => void): () => void;
   signIn(fields: SignInFields): Promise<void>;
-  /** `onCreated` is called when the account is there, before it is asked where it belongs. */
-  signUp(fields: SignUpFields, onCreated?: () => void): Promise<void>;
+  /**
+   * `onObtained` is called when the session is there, before the account is asked where it belongs. `isNew` is false for an
+   * account that existed already and whose password was right.
+   */
+  signUp(fields: SignUpFields, onObtained?: (isNew: boolean) => void): Promise<void>;
   /** Takes over the session that a return from Google has left in the cookie. Rejects with 401 when there is none. */
   adopt(): Promise<void>;
   /** Ends what a sign-out without network still owes. Rejects while the server is out of reach. */
@@ -96,7 +101,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   /** This tab's own choice: a switch in another tab does not move this one under the person's hands. */
   let chosenFamily: string | null = null;
   /** The account could not be asked, so a person without a kept one is let in without a family until it can. */
-  let isAccountMissing = false;
+  let accountError: string | null = null;
   /** About whom the server was asked in the life of this page. */
   let askedUser: string | null = null;
   const accountListeners = new Set<() => void>();
@@ -112,7 +117,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     const profile = account?.profile ?? { first_name: null, last_name: null, family_id: null };
     const user = { id, email, display_name: displayName({ ...profile, email }) };
     const isAsked = askedUser === id;
-    if (!account) return { state: isAccountMissing ? 'signed-in' : 'loading', user, ...NOWHERE, isAsked };
+    if (!account) {
+      if (accountError === null) return { state: 'loading', user, ...NOWHERE, isAsked };
+      return { state: 'signed-in', user, ...NOWHERE, isAsked, problem: accountError };
+    }
     const { families: memberships, ...facts } = account;
     const families = memberships.map(familyOf);
     const wanted = [chosenFamily, kept.readFamilyChoice(device.storage, id), profile.family_id];
@@ -128,12 +136,8 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     for (const listener of listeners) listener();
   }
 
-  async function askAccount(userId: string): Promise<kept.Account> {
-    const account = await api.call(getAccount, {}, { as: userId, timeoutMs: PROFILE_TIMEOUT_MS });
-    if (account.families.length > 0) return account;
-    const email = account.profile?.email ?? credentials.read()?.user.email ?? '';
-    await api.call(ensureFamilySetup, { user_id: userId, user_email: email }, { as: userId });
-    return api.call(getAccount, {}, { as: userId });
+  function askAccount(userId: string): Promise<kept.Account> {
+    return api.call(getAccount, {}, { as: userId, timeoutMs: PROFILE_TIMEOUT_MS });
   }
 
   async function askAndKeep(userId: string): Promise<void> {
@@ -142,10 +146,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       const account = await askAccount(userId);
       // The person may have signed out meanwhile; nothing of theirs may come back then.
       if (credentials.read()?.user.id === userId) kept.keepAccount(device.storage, userId, account);
-      isAccountMissing = false;
-    } catch {
+      accountError = null;
+    } catch (thrown) {
       isAnswered = false;
-      isAccountMissing = true;
+      accountError = toApiError(thrown).code;
       if (!kept.readAccount(device.storage, userId))
         cancelRetry = device.after(ACCOUNT_RETRY_MS, () => void refreshAccount());
     }
@@ -173,10 +177,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     return mine.answer;
   }
 
-  async function enter(path: string, fields: unknown, onObtained?: () => void): Promise<void> {
-    isAccountMissing = false;
-    const auth = await credentials.obtain(path, fields);
-    onObtained?.();
+  async function enter(path: string, fields: unknown, onObtained?: (isNew: boolean) => void): Promise<void> {
+    accountError = null;
+    const { auth, isNew } = await credentials.obtain(path, fields);
+    onObtained?.(isNew);
     kept.settleSignOut(device.storage);
     void data.wipeRows();
     kept.keepLastUser(device.storage, auth.user.id);
@@ -223,7 +227,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     // A page that slept, or was kept for the back button, has not heard who signed in or out meanwhile.
     handleChange();
     const isIn = credentials.read() !== null;
-    if (isIn && isAccountMissing) void refreshAccount();
+    if (isIn && accountError !== null) void refreshAccount();
     if (!isIn && kept.isSignOutOwed(device.storage)) void endAtServer(null);
   }
 
@@ -245,7 +249,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       return () => listeners.delete(listener);
     },
     signIn: (fields) => enter(API.signIn, fields),
-    signUp: (fields, onCreated) => enter(API.signUp, fields, onCreated),
+    signUp: (fields, onObtained) => enter(API.signUp, fields, onObtained),
     adopt: () => enter(API.refresh, {}),
     settleOwedSignOut: async () => {
       if (!kept.isSignOutOwed(device.storage)) return;

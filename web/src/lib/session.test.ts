@@ -3,16 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { settle, until } from './testing/fake-browser.ts';
-import {
-  createWorld,
-  makeTasks,
-  titles,
-  untilListed,
-  viewTasks,
-  writeTask,
-  type OpenTab,
-  type World,
-} from './testing/world.ts';
+import { createWorld, untilListed, viewTasks, writeTask, type OpenTab, type World } from './testing/world.ts';
 
 let world: World;
 let tab: OpenTab;
@@ -66,11 +57,15 @@ describe('signing in', () => {
     expect(tab.session.read().state).toBe('signed-out');
   });
 
-  test('makes what a new account lacks, once', async () => {
+  test('finds the home that signing up has made, and sets nothing up by itself', async () => {
     await tab.session.signOut('keep');
     await tab.session.signUp({ email: 'new@casita.test', password: 'secret-1' });
     expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: { role: 'parent' } });
-    expect(calls('/api/functions/ensure-family-setup')).toHaveLength(1);
+    const homeless = world.server.addUser('homeless@casita.test');
+    await tab.session.signOut('keep');
+    await tab.session.signIn({ email: homeless.email, password: 'secret-1' });
+    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null, families: [] });
+    expect(calls('/api/functions/ensure-family-setup')).toEqual([]);
   });
 
   test('reaches the other tabs, and signing out, too', async () => {
@@ -88,7 +83,7 @@ describe('signing in', () => {
     await tab.session.signOut('keep');
     world.server.failNext('/api/functions/get-account', { kind: 'network', times: 2 });
     await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
-    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null });
+    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null, problem: 'NETWORK' });
     await world.clock.advance(10_000);
     expect(tab.session.read().family?.id).toBe(world.home.id);
   });
@@ -238,69 +233,6 @@ describe('signing out', () => {
     cache.close();
     expect(users).not.toContain(world.ana.id);
   });
-});
-
-describe('a known device without network', () => {
-  test('opens signed in, with its rows and what waits, though the token has expired', async () => {
-    await writeTask(tab, { title: 'Known' }).saved;
-    world.browser.setOnline(false);
-    await makeTasks(tab, 1, 'Waiting');
-    tab.device.kill();
-    await world.clock.advance(60 * 60_000);
-    const next = world.openTab();
-    expect(next.session.read()).toMatchObject({ state: 'signed-in', family: { id: world.home.id } });
-    next.keepLive();
-    await until('rows and changes are shown', () => titles(next).join() === 'Known,Waiting 1');
-    expect(next.status.read()).toMatchObject({ online: false, waiting: [{ fields: { title: 'Waiting 1' } }] });
-  });
-
-  test('shows what was saved just before, though no pull has brought it', async () => {
-    world.server.cutStreams('silent');
-    await writeTask(tab, { title: 'Just saved' }).saved;
-    tab.device.kill();
-    world.browser.setOnline(false);
-    const next = world.openTab();
-    await until('it is shown', () => titles(next).includes('Just saved'));
-    expect(next.outbox.entries()).toEqual([]);
-  });
-
-  test('opens in the family this device was in last', async () => {
-    tab.session.switchFamily(world.lake.id);
-    tab.device.kill();
-    world.browser.setOnline(false);
-    expect(world.openTab().session.read().family?.id).toBe(world.lake.id);
-  });
-
-  test('works without any storage for rows', async () => {
-    world.closeAll();
-    world = createWorld();
-    const { open } = indexedDB;
-    indexedDB.open = (name, version) => {
-      if (name === 'casita-cache') throw new DOMException('No storage here.', 'UnknownError');
-      return open.call(indexedDB, name, version);
-    };
-    tab = await world.openSignedIn();
-    await expect(writeTask(tab, { title: 'Saved' }).saved).resolves.toMatchObject({ kind: 'saved' });
-    expect(titles(tab)).toEqual(['Saved']);
-  });
-});
-
-test('storage that never answers delays the first rows, but does not keep them', async () => {
-  world.closeAll();
-  world = createWorld();
-  const { open } = indexedDB;
-  indexedDB.open = (name, version) => {
-    const request = open.call(indexedDB, name, version);
-    if (name === 'casita-cache') Object.defineProperty(request, 'onsuccess', { set: () => {} });
-    if (name === 'casita-cache') request.addEventListener = () => {};
-    return request;
-  };
-  tab = world.openTab();
-  await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
-  tab.keepLive();
-  await world.clock.advance(3_000);
-  await untilListed(tab);
-  expect(viewTasks(tab)).toMatchObject({ status: 'ready' });
 });
 
 test('a switch to a family one does not belong to is refused', () => {

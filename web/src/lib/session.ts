@@ -11,9 +11,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
+/** The same, outside of a screen. */
+export const readSession = (): SessionState => theTab().session.read();
+
 export const signIn = (fields: Credentials): Promise<void> => theTab().session.signIn(fields);
-export const signUp = (fields: SignUp, onCreated?: () => void): Promise<void> =>
-  theTab().session.signUp(fields, onCreated);
+export const signUp = (fields: SignUp, onObtained?: (isNew: boolean) => void): Promise<void> =>
+  theTab().session.signUp(fields, onObtained);
 
 /**
  * Signs out of this device and clears what it kept of this person. Changes that still wait are sent first (rejects with

@@ -6,6 +6,7 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
+import { answerJson, refusal, Refused } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
@@ -41,26 +42,6 @@ export interface ReceivedCall {
   readonly isForced: boolean;
 }
 
-class Refused extends Error {
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
-    super(code);
-    this.code = code;
-  }
-}
-
-function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-}
-
-function refusal(
-  code: ErrorCode,
-  status: number = ERROR_CODES[code].status,
-  headers: Record<string, string> = {},
-): Response {
-  return answerJson({ code, message: ERROR_CODES[code].message, request_id: 'test' }, status, headers);
-}
-
 /** The server's side of the protocol, in memory: enough of it to show that the browser's side keeps its promises. */
 export class FakeServer {
   readonly families = new Map<string, FakeFamily>();
@@ -72,6 +53,8 @@ export class FakeServer {
   readonly checks = new Map<string, Partial<SubscriptionCheck>>();
   /** Stops each call of /api/changes at this change, as a server out of breath does. */
   pauseAt: { readonly changeId: string; readonly code: ErrorCode } | null = null;
+  /** What functions and procedures answer, by path; a test puts in what its screen calls. */
+  readonly remoteCalls = new Map<string, (userId: string, input: unknown) => unknown>();
   private readonly clock: FakeClock;
   private readonly tables: readonly AnyFamilyTable[];
   private readonly users = new Map<string, FakeUser>();
@@ -153,10 +136,7 @@ export class FakeServer {
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
     if (fault?.kind === 'html')
       return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
-    if (fault?.kind === 'answer') {
-      const headers: Record<string, string> = fault.retryAfter ? { 'retry-after': fault.retryAfter } : {};
-      return refusal(fault.code ?? 'UNAVAILABLE', fault.status, headers);
-    }
+    if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault.status, fault.retryAfter);
     const response = await this.answer(browser, path, init);
     if (path.startsWith(this.held.path)) await this.held.until;
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
@@ -186,8 +166,9 @@ export class FakeServer {
       if (url.pathname.startsWith('/api/auth/'))
         return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
       if (user === null) throw new Refused('PGRST301');
+      const answerCall = this.remoteCalls.get(url.pathname);
+      if (answerCall) return answerJson(answerCall(user, body));
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
-      if (url.pathname === '/api/functions/ensure-family-setup') return answerJson(this.setUp(user));
       if (url.pathname === '/api/functions/check-subscription') return answerJson(this.check(body));
       const family = this.families.get(familyId ?? '');
       const actor = family?.actors.get(user);
@@ -235,8 +216,10 @@ export class FakeServer {
       return this.giveToken(user, browser.cookie ?? '');
     }
     let user = [...this.users.values()].find(({ email }) => email === body['email']);
-    if (path === API.signUp && !user) user = this.addUser(body['email'] ?? '');
-    else if (user?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
+    if (path === API.signUp && !user) {
+      user = this.addUser(body['email'] ?? '');
+      this.setUp(user.id);
+    } else if (user?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
     if (!user) throw new Refused('INVALID_CREDENTIALS');
     const session = newId();
     this.sessions.set(session, user.id);
@@ -252,7 +235,8 @@ export class FakeServer {
     return answerJson({ access_token, refresh_token: null, expires_at: Math.floor(untilMs / 1000), user });
   }
 
-  private account(userId: string) {
+  /** What get-account answers. */
+  account(userId: string) {
     const own = [...this.families.values()].filter((family) => family.actors.has(userId));
     const families = own.map((family) => ({
       ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed', setup_error: null },
@@ -276,11 +260,10 @@ export class FakeServer {
     };
   }
 
-  private setUp(userId: string) {
+  /** Gives a new account its family, as signing up does. */
+  private setUp(userId: string): void {
     const user = this.users.get(userId);
-    const family = this.addFamily();
-    if (user) this.join(family, user, 'parent');
-    return { success: true, family_id: family.id };
+    if (user) this.join(this.addFamily(), user, 'parent');
   }
 
   private openStream(family: FakeFamily, signal: AbortSignal | null): Response {
