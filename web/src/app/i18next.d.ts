@@ -1,5 +1,8 @@
 import 'i18next';
 import type { messages as account } from '../areas/account/messages.en.ts';
+import type { messages as settings } from '../areas/account/settings/messages.en.ts';
+import type { messages as backOffice } from '../areas/back-office/messages.en.ts';
+import type { messages as notifications } from '../areas/notifications/messages.en.ts';
 import type { messages as tasks } from '../areas/tasks/messages.en.ts';
 import type { messages as app } from './messages.en.ts';
 
@@ -7,7 +10,14 @@ import type { messages as app } from './messages.en.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof app; account: typeof account; tasks: typeof tasks };
+    resources: {
+      app: typeof app;
+      account: typeof account;
+      settings: typeof settings;
+      'back-office': typeof backOffice;
+      notifications: typeof notifications;
+      tasks: typeof tasks;
+    };
     keySeparator: false;
     returnNull: false;
   }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { prepareArea } from '../lib/i18n.ts';
 import { needCode } from '../pwa/missing-code.ts';
+import { readDoorSearch, takeFromAddress, takeLinkToken } from './door-address.ts';
 import { Root } from './root.tsx';
 
 /** Every address of the app. A route binds: what it shows, and its code, is loaded when somebody goes there. */
@@ -18,14 +19,57 @@ function goHome(): never {
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
+  validateSearch: readDoorSearch,
+  beforeLoad: ({ location, search }) => {
+    if (takeFromAddress(location.search, location.hash))
+      throw redirect({ to: '/auth', search, hash: '', replace: true });
+  },
   loader: () => prepareArea('account'),
-  validateSearch: (search): { tab?: string; error?: string } => ({
-    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
-    ...(typeof search['error'] === 'string' ? { error: search['error'] } : {}),
-  }),
   component: lazyRouteComponent(
     needCode(() => import('./auth-page.tsx')),
     'AuthPage',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset-password',
+  beforeLoad: ({ location }) => {
+    const isTaken = takeLinkToken('reset', location.searchStr, location.hash);
+    if (isTaken) throw redirect({ to: '/auth/reset-password', hash: '', replace: true });
+  },
+  loader: () => prepareArea('account'),
+  component: lazyRouteComponent(
+    needCode(() => import('./reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  beforeLoad: ({ location }) => {
+    const isTaken = takeLinkToken('confirm', location.searchStr, location.hash);
+    if (isTaken) throw redirect({ to: '/confirm-email', hash: '', replace: true });
+  },
+  loader: () => prepareArea('account'),
+  component: lazyRouteComponent(
+    needCode(() => import('./confirm-email-page.tsx')),
+    'ConfirmEmailPage',
+  ),
+});
+
+const trialCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/trial-google-callback',
+  beforeLoad: ({ location }) => {
+    const isTaken = takeFromAddress(location.search, location.hash);
+    if (isTaken) throw redirect({ to: '/trial-google-callback', hash: '', replace: true });
+  },
+  loader: () => prepareArea('account'),
+  component: lazyRouteComponent(
+    needCode(() => import('./trial-callback-page.tsx')),
+    'TrialCallbackPage',
   ),
 });
 
@@ -105,10 +149,48 @@ const coming = [
   comingRoute('/contacts'),
 ] as const;
 
+const backOfficeLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/backoffice/login',
+  loader: () => prepareArea('back-office'),
+  component: lazyRouteComponent(
+    needCode(() => import('./back-office-login-page.tsx')),
+    'BackOfficeLoginPage',
+  ),
+});
+
+/** The one screen of the back office; its guard is its own. */
+const backOffice = createRoute({
+  getParentRoute: () => root,
+  path: '/backoffice/dashboard',
+  loader: () => prepareArea('back-office'),
+  component: lazyRouteComponent(
+    needCode(() => import('./back-office-page.tsx')),
+    'BackOfficePage',
+  ),
+});
+
+function goToBackOffice(): never {
+  throw redirect({ to: '/backoffice/dashboard', replace: true });
+}
+const backOfficeStart = createRoute({ getParentRoute: () => root, path: '/backoffice', beforeLoad: goToBackOffice });
+const backOfficeElsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/backoffice/$',
+  beforeLoad: goToBackOffice,
+});
+
 export const routeTree = root.addChildren([
+  backOfficeLogin,
+  backOffice,
+  backOfficeStart,
+  backOfficeElsewhere,
   start,
   landing,
   auth,
+  resetPassword,
+  confirmEmail,
+  trialCallback,
   login,
   look,
   home.addChildren([...coming, dashboard, tasks]),

@@ -21,6 +21,8 @@ export const PAYMENT_KEY = 'casita.payment-session';
 export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
 /** Where this device and the person's account last agreed on language and theme. */
 export const SETTLED_KEY = 'casita.settled';
+/** This person came in by the back office's own door. */
+export const BACK_OFFICE_KEY = 'casita.back-office';
 const ACCOUNT_KEY = 'casita.account';
 const FAMILY_KEY = 'casita.family';
 const CHECK_KEY = 'casita.subscription';
@@ -35,6 +37,7 @@ const PERSONAL = [
   PAYMENT_VERIFIED_KEY,
   LAST_USER_KEY,
   SETTLED_KEY,
+  BACK_OFFICE_KEY,
 ];
 
 const KeptAuth = z.object({ access_token: z.string(), expires_at: z.int(), user: SessionUser });

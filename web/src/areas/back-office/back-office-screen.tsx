@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import styles from './back-office-screen.module.css';
+import { Figures } from './components/figures.tsx';
+import { InboxList } from './components/inbox-list.tsx';
+import { SignUpChart } from './components/sign-up-chart.tsx';
+import { useOverview } from './use-overview.ts';
+
+interface BackOfficeScreenProps {
+  email: string;
+  /** The server said that this account may not be here (any more). */
+  onDenied: () => void;
+  onSignOut: () => void;
+}
+
+/** The one screen of the back office: figures, and what people wrote. Nothing of what a family keeps is here. */
+export function BackOfficeScreen({ email, onDenied, onSignOut }: BackOfficeScreenProps) {
+  const { t } = useTranslation('back-office');
+  const { figures, error, reload } = useOverview(onDenied);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <h1>{t('title')}</h1>
+        <span className={styles['email']}>{email}</span>
+        <Button onClick={onSignOut}>{t('signOut')}</Button>
+      </header>
+      <main className={styles['content']}>
+        <div className={styles['figures']}>
+          {figures ? (
+            <>
+              <Figures figures={figures} />
+              <SignUpChart days={figures.sign_ups} />
+            </>
+          ) : error ? (
+            <ErrorPanel
+              title={t('failedTitle')}
+              description={t('failedText')}
+              action={{ label: t('tryAgain'), run: reload }}
+            />
+          ) : (
+            <SkeletonRows count={6} label={t('loading')} />
+          )}
+        </div>
+        <InboxList onDenied={onDenied} onMarked={reload} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../lib/api-error.ts';
+import { readSession, signIn, signOut } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import styles from './login-screen.module.css';
+
+interface LoginScreenProps {
+  /** Signing in begins: until it has ended, nobody is sent anywhere. */
+  onEntering: (isEntering: boolean) => void;
+  /** Somebody of the back office is in. */
+  onEntered: () => void;
+}
+
+type Errors = Partial<Record<'email' | 'password', string>>;
+
+/** The back office's own door. Whoever has no business here is signed out again at once. */
+export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
+  const { t } = useTranslation('back-office');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function refuse(title: string, description: string | undefined, next: Errors): void {
+    setErrors(next);
+    showToast({ key: 'back-office', title, description, tone: 'error' });
+    if (form.current) focusFirstError(form.current);
+  }
+
+  async function enter(): Promise<void> {
+    await signIn({ email: email.trim().toLowerCase(), password });
+    if (readSession().account?.is_staff) return onEntered();
+    await signOut('keep');
+    refuse(t('accessDenied'), undefined, {});
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing: Errors = {
+      ...(email.trim() === '' ? { email: t('emailRequired') } : {}),
+      ...(password.trim() === '' ? { password: t('passwordRequired') } : {}),
+    };
+    if (Object.keys(missing).length > 0) return refuse(t('enterBoth'), undefined, missing);
+    setErrors({});
+    setIsBusy(true);
+    onEntering(true);
+    try {
+      await enter();
+    } catch (thrown) {
+      const { status } = toApiError(thrown);
+      const text =
+        status === 0 || status >= 500 ? 'loginUnreachable' : status === 429 ? 'loginTooMany' : 'loginFailedText';
+      refuse(t('loginFailed'), t(text), text === 'loginFailedText' ? { password: t('loginFailedText') } : {});
+    } finally {
+      setIsBusy(false);
+      onEntering(false);
+    }
+  }
+
+  return (
+    <main className={styles['screen']}>
+      <a href="/landing" aria-label="Casita">
+        <Logo size="sm" />
+      </a>
+      <h1>{t('loginTitle')}</h1>
+      <p className={styles['text']}>{t('loginText')}</p>
+      <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={errors.email ?? null}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          error={errors.password ?? null}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" tone="primary" wide disabled={isBusy}>
+          {t(isBusy ? 'loggingIn' : 'logIn')}
+        </Button>
+      </form>
+      <a href="/auth">{t('toFamily')}</a>
+    </main>
+  );
+}
