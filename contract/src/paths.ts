@@ -29,3 +29,5 @@ export const API = {
 export const FAMILY_HEADER = 'x-family-id';
 /** Makes a repeated write harmless: the same key is applied once. A UUID. */
 export const CHANGE_HEADER = 'idempotency-key';
+/** Says `new` on the answer of a sign-up that has made an account; a known address with its password signs in instead. */
+export const ACCOUNT_HEADER = 'x-account';

@@ -1,4 +1,4 @@
-import { API } from '#contract/paths.ts';
+import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
 import { exchange, readAnswer, type Tokens } from './api.ts';
 import { ApiError, networkError, signedOutError, storageError, toApiError } from './api-error.ts';
@@ -64,7 +64,7 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     // Whoever is signed in is read from there, by every tab: without room for it nobody is.
     if (readAuth(device.storage)?.access_token !== access_token) throw storageError();
     renewedAtMs = device.now();
-    return { auth: { access_token, expires_at, user }, isNew: response.status === 201 };
+    return { auth: { access_token, expires_at, user }, isNew: response.headers.get(ACCOUNT_HEADER) === 'new' };
   }
 
   /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */

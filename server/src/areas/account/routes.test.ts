@@ -47,8 +47,11 @@ describe('signing up', () => {
 
   it('with a known address signs in when the password is right, and says so when it is not', async () => {
     const person = aPerson();
-    const { user } = await aBrowser(app).signUp(person);
-    expect((await aBrowser(app).signUp(person)).user).toEqual(user);
+    const first = await aBrowser(app).post(API.signUp, person);
+    expect(first.headers['x-account']).toBe('new');
+    const again = await aBrowser(app).post(API.signUp, person);
+    expect(again.headers['x-account']).toBeUndefined();
+    expect(readSession(again).user).toEqual(readSession(first).user);
     const refused = await aBrowser(app).post(API.signUp, { ...person, password: WRONG });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API } from '#contract/paths.ts';
+import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Credentials, Refresh, SignUp, type Session } from '#contract/session.ts';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import type { AttemptLimits, Budget } from '../../platform/auth/attempt-limits.ts';
@@ -44,6 +44,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const signedIn = await identity.signUp({ email, password }, name, agentOf(request));
       if (signedIn) {
         await setUp(signedIn, { first_name, last_name }, request);
+        reply.header(ACCOUNT_HEADER, 'new');
         return answerNewSession(request, reply, signedIn);
       }
       const known = await signIn(request, { email, password });

@@ -3,7 +3,7 @@ import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
-import { API, FAMILY_HEADER } from '#contract/paths.ts';
+import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
 import { answerJson, refusal, Refused } from './fake-answers.ts';
@@ -216,7 +216,8 @@ export class FakeServer {
       return this.giveToken(user, browser.cookie ?? '');
     }
     let user = [...this.users.values()].find(({ email }) => email === body['email']);
-    if (path === API.signUp && !user) {
+    const isNew = path === API.signUp && !user;
+    if (isNew) {
       user = this.addUser(body['email'] ?? '');
       this.setUp(user.id);
     } else if (user?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
@@ -224,7 +225,9 @@ export class FakeServer {
     const session = newId();
     this.sessions.set(session, user.id);
     browser.cookie = session;
-    return this.giveToken(user.id, session);
+    const response = this.giveToken(user.id, session);
+    if (isNew) response.headers.set(ACCOUNT_HEADER, 'new');
+    return response;
   }
 
   private giveToken(userId: string, session: string): Response {
