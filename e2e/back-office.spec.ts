@@ -29,7 +29,7 @@ test('staff come in by their own door, see figures and messages, and leave by it
       email: 'vera@school.test',
       message: words,
       language: 'en',
-      filled_in_ms: 9_000,
+      filled_ms: 9_000,
     },
   });
   expect(sent.status(), await sent.text()).toBe(200);

@@ -22,6 +22,20 @@ interface InboxProps {
   onMarked: () => void;
 }
 
+const CATEGORY_WORDS = {
+  idea: 'aboutIdea',
+  praise: 'aboutPraise',
+  problem: 'aboutProblem',
+  other: 'aboutOther',
+  carer: 'aboutCarer',
+  nurse: 'aboutNurse',
+  tutor: 'aboutTutor',
+} as const;
+
+function isKnownCategory(category: string): category is keyof typeof CATEGORY_WORDS {
+  return Object.hasOwn(CATEGORY_WORDS, category);
+}
+
 export function InboxList(props: InboxProps) {
   const { t } = useTranslation('back-office');
   const [view, setView] = useState<InboxView>('new');
@@ -81,7 +95,10 @@ function Enquiry({ enquiry, onMark }: { enquiry: StoredEnquiry; onMark: () => vo
   const { t } = useTranslation('back-office');
   const habits = useDateHabits();
   const at = new Date(enquiry.created_at);
-  const kind = [t(KIND_WORDS[enquiry.kind]), enquiry.category].filter(Boolean).join(' · ');
+  const about = enquiry.category ?? '';
+  const kind = [t(KIND_WORDS[enquiry.kind]), isKnownCategory(about) ? t(CATEGORY_WORDS[about]) : about]
+    .filter(Boolean)
+    .join(' · ');
   const from = [enquiry.name ?? t('anonymous'), enquiry.company].filter(Boolean).join(', ');
   return (
     <li className={styles['enquiry']}>
