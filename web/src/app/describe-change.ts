@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settings } from '#contract/areas/account.ts';
+import { notifications } from '#contract/areas/notifications.ts';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { explainFailure } from '../areas/tasks/failures.ts';
 import { useRows } from '../lib/rows.ts';
@@ -15,9 +17,16 @@ interface Described {
   serverWords: string;
 }
 
+/** Rows without a title of their own, in a person's own space. */
+const PERSONAL_WORDS = new Map([
+  [settings.name, 'changeSettings'],
+  [notifications.name, 'changeNotification'],
+] as const);
+
 /** Puts a change into words, whatever table it belongs to. `removed` is its row where that is no longer in the list. */
 export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
   const { t } = useTranslation('tasks');
+  const { t: sayApp } = useTranslation('app');
   const habits = useDateHabits();
   const { rows } = useRows(tasks);
   return useCallback(
@@ -32,12 +41,13 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
         remove: 'changeRemove',
         restore: 'changeRestore',
       } as const;
+      const personal = PERSONAL_WORDS.get(change.table);
       return {
-        title: t(verb[change.op], words),
+        title: personal ? sayApp(personal) : t(verb[change.op], words),
         detail: formatTime(new Date(change.made_at), habits),
         ...('error' in change ? explainFailure(change.error, t) : { reason: '', serverWords: '' }),
       };
     },
-    [rows, t, habits],
+    [rows, t, sayApp, habits],
   );
 }

@@ -99,6 +99,9 @@ export const messages = {
   discard: 'Discard',
   sending: 'Sending...',
 
+  changeSettings: 'Your settings',
+  changeNotification: 'A notification, read or deleted',
+
   leaveTitle: 'Sign out now?',
   leaveText_one: 'One change has not been sent yet.',
   leaveText_other: '{{count}} changes have not been sent yet.',
@@ -138,6 +141,11 @@ export const messages = {
   errorPassword: 'You need a new password first.',
   errorUnconfirmed: 'Please confirm your email first. Check your inbox.',
   errorCredentials: 'Email or password is not right.',
+  errorLinkExpired: 'This link has expired.',
+  errorLinkInvalid: 'This link is not valid.',
+  errorLinkUsed: 'This link has been used already.',
+  errorWeakPassword: 'This password is too easy to guess.',
+  errorWrongPassword: 'The current password is not right.',
   errorTooMany: 'Too many requests. Please wait a moment and try again.',
   errorTimeout: 'This took too long. Please try again.',
   errorUnavailable: 'Casita is busy for a moment. Please try again.',

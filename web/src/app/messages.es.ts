@@ -108,6 +108,9 @@ export const messages: Translated<typeof english> = {
   discard: 'Descartar',
   sending: 'Enviando...',
 
+  changeSettings: 'Tus ajustes',
+  changeNotification: 'Una notificación, leída o borrada',
+
   leaveTitle: '¿Cerrar sesión ahora?',
   leaveText_one: 'Hay un cambio sin enviar.',
   leaveText_many: 'Hay {{count}} de cambios sin enviar.',
@@ -149,6 +152,11 @@ export const messages: Translated<typeof english> = {
   errorPassword: 'Antes necesitas una contraseña nueva.',
   errorUnconfirmed: 'Antes confirma tu correo. Mira tu bandeja de entrada.',
   errorCredentials: 'El correo o la contraseña no son correctos.',
+  errorLinkExpired: 'Este enlace ha caducado.',
+  errorLinkInvalid: 'Este enlace no es válido.',
+  errorLinkUsed: 'Este enlace ya se ha usado.',
+  errorWeakPassword: 'Esta contraseña es demasiado fácil de adivinar.',
+  errorWrongPassword: 'La contraseña actual no es correcta.',
   errorTooMany: 'Demasiados intentos. Espera un momento y vuelve a probar.',
   errorTimeout: 'Ha tardado demasiado. Inténtalo de nuevo.',
   errorUnavailable: 'Casita está ocupada un momento. Inténtalo de nuevo.',

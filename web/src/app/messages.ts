@@ -7,10 +7,14 @@ interface MessageFile {
 }
 
 // Vite turns this into one small file per area and language, fetched when it is first needed.
-const files = import.meta.glob<MessageFile>(['./messages.*.ts', '../areas/*/messages.*.ts']);
+const files = import.meta.glob<MessageFile>(['./messages.*.ts', '../areas/**/messages.*.ts']);
 
 export const loadMessages: LoadMessages = async (language: Language, area: string) => {
-  const load = files[area === 'app' ? `./messages.${language}.ts` : `../areas/${area}/messages.${language}.ts`];
+  // An area is a folder; one inside another (account/settings) goes by its own name.
+  const path = Object.keys(files).find((file) =>
+    area === 'app' ? file === `./messages.${language}.ts` : file.endsWith(`/${area}/messages.${language}.ts`),
+  );
+  const load = path === undefined ? undefined : files[path];
   if (!load) throw new Error(`no messages for ${area} in ${language}`);
   return (await needCode(load)()).messages;
 };

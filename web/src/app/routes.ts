@@ -101,6 +101,8 @@ const look = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
+  // The shell speaks of tasks on every screen: the dialog for a new one, what waits to be sent.
+  loader: () => prepareArea('tasks'),
   component: lazyRouteComponent(
     needCode(() => import('./app-frame.tsx')),
     'AppFrame',
@@ -125,6 +127,26 @@ const tasks = createRoute({
   component: lazyRouteComponent(
     needCode(() => import('./tasks-page.tsx')),
     'TasksPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => home,
+  path: '/settings',
+  loader: () => Promise.all([prepareArea('settings'), prepareArea('account')]),
+  component: lazyRouteComponent(
+    needCode(() => import('./settings-page.tsx')),
+    'SettingsPage',
+  ),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => home,
+  path: '/notifications',
+  loader: () => prepareArea('notifications'),
+  component: lazyRouteComponent(
+    needCode(() => import('./notifications-page.tsx')),
+    'NotificationsPage',
   ),
 });
 
@@ -193,5 +215,5 @@ export const routeTree = root.addChildren([
   trialCallback,
   login,
   look,
-  home.addChildren([...coming, dashboard, tasks]),
+  home.addChildren([...coming, dashboard, tasks, notifications, settings]),
 ]);

@@ -1,3 +1,5 @@
+import { sayError } from '../../lib/error-words.ts';
+
 type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorGone' | 'errorOther';
 
 interface Refused {
@@ -13,18 +15,19 @@ const WORDS: Record<string, FailureWord> = {
   PGRST116: 'errorGone',
 };
 
-/** For where there is room: our own sentence always, and the server's words apart where the code is none we know. */
+/** For where there is room: our own sentence always, and what the error says apart where the code is none of these. */
 export function explainFailure(
   error: Refused,
   say: (word: FailureWord) => string,
 ): { reason: string; serverWords: string } {
   const word = WORDS[error.code];
-  return { reason: say(word ?? 'errorOther'), serverWords: word ? '' : error.message };
+  return { reason: say(word ?? 'errorOther'), serverWords: word ? '' : sayError(error).message };
 }
 
-/** The sentence under `Failed to …`: our own words for known codes, else what the server said. */
+/** The sentence under `Failed to …`: our own words for these codes, else what the error says and what to do. */
 export function describeFailure(error: Refused, say: (word: FailureWord) => string): string {
   const word = WORDS[error.code];
   if (word) return say(word);
-  return `${error.message} ${error.hint ?? say('errorOther')}`.trim();
+  const { message, hint } = sayError(error);
+  return `${message} ${hint ?? say('errorOther')}`.trim();
 }

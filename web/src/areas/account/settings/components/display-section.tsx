@@ -1,0 +1,97 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DATE_FORMATS, TIME_FORMATS } from '#contract/areas/account.ts';
+import { chooseLanguage } from '../../../../lib/i18n.ts';
+import { resolveLanguage } from '../../../../lib/language.ts';
+import { useSettings } from '../../../../lib/settings.ts';
+import { Choice } from '../../../../ui/choice.tsx';
+import { chooseColorScheme, useColorScheme } from '../../../../ui/color-scheme.ts';
+import { addDays, dayOf, formatDay, formatTime, useDateHabits, type DateHabits } from '../../../../ui/dates.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import styles from '../settings.module.css';
+import { ExampleChoice } from './example-choice.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Far enough away to be written as a date, not as a weekday. */
+const EXAMPLE_DAYS = 10;
+
+/** Each choice acts at once; there is nothing to save. */
+export function DisplaySection() {
+  const { t, i18n } = useTranslation('settings');
+  const { row, change } = useSettings();
+  const { choice } = useColorScheme();
+  const habits = useDateHabits();
+  const now = useNow();
+  const today = dayOf(now);
+  const dateLike = (dateFormat: DateHabits['dateFormat']) =>
+    formatDay(addDays(today, EXAMPLE_DAYS), today, { ...habits, dateFormat });
+  const timeLike = (timeFormat: DateHabits['timeFormat']) => formatTime(now, { ...habits, timeFormat });
+  return (
+    <SettingsSection title={t('display')} text={t('displayText')}>
+      <Choice
+        label={t('language')}
+        chosen={resolveLanguage(i18n.language)}
+        onChoose={(language) => void chooseLanguage(language)}
+        options={[
+          { value: 'en', label: 'English', lang: 'en' },
+          { value: 'es', label: 'Español', lang: 'es' },
+        ]}
+      />
+      <Choice
+        label={t('theme')}
+        chosen={choice}
+        onChoose={chooseColorScheme}
+        options={[
+          { value: 'light', label: t('themeLight'), icon: <Sun size={16} aria-hidden="true" /> },
+          { value: 'dark', label: t('themeDark'), icon: <Moon size={16} aria-hidden="true" /> },
+          { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
+        ]}
+      />
+      <ExampleChoice
+        label={t('dateFormat')}
+        chosen={habits.dateFormat}
+        onChoose={(date_format) => change({ date_format })}
+        options={[
+          { value: null, label: t('dateAutomatic'), example: dateLike(null) },
+          ...DATE_FORMATS.map((format) => ({ value: format, label: t(format), example: dateLike(format) })),
+        ]}
+      />
+      <ExampleChoice
+        label={t('timeFormat')}
+        chosen={habits.timeFormat}
+        onChoose={(time_format) => change({ time_format })}
+        options={[
+          { value: null, label: t('timeAutomatic'), example: timeLike(null) },
+          ...TIME_FORMATS.map((format) => ({ value: format, label: t(`time${format}`), example: timeLike(format) })),
+        ]}
+      />
+      <DecorationsSwitch isOn={row?.decorations ?? true} onSwitch={(decorations) => change({ decorations })} />
+    </SettingsSection>
+  );
+}
+
+function DecorationsSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  return (
+    <div className={styles['switch']}>
+      <input
+        id={id}
+        type="checkbox"
+        className={styles['box']}
+        checked={isOn}
+        aria-describedby={`${id}-text`}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id} className={styles['switchLabel']}>
+          {t('decorations')}
+        </label>
+        <p id={`${id}-text`} className={styles['text']}>
+          {t('decorationsText')}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateProfile } from '#contract/areas/family.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { callRemote } from '../../../../lib/call-remote.ts';
+import { sayError } from '../../../../lib/error-words.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { useSyncStatus } from '../../../../lib/sync-status.ts';
+import { theTab } from '../../../../lib/tab.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { focusFirstError } from '../../../../ui/focus-first-error.ts';
+import { showToast } from '../../../../ui/toasts.ts';
+import styles from '../settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The own name, in the profile and in every family. A function of the server: it needs the network. */
+export function NameSection() {
+  const { t } = useTranslation('settings');
+  const { account } = useSession();
+  const { online } = useSyncStatus();
+  const form = useRef<HTMLFormElement>(null);
+  /** Null as long as nothing was typed: then what another device saves shows here. */
+  const [typed, setTyped] = useState<{ first: string; last: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const profile = account?.profile;
+  if (!profile) return null;
+  const stored = { first: profile.first_name ?? '', last: profile.last_name ?? '' };
+  const shown = typed ?? stored;
+  const isChanged = shown.first.trim() !== stored.first || shown.last.trim() !== stored.last;
+
+  const type = (part: 'first' | 'last', text: string) => {
+    setFailure(null);
+    setTyped({ ...shown, [part]: text });
+  };
+
+  async function save() {
+    setIsSaving(true);
+    try {
+      await callRemote(updateProfile, { first_name: shown.first, last_name: shown.last });
+      await theTab().session.refreshAccount();
+      setTyped(null);
+      showToast({ key: 'name', title: t('nameSaved'), tone: 'done' });
+    } catch (thrown) {
+      const description = sayError(toApiError(thrown)).message;
+      setFailure(description);
+      showToast({ key: 'name', title: t('nameFailed'), description, tone: 'error' });
+      if (form.current) focusFirstError(form.current);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isChanged && !isSaving && online) void save();
+  }
+
+  return (
+    <SettingsSection title={t('name')} text={t('nameText')}>
+      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+        <div className={styles['names']}>
+          <TextField
+            label={t('firstName')}
+            value={shown.first}
+            error={failure}
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+            onChange={(event) => type('first', event.target.value)}
+          />
+          <TextField
+            label={t('lastName')}
+            value={shown.last}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+            onChange={(event) => type('last', event.target.value)}
+          />
+        </div>
+        {online ? null : <p className={styles['text']}>{t('nameOffline')}</p>}
+        <Button type="submit" className={styles['start'] ?? ''} disabled={!isChanged || isSaving || !online}>
+          {t(isSaving ? 'saving' : 'saveName')}
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

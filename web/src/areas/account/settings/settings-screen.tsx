@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { DisplaySection } from './components/display-section.tsx';
+import { NameSection } from './components/name-section.tsx';
+import { SettingsSection } from './components/settings-section.tsx';
+import styles from './settings.module.css';
+
+interface SettingsScreenProps {
+  email: string;
+  /** What other areas have to choose here, or to say. */
+  plan: ReactNode;
+  password: ReactNode;
+  onLeave: () => void;
+}
+
+/** Everything a person chooses for themselves, on one page. */
+export function SettingsScreen({ email, plan, password, onLeave }: SettingsScreenProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles['screen']}>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <DisplaySection />
+      <NameSection />
+      {plan}
+      <SettingsSection title={t('password')}>{password}</SettingsSection>
+      <SettingsSection title={t('install')} text={t('installText')}>
+        {/* A public page, outside of the app. */}
+        <a href="/install" className={styles['link']}>
+          {t('installLink')}
+        </a>
+      </SettingsSection>
+      <SettingsSection title={t('account')} text={t('accountText', { email })}>
+        <Button className={styles['start'] ?? ''} onClick={onLeave}>
+          {t('signOut')}
+        </Button>
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Notification } from '#contract/areas/notifications.ts';
+import { dayOf, type Day } from '../../ui/dates.ts';
+
+interface DayGroup<Row> {
+  readonly day: Day;
+  readonly rows: readonly Row[];
+}
+
+/** Newest first. */
+export function byNewest(
+  a: Pick<Notification, 'created_at' | 'id'>,
+  b: Pick<Notification, 'created_at' | 'id'>,
+): number {
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id.localeCompare(a.id);
+}
+
+/** The days on which something was told, the last one first. */
+export function groupByDay<Row extends Pick<Notification, 'created_at' | 'id'>>(rows: readonly Row[]): DayGroup<Row>[] {
+  const days = new Map<Day, Row[]>();
+  for (const row of rows.toSorted(byNewest)) {
+    const day = dayOf(new Date(row.created_at));
+    const group = days.get(day);
+    if (group) group.push(row);
+    else days.set(day, [row]);
+  }
+  return [...days].map(([day, inDay]) => ({ day, rows: inDay }));
+}

@@ -1,0 +1,85 @@
+import { Check, CloudUpload, ExternalLink, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '#contract/areas/notifications.ts';
+import type { Shown } from '../../../lib/rows.ts';
+import { formatTime, useDateHabits } from '../../../ui/dates.ts';
+import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
+import { SwipeRow } from '../../../ui/swipe-row.tsx';
+import { CategoryIcon } from './category-icon.tsx';
+import styles from './notification-row.module.css';
+
+interface NotificationRowProps {
+  row: Shown<Notification>;
+  onRead: (row: Notification) => void;
+  onRemove: (row: Notification) => void;
+  /** Goes where it leads, and counts it as read. */
+  onFollow: (row: Notification, link: string) => void;
+}
+
+export function NotificationRow({ row, onRead, onRemove, onFollow }: NotificationRowProps) {
+  const { t } = useTranslation('notifications');
+  const { link } = row;
+  const items: RowMenuItem[] = [
+    ...(link === null
+      ? []
+      : [{ key: 'open', label: t('open'), icon: <ExternalLink size={18} />, run: () => onFollow(row, link) }]),
+    ...(row.is_read ? [] : [{ key: 'read', label: t('markRead'), icon: <Check size={18} />, run: () => onRead(row) }]),
+    { key: 'delete', label: t('delete'), icon: <Trash2 size={18} />, run: () => onRemove(row), isDanger: true },
+  ];
+  return (
+    <SwipeRow
+      right={row.is_read ? null : { label: t('swipeRead'), icon: <Check size={20} />, run: () => onRead(row) }}
+      left={{ label: t('delete'), icon: <Trash2 size={20} />, run: () => onRemove(row) }}
+    >
+      <div className={`${styles['row']} ${row.is_read ? '' : styles['unread']}`}>
+        <CategoryIcon category={row.category} />
+        <RowWords row={row} onRead={onRead} onFollow={onFollow} />
+        <RowMenu label={t('rowMenu', { title: row.title })} items={items} className={styles['menu'] ?? ''} />
+      </div>
+    </SwipeRow>
+  );
+}
+
+/** A link where it leads somewhere, a button where it can be ticked off, and plain words where nothing is left to do. */
+function RowWords({ row, onRead, onFollow }: Omit<NotificationRowProps, 'onRemove'>) {
+  const { link } = row;
+  const words = <Words row={row} />;
+  if (link !== null) {
+    const follow = (event: MouseEvent) => {
+      // A new tab is the browser's business.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      onFollow(row, link);
+    };
+    return (
+      <a href={link} className={styles['main']} onClick={follow}>
+        {words}
+      </a>
+    );
+  }
+  if (row.is_read) return <div className={styles['main']}>{words}</div>;
+  return (
+    <button type="button" className={styles['main']} onClick={() => onRead(row)}>
+      {words}
+    </button>
+  );
+}
+
+function Words({ row }: { row: Shown<Notification> }) {
+  const { t } = useTranslation('notifications');
+  const habits = useDateHabits();
+  return (
+    <>
+      <span className={styles['title']}>{row.title}</span>
+      {row.content === '' ? null : <span className={styles['content']}>{row.content}</span>}
+      <span className={styles['caption']}>
+        {row.is_read ? null : <span className={styles['new']}>{t('unread')}</span>}
+        {row.priority === 'high' ? <span className={styles['high']}>{t('high')}</span> : null}
+        <span>{t(row.category)}</span>
+        <time dateTime={row.created_at}>{formatTime(new Date(row.created_at), habits)}</time>
+        {row._waiting ? <CloudUpload size={14} aria-hidden="true" className={styles['waiting']} /> : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '#contract/areas/notifications.ts';
+import { playChime } from '../play-chime.ts';
+import { useArrivals } from '../use-arrivals.ts';
+import { useDropRefused } from '../use-drop-refused.ts';
+import { useNotificationActions } from '../use-notification-actions.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import styles from './pop-ups.module.css';
+
+const POP_UP_MS = 8_000;
+
+interface PopUpsProps {
+  /** Goes to a path of the app. */
+  onGo: (link: string) => void;
+}
+
+/** What arrives while the app is open shows itself for a moment, in the corner where it covers nothing that is typed into. */
+export function PopUps({ onGo }: PopUpsProps) {
+  const { t } = useTranslation('notifications');
+  const { arrivals, dismiss } = useArrivals(playChime);
+  const { markRead } = useNotificationActions();
+  useDropRefused();
+  return createPortal(
+    <section aria-label={t('popUps')} className={styles['popUps']}>
+      <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
+        {arrivals.map((row) => (
+          <PopUp
+            key={row.id}
+            row={row}
+            onRead={() => markRead(row)}
+            onDismiss={() => dismiss(row.id)}
+            onFollow={
+              row.link === null
+                ? null
+                : () => {
+                    markRead(row);
+                    onGo(row.link ?? '/');
+                  }
+            }
+          />
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  );
+}
+
+interface PopUpProps {
+  row: Notification;
+  onRead: () => void;
+  onDismiss: () => void;
+  onFollow: (() => void) | null;
+}
+
+/** Goes by itself, but not from under a pointer or the focus. */
+function PopUp({ row, onRead, onDismiss, onFollow }: PopUpProps) {
+  const { t } = useTranslation('notifications');
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
+  const { id } = row;
+
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(onDismiss, POP_UP_MS);
+    return () => clearTimeout(timer);
+    // The function is new at every rendering; the time counts from when the pop-up appeared.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, isPaused]);
+
+  return (
+    <li
+      className={styles['popUp']}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <CategoryIcon category={row.category} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>
+          <span className="visually-hidden">{t(row.category)}: </span>
+          {onFollow ? (
+            <button type="button" className={styles['follow']} onClick={onFollow}>
+              {row.title}
+            </button>
+          ) : (
+            row.title
+          )}
+        </p>
+        {row.content === '' ? null : <p className={styles['content']}>{row.content}</p>}
+        <div className={styles['actions']}>
+          <button type="button" className={styles['action']} onClick={onRead}>
+            {t('popUpRead')}
+          </button>
+          <button type="button" className={styles['action']} onClick={onDismiss}>
+            {t('popUpDismiss')}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trash2 } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifications, type Notification } from '#contract/areas/notifications.ts';
+import { useRows } from '../../lib/rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { addDays, dayOf, formatLongDay, useDateHabits, type Day } from '../../ui/dates.ts';
+import { EmptyState, HouseDrawing } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { groupByDay } from './arrange.ts';
+import { NotificationRow } from './components/notification-row.tsx';
+import styles from './notifications-screen.module.css';
+import { useNotificationActions } from './use-notification-actions.ts';
+
+interface NotificationsScreenProps {
+  /** Goes to a path of the app. */
+  onGo: (link: string) => void;
+}
+
+/** What happened while one was away, newest first. */
+export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
+  const { t } = useTranslation('notifications');
+  const { rows, status } = useRows(notifications);
+  const habits = useDateHabits();
+  const actions = useNotificationActions();
+  const list = useRef<HTMLDivElement>(null);
+  const today = dayOf(useNow());
+  const groups = useMemo(() => groupByDay(rows), [rows]);
+  const unread = rows.filter((row) => !row.is_read).length;
+
+  const nameDay = (day: Day) => {
+    if (day === today) return t('today');
+    return day === addDays(today, -1) ? t('yesterday') : formatLongDay(day, habits);
+  };
+
+  function remove(row: Notification) {
+    focusNeighbour(list.current, row.id);
+    actions.remove(row);
+  }
+
+  function follow(row: Notification, link: string) {
+    actions.markRead(row);
+    onGo(link);
+  }
+
+  function renderList() {
+    if (status === 'loading' && rows.length === 0) return <SkeletonRows count={6} label={t('loading')} />;
+    if (status === 'error' && rows.length === 0) {
+      return (
+        <ErrorPanel
+          title={t('failedTitle')}
+          description={t('failedText')}
+          action={{ label: t('tryAgain'), run: () => location.reload() }}
+        />
+      );
+    }
+    if (rows.length === 0)
+      return <EmptyState drawing={<HouseDrawing />} title={t('emptyTitle')} note={t('emptyNote')} />;
+    return groups.map((group) => (
+      <section key={group.day} aria-labelledby={`day-${group.day}`}>
+        <h2 id={`day-${group.day}`} className={styles['day']}>
+          {nameDay(group.day)}
+        </h2>
+        <ul>
+          {group.rows.map((row) => (
+            <li key={row.id} data-notification={row.id} className={styles['item']}>
+              <NotificationRow row={row} onRead={actions.markRead} onRemove={remove} onFollow={follow} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+  }
+
+  return (
+    <div className={styles['screen']}>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      {rows.length === 0 ? null : (
+        <div className={styles['head']}>
+          <p className={styles['count']}>{unread === 0 ? t('nothingUnread') : t('unreadCount', { count: unread })}</p>
+          <div className={styles['actions']}>
+            <Button disabled={unread === 0} onClick={() => actions.markAllRead(rows)}>
+              {t('markAllRead')}
+            </Button>
+            <Button tone="quiet" icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => actions.removeAll(rows)}>
+              {t('deleteAll')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div ref={list}>{renderList()}</div>
+    </div>
+  );
+}
+
+/** A row that goes hands the focus to the one after it, or before it: keys do not start from the top again. */
+function focusNeighbour(list: HTMLElement | null, id: string): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])];
+  const at = rows.findIndex((row) => row.dataset['notification'] === id);
+  if (!rows[at]?.contains(document.activeElement)) return;
+  const next = rows[at + 1] ?? rows[at - 1];
+  next?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { resolveLanguage } from './language.ts';
+
+type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING';
+
+const WORDS = {
+  '42501': 'errorDenied',
+  '23505': 'errorDuplicate',
+  '23503': 'errorReference',
+  PGRST116: 'errorGone',
+  PGRST301: 'errorSession',
+  BAD_REQUEST: 'errorInvalid',
+  NOT_FOUND: 'errorGone',
+  PAYLOAD_TOO_LARGE: 'errorTooLarge',
+  UNPROCESSABLE: 'errorImpossible',
+  PLAN_REQUIRED: 'errorPlan',
+  PASSWORD_CHANGE_REQUIRED: 'errorPassword',
+  EMAIL_NOT_CONFIRMED: 'errorUnconfirmed',
+  INVALID_CREDENTIALS: 'errorCredentials',
+  LINK_EXPIRED: 'errorLinkExpired',
+  LINK_INVALID: 'errorLinkInvalid',
+  LINK_USED: 'errorLinkUsed',
+  WEAK_PASSWORD: 'errorWeakPassword',
+  WRONG_PASSWORD: 'errorWrongPassword',
+  TOO_MANY_REQUESTS: 'errorTooMany',
+  TIMEOUT: 'errorTimeout',
+  UNAVAILABLE: 'errorUnavailable',
+  INTERNAL: 'errorInternal',
+  NETWORK: 'errorNetwork',
+  BAD_ANSWER: 'errorNetwork',
+  DEVICE_STORAGE: 'errorStorage',
+  STILL_WAITING: 'errorWaiting',
+} as const satisfies Record<KnownCode, string>;
+
+interface Failed {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+function isKnown(code: string): code is keyof typeof WORDS {
+  return code in WORDS;
+}
+
+/**
+ * What a failure says to the person in front of the screen. The server speaks English: where it says more than its code does,
+ * whoever reads English reads that; everybody else reads our words for the code.
+ */
+export function sayError({ code, message, hint }: Failed): { message: string; hint: string | null } {
+  const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // asked one word before
+  const saysMore = message !== general || hint !== undefined;
+  if (resolveLanguage(i18next.language) === 'en' && (saysMore || !isKnown(code)))
+    return { message, hint: hint ?? null };
+  return { message: i18next.t(isKnown(code) ? WORDS[code] : 'errorOther', { ns: 'app' }), hint: null };
+}
