@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useUndoKeys } from '../ui/undo.ts';
 import { Gate } from './gate.tsx';
+import { PopUpHost } from './pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TaskDialogHost } from './task-dialog-host.tsx';
 
@@ -15,6 +16,7 @@ export function AppFrame() {
             <Outlet />
           </Shell>
           <TaskDialogHost />
+          <PopUpHost />
         </>
       )}
     </Gate>
