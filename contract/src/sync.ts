@@ -58,6 +58,8 @@ export const PullAnswer = z.object({
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Ids by table of rows this member could see and no longer can, or that were deleted. */
   gone: z.record(z.string(), z.array(z.uuid())),
+  /** Of all these the ids that somebody else changed: what a person did alone, on whichever device, is no news to them. */
+  by_others: z.optional(z.record(z.string(), z.array(z.uuid()))),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 

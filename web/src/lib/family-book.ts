@@ -41,6 +41,8 @@ export interface FamilyBook {
   takePull(asked: FeedPlace, answer: PullAnswer): boolean;
   takeRow(table: string, row: BaseRow): void;
   setEntries(entries: readonly OutboxEntry[], actor: Actor): void;
+  /** Lets go of the rows of tables that nobody wants; answers how many lists went. */
+  forgetUnused(isWanted: (tableName: string) => boolean): number;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
   /** The same array as long as nothing in it is different. */
   list(table: AnyFamilyTable, query: RowsQuery): readonly Shown<BaseRow>[];
@@ -219,6 +221,15 @@ export function createFamilyBook(): FamilyBook {
     setEntries: (nextEntries, nextActor) => {
       [entries, actor] = [nextEntries, nextActor];
       for (const [name, store] of stores) overlay(name, store);
+    },
+
+    forgetUnused: (isWanted) => {
+      const unused = [...slices].filter(([, { table }]) => !isWanted(table)).map(([key]) => key);
+      for (const key of unused) slices.delete(key);
+      for (const [name, store] of stores) if (!isWanted(name)) store.drop();
+      for (const key of removedLists.keys()) if (!isWanted(key.split('?')[0] ?? key)) removedLists.delete(key);
+      for (const key of lists.keys()) if (!isWanted(JSON.parse(key)[0])) lists.delete(key);
+      return unused.length;
     },
 
     find: (table, id) => storeOf(table).find(id),

@@ -49,6 +49,8 @@ export interface FamilyLists {
   follow(answer: PullAnswer): void;
   /** Resolves when no list runs that has begun by now. */
   settled(): Promise<unknown>;
+  /** True while somebody wants a list of this table. */
+  isWanted(tableName: string): boolean;
   state(table: AnyFamilyTable, query: RowsQuery): { error: ApiError | null; isFresh: boolean };
   close(): void;
 }
@@ -181,6 +183,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       bringMissing();
     },
     settled: () => Promise.allSettled(running.values()),
+    isWanted: (tableName) => [...wishes.values()].some(({ table }) => table.name === tableName),
     state: (table, query) => {
       const key = wishKey(table, query);
       return { error: wishes.get(key)?.error ?? null, isFresh: fresh.has(key) };

@@ -1,3 +1,4 @@
+import { createMemoryGuard, MEMORY_CHECK_MS, readHeap } from './memory-guard.ts';
 import { theTab } from './tab.ts';
 
 /**
@@ -8,3 +9,21 @@ export const keepLive = (): (() => void) => theTab().keepLive();
 
 /** Keeps the person's own rows live, and no family's: on /pricing, and wherever no family's screen is shown. */
 export const keepOwnLive = (): (() => void) => theTab().keepOwnLive();
+
+/** Calls when others changed something in the family, while the page was open; the answer stops it. */
+export const onFamilyNews = (listener: () => void): (() => void) => theTab().onFamilyNews(listener);
+
+/** Watches the memory of the page while the app is open; the answer stops it. Does nothing where the browser tells nothing. */
+export function watchMemory(): () => void {
+  if (!readHeap()) return () => {};
+  const check = createMemoryGuard({
+    read: readHeap,
+    now: () => Date.now(),
+    drop: () => theTab().dropUnused(),
+    // Whoever looks for the reason of a slow page finds it here.
+    // oxlint-disable-next-line no-console
+    log: (words) => console.warn(words),
+  });
+  const timer = setInterval(check, MEMORY_CHECK_MS);
+  return () => clearInterval(timer);
+}

@@ -3,8 +3,8 @@ import type { FamilyRows } from './family-rows.ts';
 import type { FamilySync } from './sync.ts';
 
 interface SpaceParts {
-  /** Opens the rows of one person in one space. */
-  readonly open: (owner: Owner) => FamilySync;
+  /** Opens the rows of one person in one space; `onNews` is told what others change. */
+  readonly open: (owner: Owner, onNews: () => void) => FamilySync;
   /** Hears of changes until the answer is called. */
   readonly listen: (sync: FamilySync) => () => void;
 }
@@ -14,20 +14,29 @@ export interface Space {
   /** Null while there is none. */
   rows(): FamilyRows | null;
   onRows(listener: () => void): () => void;
+  /** Calls when others changed something, while the page was open. */
+  onNews(listener: () => void): () => void;
   /** Keeps the rows live until the answer is called. */
   keepLive(): () => void;
   /** Turns to the rows of `owner`; the same one is only drawn again. */
   turnTo(owner: Owner | null): void;
   /** Brings everything up to date, if somebody wants it live. */
   catchUp(): Promise<void> | undefined;
+  /** Lets go of what no screen wants; answers how many lists went. */
+  dropUnused(): number;
   close(): void;
 }
 
 export function createSpace({ open, listen }: SpaceParts): Space {
   const listeners = new Set<() => void>();
+  const newsListeners = new Set<() => void>();
   let sync: FamilySync | null = null;
   let stopListening = () => {};
   let liveHolders = 0;
+
+  function tellNews(): void {
+    for (const listener of newsListeners) listener();
+  }
 
   function follow(): void {
     stopListening();
@@ -43,6 +52,10 @@ export function createSpace({ open, listen }: SpaceParts): Space {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onNews: (listener) => {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
+    },
     keepLive: () => {
       liveHolders += 1;
       if (liveHolders === 1) follow();
@@ -54,12 +67,13 @@ export function createSpace({ open, listen }: SpaceParts): Space {
     turnTo: (owner) => {
       if (sync?.user === owner?.user && sync?.family === owner?.family) return sync?.redraw();
       sync?.close();
-      sync = owner ? open(owner) : null;
+      sync = owner ? open(owner, tellNews) : null;
       if (sync) void sync.start();
       follow();
       for (const listener of listeners) listener();
     },
     catchUp: () => (liveHolders > 0 ? sync?.catchUp() : undefined),
+    dropUnused: () => sync?.dropUnused() ?? 0,
     close: () => {
       stopListening();
       sync?.close();

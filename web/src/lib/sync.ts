@@ -29,6 +29,8 @@ export interface SyncParts {
   readonly actor: () => Actor;
   /** Visibility changed as a whole: the person's role may have, too. */
   readonly onReach: () => void;
+  /** Others changed something that this person sees, while the page was open. */
+  readonly onNews: () => void;
   /** The server refused (42501): perhaps the family itself. */
   readonly onDenied: () => void;
 }
@@ -42,6 +44,8 @@ export interface FamilySync extends FamilyRows {
   hear(hint: LiveHint): void;
   /** The person's role changed. */
   redraw(): void;
+  /** Lets go of tables that no screen wants and that are not kept for offline; answers how many lists went. */
+  dropUnused(): number;
   close(): void;
 }
 
@@ -58,6 +62,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   let isPullAsked = false;
   let isLoaded = false;
   let isClosed = false;
+  /** What changed before the page was open is no news. */
+  let hasCaughtUp = false;
   /** The furthest that anybody said the feed is. */
   let heard: FeedPlace = { epoch: '', version: 0 };
   const loaded = Promise.withResolvers<void>();
@@ -93,8 +99,11 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   function take(asked: FeedPlace, answer: PullAnswer): boolean {
     if (answer.epoch !== heard.epoch || answer.version > heard.version)
       heard = { epoch: answer.epoch, version: answer.version };
+    const before = book.since();
     if (!book.takePull(asked, answer)) return false;
     notify();
+    const isNew = before !== null && answer.version > before;
+    if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
     lists.follow(answer);
     if (answer.reach !== 'none') parts.onReach();
     return true;
@@ -129,6 +138,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
         isPullAsked = false;
         while (await pullOnce());
       } while (isPullAsked);
+      hasCaughtUp = true;
       backoff.reset('pull');
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -209,6 +219,11 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     hear: follow,
     redraw,
+    dropUnused: () => {
+      // Keys are written as [table, query] in `view`.
+      for (const key of views.keys()) if (!lists.isWanted(JSON.parse(key)[0])) views.delete(key);
+      return book.forgetUnused(lists.isWanted);
+    },
     view,
     want: (table, query) => {
       const release = lists.hold(table, query);

@@ -29,6 +29,10 @@ export interface Tab {
   readonly familyRows: () => FamilyRows | null;
   /** Where the rows of a table come from: the current family, or the person's own space. */
   readonly spaceOf: (table: AnyFamilyTable) => Space;
+  /** Calls when others changed something in the current family, while the page was open. */
+  readonly onFamilyNews: (listener: () => void) => () => void;
+  /** Lets go of rows that no screen wants; answers how many lists went. */
+  readonly dropUnused: () => number;
   /** Keeps all rows live until the answer is called. */
   readonly keepLive: () => () => void;
   /** Keeps the person's own rows live, and no family's. */
@@ -78,11 +82,12 @@ export function createTab(
 
   function makeSpace(own: readonly AnyFamilyTable[], actorIn: (owner: Owner) => Actor): Space {
     return createSpace({
-      open: (owner) =>
+      open: (owner, onNews) =>
         createFamilySync(
           {
             ...{ device, api, cache, outbox, tables: own },
             actor: () => actorIn(owner),
+            onNews,
             onReach: refreshAccount,
             onDenied: refreshAccount,
           },
@@ -143,6 +148,8 @@ export function createTab(
   return {
     ...{ device, api, session, outbox, status: createStatus(device, api, outbox) },
     familyRows: familySpace.rows,
+    onFamilyNews: familySpace.onNews,
+    dropUnused: () => familySpace.dropUnused() + ownSpace.dropUnused(),
     spaceOf: (table) => (isPersonal(table) ? ownSpace : familySpace),
     keepLive: () => {
       const releases = [familySpace.keepLive(), ownSpace.keepLive()];

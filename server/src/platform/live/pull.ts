@@ -10,6 +10,7 @@ interface LoggedChange {
   table_name: string;
   row_id: string;
   op: string;
+  actor: string | null;
 }
 
 /**
@@ -29,6 +30,7 @@ export async function pullChanges(
     reach: 'none',
     rows: {},
     gone: {},
+    by_others: {},
   };
   if (from.epoch !== tx.epoch || from.since > tx.version || from.since < tx.prunedVersion) {
     return { ...answer, reload: true };
@@ -80,7 +82,7 @@ function readReach(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op'
 function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
   return tx.db
     .selectFrom('app.changes')
-    .select(['version', 'table_name', 'row_id', 'op'])
+    .select(['version', 'table_name', 'row_id', 'op', 'actor'])
     .where('family_id', '=', tx.familyId)
     .where('version', '>', since)
     .orderBy('version')
@@ -94,7 +96,10 @@ async function addTable(
   changes: LoggedChange[],
   answer: PullAnswer,
 ): Promise<void> {
-  const ids = new Set(changes.filter((change) => !change.op.startsWith('reach')).map((change) => change.row_id));
+  const ownChanges = changes.filter((change) => !change.op.startsWith('reach'));
+  const ids = new Set(ownChanges.map((change) => change.row_id));
+  const byOthers = new Set(ownChanges.filter(({ actor }) => actor !== tx.actor.memberId).map(({ row_id }) => row_id));
+  if (byOthers.size > 0) answer.by_others = { ...answer.by_others, [table.name]: [...byOthers] };
   const rows = (await findRows(tx, table, [...ids])).filter((row) => row.deleted_at === null);
   if (rows.length > 0) answer.rows[table.name] = rows;
   // Row security shows a change to whoever could see the row before or after it: every id here is one they could see.

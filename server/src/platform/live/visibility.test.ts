@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import type { TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -162,6 +163,30 @@ describe('catching up', () => {
     expect(await pull(version - 1)).toMatchObject({ reload: true });
     expect(await pull(version)).toMatchObject({ reload: false });
     await everybodyAgrees(family);
+  });
+
+  it('tells what others did from what the person did, on whichever device', async () => {
+    const family = await WatchedFamily.create(server);
+    const { ana, leo } = family;
+    const [own, both, gone] = [
+      await note(family, ana, null),
+      await note(family, leo, null),
+      await note(family, leo, null),
+    ];
+    await everybodyAgrees(family);
+    const { epoch, version } = family.client(ana);
+    for (const [who, id] of [
+      [ana, own],
+      [leo, both],
+      [ana, both],
+    ] as const) {
+      const answer = await family.change(() => who.patch(`${NOTES}/${id}`, { text: family.nextText() }));
+      expect(answer.statusCode).toBe(200);
+    }
+    await family.change(() => leo.delete(`${NOTES}/${gone}`));
+    const answer = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json<PullAnswer>();
+    expect(answer.rows['private_notes']?.map(({ id }) => id).toSorted()).toEqual([own, both].toSorted());
+    expect(answer.by_others?.['private_notes']?.toSorted()).toEqual([both, gone].toSorted());
   });
 
   it('comes in pieces when there is much to tell, and ends complete', async () => {

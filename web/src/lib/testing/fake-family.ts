@@ -9,6 +9,8 @@ interface LogEntry {
   readonly table: string;
   readonly id: string;
   readonly before: BaseRow | null;
+  /** The member whose change it was; null for somebody else's. */
+  readonly by: string | null;
   /** Members whose view changed as a whole. */
   readonly reach?: { readonly kind: 'scoped' | 'all'; readonly members: readonly string[] };
 }
@@ -30,6 +32,7 @@ export class FakeFamily {
   private readonly holders = new Map<string, Set<string>>();
   private readonly answers = new Map<string, ChangeAnswer>();
   private log: LogEntry[] = [];
+  private changer: string | null = null;
 
   constructor(id: string, tables: readonly AnyFamilyTable[]) {
     this.id = id;
@@ -43,9 +46,9 @@ export class FakeFamily {
     return rows;
   }
 
-  private record(entry: Omit<LogEntry, 'version'>): void {
+  private record(entry: Omit<LogEntry, 'version' | 'by'>): void {
     this.version += 1;
-    this.log.push({ ...entry, version: this.version });
+    this.log.push({ ...entry, version: this.version, by: this.changer });
     for (const listener of this.listeners) listener();
   }
 
@@ -123,15 +126,19 @@ export class FakeFamily {
       reach: 'none',
       rows: {},
       gone: {},
+      by_others: {},
     };
     if (epoch !== this.epoch || since < this.prunedTo) return { ...nothing, reload: true };
     const entries = this.log.filter(({ version }) => version > since).slice(0, this.pageSize);
     const version = entries.at(-1)?.version ?? this.version;
     const answer = { ...nothing, version, more: version < this.version };
-    for (const { table: name, id, before, reach } of entries) {
+    const byOthers: Record<string, string[]> = {};
+    answer.by_others = byOthers;
+    for (const { table: name, id, before, by, reach } of entries) {
       if (reach?.members.includes(actor.memberId)) answer.reach = answer.reach === 'all' ? 'all' : reach.kind;
       const table = this.tables.find((other) => other.name === name);
       if (!table || reach) continue;
+      if (by !== actor.memberId) (byOthers[name] ??= []).push(id);
       const row = this.tableRows(name).get(id) ?? null;
       const isThere = row?.deleted_at === null && this.isSeen(actor, table, row);
       const rows = (answer.rows[name] ??= []);
@@ -152,7 +159,9 @@ export class FakeFamily {
       return known.status === 200 && row && this.isSeen(actor, table, row) ? { ...known, row: { ...row } } : known;
     }
     if (now.getTime() - Date.parse(change.made_at) > OUTBOX_DAYS * 86_400_000) return refuse('UNPROCESSABLE');
+    this.changer = actor.memberId;
     const answer = this.carryOut(user, actor, table, change, now, refuse);
+    this.changer = null;
     this.answers.set(change.id, answer);
     return answer;
   }
