@@ -24,11 +24,13 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
 
   const groups = usePaletteEntries(onSheet)
     .filter(({ isForSearching }) => isAsking || !isForSearching)
-    .map(({ key, entries }) => ({
-      key,
-      entries: isAsking ? findMatches(entries, question).slice(0, MATCHES_PER_GROUP) : entries,
-    }))
-    .filter(({ entries }) => entries.length > 0);
+    .map(({ key, entries }) => {
+      const matches = findMatches(entries, question).slice(0, isAsking ? MATCHES_PER_GROUP : entries.length);
+      return { key, best: matches[0]?.score ?? 0, entries: matches.map(({ item }) => item) };
+    })
+    .filter(({ entries }) => entries.length > 0)
+    // What answers best stands first, whatever it is.
+    .toSorted((one, other) => other.best - one.best);
   const flat = groups.flatMap(({ entries }) => entries);
   const chosen = flat[Math.min(at, flat.length - 1)];
 

@@ -7,7 +7,7 @@ const items = [
   { label: 'Opción de pago', words: 'finanzas' },
   { label: 'Airplane tickets' },
 ];
-const labels = (question: string) => findMatches(items, question).map(({ label }) => label);
+const labels = (question: string) => findMatches(items, question).map(({ item }) => item.label);
 
 test('the start of a name comes before the start of a word, and that before the rest', () => {
   expect(labels('plan')).toEqual(['Plan the summer', 'Water the plants', 'Airplane tickets']);

@@ -12,11 +12,12 @@ function fold(text: string): string {
 /** How well `item` answers, 0 for not at all: the start of its name, the start of a word of it, anywhere in it. */
 function scoreOf(item: Searchable, sought: readonly string[]): number {
   const label = fold(item.label);
-  const all = `${label} ${fold(item.words ?? '')}`;
+  const hidden = fold(item.words ?? '');
+  const all = `${label} ${hidden}`;
   const starts = all.split(/[^\p{L}\p{N}]+/u);
   let score = 0;
   for (const word of sought) {
-    if (label.startsWith(word)) score += 4;
+    if (label.startsWith(word) || hidden.startsWith(word)) score += 4;
     else if (starts.some((start) => start.startsWith(word))) score += 2;
     else if (all.includes(word)) score += 1;
     else return 0;
@@ -24,13 +25,18 @@ function scoreOf(item: Searchable, sought: readonly string[]): number {
   return score;
 }
 
+export interface Match<Item> {
+  readonly item: Item;
+  /** 0 where nothing was asked. */
+  readonly score: number;
+}
+
 /** Those that hold every word of the question, the best first, equal ones in their own order. */
-export function findMatches<Item extends Searchable>(items: readonly Item[], question: string): Item[] {
+export function findMatches<Item extends Searchable>(items: readonly Item[], question: string): Match<Item>[] {
   const sought = fold(question).split(/\s+/).filter(Boolean);
-  if (sought.length === 0) return [...items];
+  if (sought.length === 0) return items.map((item) => ({ item, score: 0 }));
   return items
     .map((item) => ({ item, score: scoreOf(item, sought) }))
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ item }) => item);
+    .toSorted((one, other) => other.score - one.score);
 }

@@ -22,6 +22,7 @@ import { switchFamily, useSession } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { describeShortcut } from '../../ui/shortcut.ts';
 import { comingAreaOf } from '../coming.ts';
 import { usePeople } from '../people.ts';
 import { SETTINGS } from '../shell/destinations.ts';
@@ -119,7 +120,7 @@ function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): Palette
       key: 'side-bar',
       label: t('searchSideBar'),
       icon: <PanelLeft size={20} aria-hidden="true" />,
-      note: 'Ctrl B',
+      note: describeShortcut('B'),
       run: toggleSideBar,
     },
     {

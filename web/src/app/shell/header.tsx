@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { describeShortcut } from '../../ui/shortcut.ts';
 import { usePeople } from '../people.ts';
 import { usePageTitle } from '../page-title.ts';
 import { FAMILY_DESTINATIONS, SETTINGS } from './destinations.ts';
@@ -56,7 +57,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
           <Search size={20} aria-hidden="true" />
           <span className={styles['words']}>{t('search')}</span>
           <kbd className={styles['keys']} aria-hidden="true">
-            {isApple() ? '⌘K' : 'Ctrl K'}
+            {describeShortcut('K')}
           </kbd>
         </button>
         {/* A public page, not part of the app: a plain link. */}
@@ -82,8 +83,4 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       </div>
     </header>
   );
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

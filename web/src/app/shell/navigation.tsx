@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, CountBadge } from '../../ui/badge.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
 import { comingAreaOf } from '../coming.ts';
 import { SETTINGS, type Destination } from './destinations.ts';
 import styles from './navigation.module.css';
 import { useDestinations } from './use-destinations.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
-interface NavigationProps {
+interface EachProps {
   /** Icons only; the words stay for screen readers and in the tip. */
   isRail?: boolean;
   onChoose?: () => void;
 }
 
+interface NavigationProps extends EachProps {
+  /** What stands above settings. */
+  children?: ReactNode;
+}
+
 /** Where one can go, under the name of its group, with settings at the foot. */
-export function Navigation({ isRail = false, onChoose }: NavigationProps) {
+export function Navigation({ isRail = false, onChoose, children }: NavigationProps) {
   const { t } = useTranslation();
   const groupId = useId();
   const { isStaff, destinations } = useDestinations();
@@ -36,14 +41,15 @@ export function Navigation({ isRail = false, onChoose }: NavigationProps) {
           />
         ))}
       </ul>
-      <ul className={styles['foot']}>
+      <div className={styles['middle']}>{children}</div>
+      <ul className={styles['list']}>
         <Item destination={SETTINGS} {...each} />
       </ul>
     </nav>
   );
 }
 
-interface ItemProps extends NavigationProps {
+interface ItemProps extends EachProps {
   destination: Destination;
   unread?: number;
 }
@@ -61,11 +67,7 @@ function Item({ destination: { to, word, icon: Icon }, unread = 0, isRail = fals
       >
         <Icon size={20} aria-hidden="true" />
         <span className={isRail ? 'visually-hidden' : styles['word']}>{t(word)}</span>
-        {isComing ? (
-          <span className={isRail ? 'visually-hidden' : ''}>
-            <Badge>{t('soon')}</Badge>
-          </span>
-        ) : null}
+        {isComing ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
         <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
       </Link>
     </li>

@@ -32,9 +32,10 @@ export function SideBar({ isRail, className = '' }: { isRail: boolean; className
             <AddTaskButton isRail={isRail} />
           </div>
         )}
-        <Navigation isRail={isRail} />
-        <Decorations place="side" />
-        {session.family && !isRail ? <p className={styles['family']}>{session.family.name}</p> : null}
+        <Navigation isRail={isRail}>
+          <Decorations place="side" />
+          {session.family && !isRail ? <p>{session.family.name}</p> : null}
+        </Navigation>
       </Tips>
     </aside>
   );

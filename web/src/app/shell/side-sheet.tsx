@@ -32,13 +32,14 @@ export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
             <AddTaskButton onChoose={onClose} />
           </div>
         )}
-        <Navigation onChoose={onClose} />
+        <Navigation onChoose={onClose}>
+          <Decorations place="side" />
+          {session.family ? <p>{session.family.name}</p> : null}
+        </Navigation>
         <button type="button" className={styles['item']} onClick={onAccount}>
           <CircleUser size={20} aria-hidden="true" />
           {t('account')}
         </button>
-        <Decorations place="side" />
-        {session.family ? <p className={styles['small']}>{session.family.name}</p> : null}
       </div>
     </Sheet>
   );

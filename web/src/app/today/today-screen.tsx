@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../task-dialog-host.tsx';
+import { Greeting } from './greeting.tsx';
 import styles from './today-screen.module.css';
 
 /** The own day: one sentence, what is late and due today, and a look at the week. */
@@ -45,6 +46,7 @@ export function TodayScreen() {
   const isLoading = status === 'loading' && rows.length === 0;
   return (
     <div className={styles['screen']}>
+      <Greeting />
       <h1 className={styles['sentence']}>
         {isLoading ? t('today') : null}
         {!isLoading && left === 0 ? t('todayNothing') : null}

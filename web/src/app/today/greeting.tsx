@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { useUnreadCount } from '../shell/use-unread-count.ts';
+import styles from './greeting.module.css';
+
+/**
+ * What is new, in a quiet line above the day; on a phone, whose header has no room for it, with the greeting. There it is
+ * also the place that a toast may cover for its few seconds: the day's sentence below stays readable.
+ */
+export function Greeting() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const unread = useUnreadCount();
+  return (
+    <div className={styles['greeting']}>
+      <p className={styles['welcome']}>{t('welcome', { name: user?.display_name ?? '' })}</p>
+      {unread > 0 ? (
+        <Link to={'/notifications' as '/dashboard'} className={styles['news']}>
+          {t('unreadToday', { count: unread })}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
