@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { renderPages } from '../src/site/render.tsx';
 
-const pages = renderPages({ script: '/assets/site.js', styles: ['/assets/site.css'], fonts: ['/assets/face.woff2'] });
+const pages = renderPages({
+  early: ['/assets/site-arrive.js'],
+  script: '/assets/site.js',
+  styles: ['/assets/site.css'],
+  fonts: ['/assets/face.woff2'],
+});
 
 test('every public page exists in both languages and says so', () => {
   expect(pages.map((page) => `${page.language}/${page.name}`)).toEqual(['en/landing', 'es/landing']);

@@ -1,17 +1,20 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { fillInPage, PUBLIC_PAGES } from '#contract/public-pages.ts';
 import type * as Render from '../src/site/render.tsx';
 import { fontFiles } from './preload-fonts.ts';
 
 const RENDER = 'src/site/render.tsx';
 const SCRIPT = 'src/site/site.ts';
+/** Classic scripts that block the first paint, in the order in which they run. */
+const EARLY = ['public/theme.js', 'src/site/arrive.js'];
 
 /**
- * Renders the public pages to plain HTML: at build into `site/<language>/<page>.html`, in development on request. They
- * carry a style sheet and one small script, no React.
+ * Renders the public pages to plain HTML: at build into `site/<language>/<file>.html`, in development on request. They
+ * carry a style sheet and two small scripts, no React.
  */
 export function staticPages(root: string): Plugin {
   let config: ResolvedConfig;
@@ -22,35 +25,44 @@ export function staticPages(root: string): Plugin {
       config = resolved;
     },
     generateBundle(_options, bundle) {
-      files = findFiles(bundle);
+      // One request instead of two: every page waits for it.
+      const source = EARLY.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+      const early = this.emitFile({ type: 'asset', name: 'site-arrive.js', source });
+      files = { ...findFiles(bundle), early: [`/${this.getFileName(early)}`] };
     },
     async closeBundle() {
       if (config.command !== 'build' || config.build.ssr || !files) return;
       const { renderPages } = await loadBuiltRenderer(root);
       for (const page of renderPages(files)) {
-        const path = join(config.build.outDir, 'site', page.language, `${page.name}.html`);
+        const path = join(config.build.outDir, 'site', page.language, `${page.file}.html`);
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, page.html);
       }
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const [path = '/'] = (request.url ?? '/').split('?');
-        const language = /i18nextLng=es/.test(request.headers.cookie ?? '') ? 'es' : 'en';
-        const inFolder = /^\/site\/(en|es)\/landing\.html$/.exec(path);
-        if (path !== '/' && path !== '/landing' && !inFolder) return next();
+        const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
+        const name = PUBLIC_PAGES.get(address.pathname);
+        if (!name) return next();
+        const asked = address.searchParams.get('lang') ?? /i18nextLng=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
         // Loaded through Vite, which knows it as `any`.
         const renderer = (await server.ssrLoadModule(`/${RENDER}`)) as typeof Render;
-        const pages = renderer.renderPages({ script: `/${SCRIPT}`, styles: ['/src/site/site.css'], fonts: [] });
-        const page = pages.find((one) => one.language === (inFolder?.[1] ?? language));
+        const pages = renderer.renderPages({
+          early: ['/theme.js', '/src/site/arrive.js'],
+          script: `/${SCRIPT}`,
+          styles: ['/src/site/site.css'],
+          fonts: [],
+        });
+        const file = address.searchParams.has('sent') ? `${name}.sent` : name;
+        const page = pages.find((one) => one.language === (asked === 'es' ? 'es' : 'en') && one.file === file);
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        response.end(page?.html);
+        response.end(fillInPage(page?.html ?? '', address.origin));
       });
     },
   };
 }
 
-function findFiles(bundle: Rolldown.OutputBundle): Render.PageFiles {
+function findFiles(bundle: Rolldown.OutputBundle): Omit<Render.PageFiles, 'early'> {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(SCRIPT));
   if (chunk?.type !== 'chunk') throw new Error(`${SCRIPT} is missing from the bundle`);
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
@@ -58,15 +70,26 @@ function findFiles(bundle: Rolldown.OutputBundle): Render.PageFiles {
 }
 
 async function loadBuiltRenderer(root: string): Promise<typeof Render> {
-  const folder = join(root, '../node_modules/.cache/casita-site');
-  rmSync(folder, { recursive: true, force: true });
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    build: { ssr: RENDER, outDir: folder, rollupOptions: { output: { entryFileNames: 'render.mjs' } } },
-  });
-  // The address is made at run time, so the import has no type of its own.
-  return (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as typeof Render;
+  // Below the project, so that the libraries are found; of its own, because two builds may run at once.
+  const cache = join(root, '../node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'casita-site-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: {
+        ssr: RENDER,
+        outDir: folder,
+        emptyOutDir: true,
+        rollupOptions: { output: { entryFileNames: 'render.mjs' } },
+      },
+    });
+    // The address is made at run time, so the import has no type of its own.
+    return (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as typeof Render;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

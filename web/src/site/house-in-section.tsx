@@ -1,5 +1,5 @@
 import { TICK_BOX_SHAPES } from '../ui/shapes.ts';
-import type { SiteWords } from './render.tsx';
+import type { messages } from './messages.en.ts';
 
 const LANES = [
   { initials: 'A', hue: 'brick', state: 'done', title: 'doneAna', caption: 'captionAna' },
@@ -9,7 +9,7 @@ const LANES = [
 ] as const;
 
 /** The product in one picture: a house cut open, a floor per person, something to tick on each. */
-export function HouseInSection({ words }: { words: SiteWords }) {
+export function HouseInSection({ words }: { words: (typeof messages)['landing'] }) {
   return (
     <div className="house" role="img" aria-label={words.houseLabel}>
       <svg className="house-roof" viewBox="0 0 560 92" aria-hidden="true">

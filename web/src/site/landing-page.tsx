@@ -1,7 +1,10 @@
 import { HouseInSection } from './house-in-section.tsx';
-import type { SiteWords } from './render.tsx';
+import type { messages } from './messages.en.ts';
+import { Plans } from './plans.tsx';
 
-export function LandingPage({ words }: { words: SiteWords }) {
+type LandingWords = (typeof messages)['landing'] & { open: string };
+
+export function LandingPage({ words, plans }: { words: LandingWords; plans: (typeof messages)['plans'] }) {
   return (
     <>
       <section className="hero">
@@ -9,7 +12,7 @@ export function LandingPage({ words }: { words: SiteWords }) {
           <h1>{words.heroTitle}</h1>
           <p className="hero-text">{words.heroText}</p>
           <CallToAction words={words} />
-          <p className="note" data-signed-out>
+          <p className="note" data-when="signed-out">
             {words.heroNote}
           </p>
         </div>
@@ -32,30 +35,11 @@ export function LandingPage({ words }: { words: SiteWords }) {
         </ul>
       </section>
 
-      <section className="plans" aria-labelledby="plans">
-        <div className="plans-inner">
-          <div className="plans-head">
-            <h2 id="plans">{words.plansTitle}</h2>
-            <p>{words.plansText}</p>
-          </div>
-          <article className="plan" aria-labelledby="plan-free">
-            <h3 id="plan-free">{words.freeName}</h3>
-            <p className="price">
-              <strong className="figures">{words.freePrice}</strong> {words.freeFor}
-            </p>
-            <Rooms words={words} rooms={FREE} />
-            <CallToAction words={words} isPlain />
-          </article>
-          <article className="plan" aria-labelledby="plan-premium">
-            <h3 id="plan-premium">{words.premiumName}</h3>
-            <p className="price">
-              <strong className="figures">{words.premiumPrice}</strong> {words.premiumFor}
-            </p>
-            <Rooms words={words} rooms={PREMIUM} />
-            <p className="note">{words.premiumNote}</p>
-          </article>
-        </div>
-      </section>
+      <Plans words={plans}>
+        <p>
+          <a href="/pricing">{plans.compare}</a>
+        </p>
+      </Plans>
 
       <section className="end">
         <svg className="end-gable" viewBox="0 0 240 40" aria-hidden="true">
@@ -92,53 +76,14 @@ const WORKS = [
   ],
 ] as const;
 
-/** What is not built yet says so. */
-const FREE = [
-  { word: 'free1', isComing: false },
-  { word: 'free2', isComing: false },
-  { word: 'free3', isComing: true },
-  { word: 'free4', isComing: true },
-] as const;
-const PREMIUM = [
-  { word: 'premium1', isComing: true },
-  { word: 'premium2', isComing: true },
-  { word: 'premium3', isComing: true },
-  { word: 'premium4', isComing: true },
-  { word: 'premium5', isComing: true },
-] as const;
-
-function Rooms({ words, rooms }: { words: SiteWords; rooms: typeof FREE | typeof PREMIUM }) {
-  return (
-    <ul className="rooms">
-      {rooms.map((room) => (
-        <li key={room.word}>
-          <svg
-            viewBox="0 0 24 24"
-            width="20"
-            height="20"
-            aria-hidden="true"
-            className={room.isComing ? 'coming' : 'built'}
-          >
-            <path d="M3 9.4 12 7l9 2.4" />
-            <path d="m8.5 15.5 2.6 2.5 4.9-5.2" />
-          </svg>
-          <span>{words[room.word]}</span>
-          {room.isComing ? <em className="soon">{words.soon}</em> : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Signed out: sign up. The script turns it into the way back in for whoever is signed in. */
-function CallToAction({ words, isPlain = false }: { words: SiteWords; isPlain?: boolean }) {
-  const look = isPlain ? 'primary-button plain' : 'primary-button';
+/** Signed out: sign up. Signed in: the way back in; arrive.js knows which before the first paint. */
+function CallToAction({ words }: { words: LandingWords }) {
   return (
     <p className="call">
-      <a className={look} href="/auth?tab=signup" data-signed-out>
+      <a className="primary-button" href="/auth?tab=signup" data-when="signed-out">
         {words.start}
       </a>
-      <a className={look} href="/dashboard" data-signed-in hidden>
+      <a className="primary-button" href="/dashboard" data-when="signed-in">
         {words.open}
       </a>
     </p>

@@ -1,24 +1,42 @@
 import type { ReactNode } from 'react';
+import type { PageName } from '#contract/public-pages.ts';
 import type { Language } from '#web/lib/language.ts';
 import { HouseMark } from '../ui/logo.tsx';
-import type { PageFiles, SiteWords } from './render.tsx';
+import type { messages } from './messages.en.ts';
+import type { PageFiles } from './render.tsx';
+
+type FrameWords = (typeof messages)['frame'];
 
 interface PageFrameProps {
   language: Language;
-  words: SiteWords;
+  name: PageName;
+  title: string;
+  summary: string;
+  words: FrameWords;
   files: PageFiles;
   children: ReactNode;
 }
 
 /** The document around every public page: head, header, footer. */
-export function PageFrame({ language, words, files, children }: PageFrameProps) {
+export function PageFrame({ language, name, title, summary, words, files, children }: PageFrameProps) {
+  // The server fills in where it is.
+  const address = `{{origin}}/${name}`;
   return (
-    <html lang={language}>
+    <html lang={language} data-page={name}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{words.title}</title>
-        <meta name="description" content={words.summary} />
+        <title>{title}</title>
+        <meta name="description" content={summary} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={summary} />
+        <meta property="og:site_name" content="Casita" />
+        <meta property="og:image" content="{{origin}}/icons/icon-512.png" />
+        {/* The bare address is answered in the reader's language, hence the default. */}
+        <link rel="canonical" href={language === 'en' ? address : `${address}?lang=${language}`} />
+        <link rel="alternate" hrefLang="x-default" href={address} />
+        <link rel="alternate" hrefLang="en" href={address} />
+        <link rel="alternate" hrefLang="es" href={`${address}?lang=es`} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fffbf5" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -27,7 +45,9 @@ export function PageFrame({ language, words, files, children }: PageFrameProps) 
         {files.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <script src="/theme.js" />
+        {files.early.map((script) => (
+          <script key={script} src={script} />
+        ))}
         {files.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
@@ -42,18 +62,39 @@ export function PageFrame({ language, words, files, children }: PageFrameProps) 
             <HouseMark className="brand-mark" />
             <span>Casita</span>
           </a>
+          <nav className="top-pages" aria-label={words.menu}>
+            <PageLink page="pricing" current={name} words={words} />
+            <PageLink page="about" current={name} words={words} />
+          </nav>
           <div className="top-actions">
             <LanguageLinks current={language} short />
             <button type="button" className="theme-toggle" data-theme-toggle aria-label={words.themeToggle}>
               <SunMoon />
             </button>
-            <a className="text-button" href="/auth" data-signed-out>
+            <a className="text-button" href="/auth" data-when="signed-out">
               {words.logIn}
+            </a>
+            <a className="text-button" href="/dashboard" data-when="signed-in">
+              {words.open}
             </a>
           </div>
         </header>
         <main id="content">{children}</main>
         <footer className="foot">
+          <div className="foot-pages">
+            {FOOTER.map(([title, ...pages]) => (
+              <nav key={title} aria-labelledby={`foot-${title}`}>
+                <h2 id={`foot-${title}`}>{words.links[title]}</h2>
+                <ul>
+                  {pages.map((page) => (
+                    <li key={page}>
+                      <PageLink page={page} current={name} words={words} />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
           <p className="foot-words">{words.footer}</p>
           <div className="foot-choices">
             <nav aria-label={words.language}>
@@ -70,6 +111,21 @@ export function PageFrame({ language, words, files, children }: PageFrameProps) 
         </footer>
       </body>
     </html>
+  );
+}
+
+const FOOTER = [
+  ['home', 'landing', 'pricing', 'install', 'about'],
+  ['help', 'contact', 'buzon'],
+  ['others', 'advertising', 'certified-professionals'],
+  ['small', 'privacy', 'terms'],
+] as const satisfies readonly (readonly [keyof FrameWords['links'], ...PageName[]])[];
+
+function PageLink({ page, current, words }: { page: PageName; current: PageName; words: FrameWords }) {
+  return (
+    <a className="link" href={`/${page}`} aria-current={page === current ? 'page' : undefined}>
+      {words.links[page]}
+    </a>
   );
 }
 

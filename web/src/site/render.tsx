@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { PAGE_NAMES, type PageName } from '#contract/public-pages.ts';
 import { LANGUAGES, type Language } from '#web/lib/language.ts';
-import { LandingPage } from './landing-page.tsx';
-import { messages as en } from './messages.en.ts';
-import { messages as es } from './messages.es.ts';
 import { PageFrame } from './page-frame.tsx';
+import { describePage, readWords, statesOf } from './pages.tsx';
 
 /** Addresses of what a page needs, as the build named them. */
 export interface PageFiles {
+  /** Run before the first paint, in this order. */
+  early: readonly string[];
   script: string;
   styles: readonly string[];
   fonts: readonly string[];
@@ -14,22 +15,33 @@ export interface PageFiles {
 
 export interface RenderedPage {
   language: Language;
-  name: string;
+  name: PageName;
+  /** Without folder and ending: the name, and with it the state of the page's form. */
+  file: string;
   html: string;
 }
 
-const WORDS = { en, es };
-export type SiteWords = (typeof WORDS)[Language];
-
 /** Every public page in every language, as complete documents. */
 export function renderPages(files: PageFiles): RenderedPage[] {
-  return LANGUAGES.map((language) => {
-    const words = WORDS[language];
-    const page = (
-      <PageFrame language={language} words={words} files={files}>
-        <LandingPage words={words} />
-      </PageFrame>
-    );
-    return { language, name: 'landing', html: `<!doctype html>${renderToStaticMarkup(page)}` };
-  });
+  return LANGUAGES.flatMap((language) =>
+    PAGE_NAMES.flatMap((name) =>
+      statesOf(name).map((state) => {
+        const { title, summary, body } = describePage(name, language, state);
+        const page = (
+          <PageFrame
+            language={language}
+            name={name}
+            title={name === 'landing' ? title : `${title} · Casita`}
+            summary={summary}
+            words={readWords(language).frame}
+            files={files}
+          >
+            {body}
+          </PageFrame>
+        );
+        const file = state === 'empty' ? name : `${name}.${state}`;
+        return { language, name, file, html: `<!doctype html>${renderToStaticMarkup(page)}` };
+      }),
+    ),
+  );
 }

@@ -1,19 +1,37 @@
 import './site.css';
 import { keepLanguage, LANGUAGE_KEY, LANGUAGES, readLanguage, type Language } from '../lib/language.ts';
+import { moveEntries, prepareForms } from './enquiries/send-enquiry.ts';
+import { listenForOffer, showOffer, takeOffer } from './install/offer-install.ts';
 
-/** The whole script of the public pages: language, theme, and the way back in for whoever is signed in. */
+/**
+ * The whole script of the public pages: language, theme, chosen plan, forms and the install button. What has to be true before
+ * the first paint is in arrive.js.
+ */
 const THEME_KEY = 'theme';
-// Equal to AUTH_KEY of lib/kept-keys.ts, which would bring the schema library along; site.test.ts compares them.
+// Equal to names in lib/kept-keys.ts, which would bring the schema library along; site.test.ts compares them.
 export const SESSION_KEY = 'casita.auth';
+const PLAN_KEY = 'selectedPlan';
 
 const root = document.documentElement;
 
-function readTheme(): string {
-  return localStorage.getItem(THEME_KEY) ?? 'system';
+/** Where the browser keeps nothing for us, a choice lasts as long as the page. */
+function readKept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
-function showTheme(): void {
-  const choice = readTheme();
+function keep(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // As above.
+  }
+}
+
+function showTheme(choice = readKept(THEME_KEY) ?? 'system'): void {
   const device = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   root.dataset['mantineColorScheme'] = choice === 'light' || choice === 'dark' ? choice : device;
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
@@ -22,22 +40,20 @@ function showTheme(): void {
 }
 
 function chooseTheme(choice: string): void {
-  localStorage.setItem(THEME_KEY, choice);
-  showTheme();
-}
-
-function showWayIn(): void {
-  const isSignedIn = localStorage.getItem(SESSION_KEY) !== null;
-  for (const part of document.querySelectorAll<HTMLElement>('[data-signed-in]')) part.hidden = !isSignedIn;
-  for (const part of document.querySelectorAll<HTMLElement>('[data-signed-out]')) part.hidden = isSignedIn;
+  keep(() => localStorage.setItem(THEME_KEY, choice));
+  showTheme(choice);
 }
 
 /** Puts the same page in the other language in place of this one, without a reload. */
 async function showLanguage(language: Language): Promise<void> {
-  const answer = await fetch(`/site/${language}/landing.html`);
-  if (!answer.ok) return location.reload();
+  const address = new URL(location.href);
+  address.searchParams.set('lang', language);
+  const answer = await fetch(address).catch(() => null);
+  // Without a network the page stays as it is; the choice is kept for the next one.
+  if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.title = page.title;
+  moveEntries(document, page);
   document.body.replaceChildren(...page.body.childNodes);
   root.lang = language;
   showPage();
@@ -45,7 +61,7 @@ async function showLanguage(language: Language): Promise<void> {
 
 function chooseLanguage(event: Event, language: Language): void {
   event.preventDefault();
-  keepLanguage(language);
+  keep(() => keepLanguage(language));
   void showLanguage(language).then(() => {
     document.querySelector<HTMLElement>(`[data-language="${language}"]`)?.focus();
   });
@@ -53,25 +69,40 @@ function chooseLanguage(event: Event, language: Language): void {
 
 function showPage(): void {
   showTheme();
-  showWayIn();
+  prepareForms(document);
+  showOffer();
 }
 
-document.addEventListener('click', (event) => {
-  if (!(event.target instanceof Element)) return;
-  const part = event.target.closest<HTMLElement>('[data-language], [data-theme-choice], [data-theme-toggle]');
-  if (!part) return;
-  const language = LANGUAGES.find((one) => one === part.dataset['language']);
-  if (language) chooseLanguage(event, language);
-  else if (part.dataset['themeChoice']) chooseTheme(part.dataset['themeChoice']);
-  else chooseTheme(root.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark');
-});
-matchMedia('(prefers-color-scheme: light)').addEventListener('change', showTheme);
-window.addEventListener('storage', showPage);
-
-if (location.pathname === '/' && localStorage.getItem(SESSION_KEY) !== null) location.replace('/dashboard');
-showPage();
-// The cookie can be missing where the flag is not; the flag is what counts.
-if (localStorage.getItem(LANGUAGE_KEY) !== null && readLanguage() !== root.lang) {
-  keepLanguage(readLanguage());
-  void showLanguage(readLanguage());
+function start(): void {
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return;
+    const part = event.target.closest<HTMLElement>(
+      '[data-language], [data-theme-choice], [data-theme-toggle], [data-plan], [data-install]',
+    );
+    if (!part) return;
+    const { language: wanted, themeChoice, plan } = part.dataset;
+    const language = LANGUAGES.find((one) => one === wanted);
+    if (language) chooseLanguage(event, language);
+    else if (themeChoice) chooseTheme(themeChoice);
+    else if (plan) keep(() => localStorage.setItem(PLAN_KEY, plan));
+    else if (part.hasAttribute('data-install')) void takeOffer();
+    else chooseTheme(root.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark');
+  });
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => showTheme());
+  window.addEventListener('storage', () => {
+    root.toggleAttribute('data-signed-in', readKept(SESSION_KEY) !== null);
+    showTheme();
+  });
+  listenForOffer();
+  showPage();
+  // The cookie can be missing where the flag is not; the flag is what counts, unless the address asks for a language.
+  const isAsked = new URLSearchParams(location.search).has('lang');
+  if (!isAsked && readKept(LANGUAGE_KEY) !== null && readLanguage() !== root.lang) {
+    const language = readLanguage();
+    keepLanguage(language);
+    void showLanguage(language);
+  }
 }
+
+// The app is about to take this page's place.
+if (!root.hasAttribute('data-leaving')) start();

@@ -1,0 +1,38 @@
+// Runs before the first paint of a public page, after theme.js: nothing may appear that the next moment takes away.
+(() => {
+  const root = document.documentElement;
+  const page = root.dataset.page;
+  let isSignedIn = false;
+  try {
+    isSignedIn = localStorage.getItem('casita.auth') !== null;
+  } catch {
+    // Storage is closed to us: nobody can be signed in here.
+  }
+  root.toggleAttribute('data-signed-in', isSignedIn);
+
+  if (page === 'install') {
+    const agent = navigator.userAgent;
+    // An iPad says that it is a Mac; no Mac has a touch screen.
+    const isApple = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1);
+    root.dataset.device = isApple ? 'ios' : /Android/.test(agent) ? 'android' : 'desktop';
+  }
+  if (!isSignedIn) return;
+
+  if (location.pathname === '/') {
+    root.dataset.leaving = '';
+    location.replace('/dashboard');
+  }
+  // Whoever is signed in chooses a plan in the app: its page takes the place of this one, at the same address.
+  if (page === 'pricing') {
+    root.dataset.leaving = '';
+    const isParsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
+    Promise.all([fetch('/index.html').then((answer) => (answer.ok ? answer.text() : Promise.reject(answer))), isParsed])
+      .then(([html]) => {
+        document.open();
+        document.write(html);
+        document.close();
+      })
+      // Without a network and without the app on this device, the prices are what there is to read.
+      .catch(() => delete root.dataset.leaving);
+  }
+})();

@@ -1,0 +1,141 @@
+/** The forms of the public pages: checked at the fields, sent without leaving the page. Without this they are plain forms. */
+
+type Fault = 'missing' | 'wrong' | 'short' | 'long';
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const REQUEST_MS = 15_000;
+/** When the page, or its form anew, came into view: a form filled in faster than a person can is refused. */
+const shownAt = new WeakMap<HTMLFormElement, number>();
+
+/** @param now a clock in milliseconds */
+export function prepareForms(page: ParentNode, now = () => performance.now()): void {
+  for (const form of page.querySelectorAll<HTMLFormElement>('[data-enquiry] form')) {
+    // Our own words at the fields instead of the browser's bubbles.
+    form.noValidate = true;
+    shownAt.set(form, now());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void send(form, now);
+    });
+    form.addEventListener('input', (event) => clearError(form, event.target));
+    form.parentElement?.querySelector('[data-write-another]')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      form.reset();
+      shownAt.set(form, now());
+      showThanks(form, false);
+      controlsOf(form)[0]?.focus();
+    });
+  }
+}
+
+/** Typed words move into the same form in the other language. */
+export function moveEntries(from: ParentNode, to: ParentNode): void {
+  for (const control of from.querySelectorAll<Control>('[data-enquiry] [name]:not([type=hidden])')) {
+    const isChoice = control instanceof HTMLInputElement && control.type === 'radio';
+    const twin = to.querySelector<Control>(`[name="${control.name}"]${isChoice ? `[value="${control.value}"]` : ''}`);
+    if (!twin) continue;
+    if (isChoice && twin instanceof HTMLInputElement) twin.checked = control.checked;
+    else twin.value = control.value;
+  }
+}
+
+async function send(form: HTMLFormElement, now: () => number): Promise<void> {
+  const button = form.querySelector('button');
+  if (!button || button.getAttribute('aria-disabled') === 'true') return;
+  showFormError(form, null);
+  const faulty = controlsOf(form).filter((control) => showFault(form, control.name, findFault(form, control)));
+  if (faulty[0]) {
+    showFormError(form, 'check');
+    faulty[0].focus();
+    return;
+  }
+  const label = button.textContent;
+  button.setAttribute('aria-disabled', 'true');
+  button.textContent = button.dataset['sending'] ?? label;
+  const problem = await post(form, now);
+  button.removeAttribute('aria-disabled');
+  button.textContent = label;
+  if (problem === null) return showThanks(form, true);
+  showFormError(form, problem);
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
+
+/** Null when it has arrived, else which of the form's sentences says why not. */
+async function post(form: HTMLFormElement, now: () => number): Promise<'offline' | 'busy' | 'failed' | 'check' | null> {
+  // A form holds no files, so every value is text.
+  const entries = Object.fromEntries(new FormData(form).entries()) as Record<string, string>;
+  const filledMs = Math.round(now() - (shownAt.get(form) ?? 0));
+  // Password managers and practised hands are fast: whoever is a person waits the moment that proves it.
+  const leastMs = Number(form.dataset['fillMinMs']);
+  if (filledMs < leastMs) await new Promise((done) => setTimeout(done, leastMs - filledMs));
+  try {
+    const answer = await fetch(form.dataset['sendTo'] ?? form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...entries,
+        kind: form.parentElement?.dataset['enquiry'],
+        filled_ms: Math.max(filledMs, leastMs),
+      }),
+      signal: AbortSignal.timeout(REQUEST_MS),
+    });
+    if (answer.ok) return null;
+    if (answer.status === 429) return 'busy';
+    if (answer.status !== 400) return 'failed';
+    // Our own server's error body; `fields` names what it refuses.
+    const { fields = {} } = (await answer.json()) as { fields?: Record<string, string> };
+    const refused = Object.keys(fields).filter((name) => showFault(form, name, 'wrong'));
+    return refused.length > 0 ? 'check' : 'failed';
+  } catch {
+    return navigator.onLine ? 'failed' : 'offline';
+  }
+}
+
+/** Fields a person fills in, one per group of choices. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-field]')].flatMap(
+    (field) => field.querySelector<Control>('input, textarea') ?? [],
+  );
+}
+
+function findFault(form: HTMLFormElement, control: Control): Fault | null {
+  if (control.type === 'radio') return new FormData(form).has(control.name) ? null : 'missing';
+  const value = control.value.trim();
+  if (value === '') return control.required ? 'missing' : null;
+  if (control.maxLength > 0 && value.length > control.maxLength) return 'long';
+  if (control.minLength > 0 && value.length < control.minLength) return 'short';
+  // A mailbox needs a domain with a dot, which browsers do not ask for.
+  return control.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value) ? 'wrong' : null;
+}
+
+/** Answers whether there is a field that now shows it. */
+function showFault(form: HTMLFormElement, name: string, fault: Fault | null): boolean {
+  const field = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const error = field?.querySelector<HTMLElement>('[data-error]');
+  if (!field || !error) return false;
+  for (const control of field.querySelectorAll('input, textarea')) {
+    if (fault) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
+  }
+  error.textContent = fault ? (error.dataset[fault] ?? error.dataset['missing'] ?? '') : '';
+  return fault !== null;
+}
+
+function clearError(form: HTMLFormElement, target: EventTarget | null): void {
+  const control = target as Control | null; // only our own fields of a form send this
+  if (control?.hasAttribute('aria-invalid')) showFault(form, control.name, null);
+}
+
+function showFormError(form: HTMLFormElement, which: 'check' | 'offline' | 'busy' | 'failed' | null): void {
+  const place = form.querySelector<HTMLElement>('[data-form-error]');
+  if (place) place.textContent = which ? (place.dataset[which] ?? '') : '';
+}
+
+function showThanks(form: HTMLFormElement, hasArrived: boolean): void {
+  const thanks = form.parentElement?.querySelector<HTMLElement>('[data-thanks]');
+  if (!thanks) return;
+  form.hidden = hasArrived;
+  thanks.hidden = !hasArrived;
+  // Reading starts at the heading, also for whoever only hears the page.
+  if (hasArrived) thanks.querySelector('h2')?.focus();
+}

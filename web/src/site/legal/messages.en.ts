@@ -1,0 +1,130 @@
+export const messages = {
+  since: 'In force since 20 November 2026',
+  privacy: {
+    title: 'Privacy',
+    summary: 'What Casita stores, where, for how long, and who can see it. No trackers, no adverts, four cookies.',
+    intro:
+      'Casita keeps what your family writes so that your family can read it, and for nothing else. There are no adverts, no trackers, and nobody makes a profile of you.',
+    who: {
+      title: 'Who is responsible',
+      text: 'The people who run Casita at {{origin}}. You reach them at {{support_email}} or through the [contact page](/contact).',
+      more: 'Casita is a program that can run on many machines. This page says what the program does. Whoever runs it holds its database and answers for it.',
+    },
+    stored: {
+      title: 'What is stored',
+      list: {
+        account:
+          'Your account: your e-mail address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your e-mail address, your name and an identifier of your Google account.',
+        family:
+          'What your family writes: the people, their roles and colours, and tasks. Every change is noted with who made it and when, so that it can be undone.',
+        own: 'What is only yours: your settings, your notifications, and which plan you have from when to when. No card or bank details, because nothing can be paid here yet.',
+        invitations: 'Invitations: the name, e-mail address and role of the person you invite.',
+        sessions:
+          'Where you are signed in: one entry per device with the name of its browser and when it ends. The network address of the device is not kept with it.',
+        attempts:
+          'Attempts to sign in, counted under a fingerprint of the account and of the network address that names nobody. They stop people from guessing passwords.',
+        letters: 'What you send with a form on these pages: your message and what you say about yourself.',
+        mails: 'The e-mails Casita sends you, such as confirmations and invitations.',
+      },
+    },
+    where: {
+      title: 'Where it is, and who can read it',
+      text: 'In one PostgreSQL database, on the machine that answers at this address or on one that its operators chose. The database itself refuses every row to people outside your family, not just the screens.',
+      family:
+        'Inside the family, everybody sees what the family shares. Your settings and notifications are yours alone.',
+      staff:
+        'Staff have a back office with counts (how many families, which plans) and with what was sent through these forms. It shows no tasks and nothing else that a family writes.',
+      log: 'The server’s log names routes and durations. It holds no names, addresses or texts.',
+    },
+    duration: {
+      title: 'For how long',
+      list: {
+        removed: 'What you delete can be brought back for 30 days. Then it is erased.',
+        history: 'The log of changes and your notifications are erased after 180 days.',
+        sessions: 'A session ends when you sign out, or 30 days after you last used it.',
+        copies:
+          'Casita’s own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.',
+        letters: 'Messages from the forms stay until they have been dealt with.',
+        rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{support_email}}.',
+      },
+    },
+    device: {
+      title: 'What lies on your device',
+      text: 'So that Casita opens at once and works without a signal, your browser keeps a copy of your family’s rows, who is signed in, and the changes that have not been sent yet. Signing out removes the copy; waiting changes stay until they are sent or you discard them. Theme and language belong to the device and stay.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'Four of them, all set by Casita itself. None is for tracking, so there is nothing to accept.',
+      list: {
+        session:
+          'casita.session_token keeps you signed in. No script can read it, and it goes to the sign-in addresses only. It lasts until you sign out or have been away for 30 days.',
+        device:
+          'casita.device shows that you have signed in on this device before, so that strangers who guess at your password cannot lock you out. It lasts 400 days.',
+        language: 'i18nextLng remembers the language you chose, for a year.',
+        sidebar: 'sidebar:state remembers whether the side menu is open, for 7 days.',
+      },
+      google: 'While you continue with Google, one more remembers that it was you who set out, for some minutes.',
+    },
+    others: {
+      title: 'Who else learns anything',
+      text: 'Nobody, unless you ask for it. Pages, faces, pictures and scripts all come from this address. E-mails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here.',
+    },
+    children: {
+      title: 'Children',
+      text: 'Parents invite the children of their family and answer for them. Whatever is said here about you, parents can ask for on behalf of their children.',
+    },
+    rights: {
+      title: 'What you can ask for',
+      text: 'You can see, correct and delete what you wrote in Casita itself. You can also ask us for a copy of what is stored about you, for its correction or erasure, and object to its use: write to {{support_email}}. If we do not help, you can complain to the data protection authority where you live.',
+    },
+    changes: {
+      title: 'When this page changes',
+      text: 'The date at the top changes too. If something important becomes different, we say so here before it does.',
+    },
+  },
+  terms: {
+    title: 'Terms',
+    summary: 'The rules for using Casita: accounts, plans, what belongs to you, and how to leave.',
+    intro: 'The rules for living together in Casita, in words that can be read in three minutes.',
+    what: {
+      title: 'What Casita is',
+      text: 'A shared home on the web for a family: tasks today, more rooms as they are built. What is not built yet is marked “soon”, and we promise no date for it.',
+    },
+    account: {
+      title: 'Your account',
+      text: 'An adult opens the family’s account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an e-mail address that is yours, keep your password to yourself, and tell us at {{support_email}} if somebody else uses your account.',
+    },
+    content: {
+      title: 'What you write is yours',
+      text: 'It belongs to you and your family. We store it, show it to the members of your family and make backups, and use it for nothing else. The [privacy page](/privacy) says exactly how.',
+      rules:
+        'Write nothing that breaks the law or another person’s rights, keep out of other people’s accounts, and do not try to stop Casita from working for others. Whoever does can lose their account.',
+    },
+    plans: {
+      title: 'Plans and money',
+      free: 'Free costs $0 and is for up to 5 family members. It has no end.',
+      trial:
+        'The trial gives you the Premium plan for 30 days, once per person and family. It ends by itself, costs nothing, asks for no card, and never turns into a payment.',
+      premium:
+        'Premium is $9.99 per month. It cannot be paid for yet; when it can, you will see the price and confirm it before anything is charged.',
+      lapse:
+        'When a plan ends, the family’s door is closed until one of its parents chooses a plan. Nothing is deleted because of it.',
+    },
+    care: {
+      title: 'What Casita is not',
+      text: 'It is not an emergency service, not a doctor, and not a bank. Do not rely on it alone for anything that health or life depends on.',
+    },
+    running: {
+      title: 'How it runs',
+      text: 'We take care that Casita works and that nothing you save is lost, but we cannot promise that it never stops. As far as the law allows, we answer for damage only where we acted with intent or gross negligence; your rights as a consumer stay as they are.',
+    },
+    leaving: {
+      title: 'Leaving',
+      text: 'You can stop at any time. To have your account or your family erased, write to {{support_email}}. If we ever have to close Casita or an account, we say so beforehand and give you time to take your things with you, unless the law or somebody’s safety leaves us none.',
+    },
+    changes: {
+      title: 'Changes and law',
+      text: 'If these rules change, the date at the top changes, and important changes are announced here before they apply. Where you live as a consumer, the law that protects you there applies.',
+    },
+  },
+};

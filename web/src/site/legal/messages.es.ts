@@ -1,0 +1,133 @@
+import type { messages as english } from './messages.en.ts';
+
+export const messages: typeof english = {
+  since: 'En vigor desde el 20 de noviembre de 2026',
+  privacy: {
+    title: 'Privacidad',
+    summary:
+      'Qué guarda Casita, dónde, cuánto tiempo y quién lo ve. Sin rastreadores ni anuncios, y con cuatro cookies.',
+    intro:
+      'Casita guarda lo que escribe tu familia para que tu familia lo lea, y para nada más. Aquí no hay anuncios ni rastreadores, y nadie hace un perfil de ti.',
+    who: {
+      title: 'Quién responde de tus datos',
+      text: 'Las personas que llevan Casita en {{origin}}. Puedes escribirles a {{support_email}} o desde la [página de contacto](/contact).',
+      more: 'Casita es un programa que puede funcionar en muchas máquinas. Esta página explica qué hace el programa. Quien lo pone en marcha tiene su base de datos y responde de ella.',
+    },
+    stored: {
+      title: 'Qué se guarda',
+      list: {
+        account:
+          'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
+        family:
+          'Lo que escribe tu familia: las personas, con su papel y su color, y las tareas. De cada cambio se anota quién lo hizo y cuándo, para poder deshacerlo.',
+        own: 'Lo que es solo tuyo: tus ajustes, tus avisos y qué plan tienes, desde cuándo y hasta cuándo. Ningún dato de tarjeta o de banco, porque aquí todavía no se puede pagar nada.',
+        invitations: 'Las invitaciones: el nombre, el correo y el papel de la persona a la que invitas.',
+        sessions:
+          'Dónde tienes la sesión abierta: una entrada por dispositivo, con el nombre del navegador y cuándo caduca. La dirección de red del dispositivo no se guarda con ella.',
+        attempts:
+          'Los intentos de entrar, contados bajo una huella de la cuenta y de la dirección de red que no identifica a nadie. Sirven para que no se puedan adivinar contraseñas.',
+        letters: 'Lo que envías con un formulario de estas páginas: tu mensaje y lo que cuentes de ti.',
+        mails: 'Los correos que te manda Casita, como confirmaciones e invitaciones.',
+      },
+    },
+    where: {
+      title: 'Dónde está y quién puede leerlo',
+      text: 'En una base de datos PostgreSQL, en la máquina que responde en esta dirección o en otra que hayan elegido quienes la llevan. La propia base de datos niega cada fila a quien no es de tu familia, no solo las pantallas.',
+      family:
+        'Dentro de la familia, todo el mundo ve lo que la familia comparte. Tus ajustes y tus avisos son solo tuyos.',
+      staff:
+        'El equipo tiene una oficina con recuentos (cuántas familias, qué planes) y con lo que llega por estos formularios. No enseña las tareas ni nada de lo que escribe una familia.',
+      log: 'El registro del servidor apunta rutas y tiempos. No contiene nombres, direcciones ni textos.',
+    },
+    duration: {
+      title: 'Cuánto tiempo',
+      list: {
+        removed: 'Lo que borras se puede recuperar durante 30 días. Después desaparece.',
+        history: 'La lista de cambios y tus avisos se borran a los 180 días.',
+        sessions: 'Una sesión termina cuando la cierras, o 30 días después de la última vez que la usaste.',
+        copies:
+          'De la base de datos propia de Casita se hace una copia cada noche, y cada copia se borra a los 14 días. Hasta entonces, algo borrado puede seguir en una copia.',
+        letters: 'Los mensajes de los formularios se quedan hasta que están atendidos.',
+        rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, escribe a {{support_email}}.',
+      },
+    },
+    device: {
+      title: 'Qué queda en tu dispositivo',
+      text: 'Para que Casita se abra al instante y funcione sin cobertura, tu navegador guarda una copia de las filas de tu familia, quién tiene la sesión abierta y los cambios que aún no se han enviado. Al cerrar la sesión, la copia se borra; los cambios pendientes esperan hasta que se envíen o los descartes. El tema y el idioma son del dispositivo y se quedan.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'Son cuatro y todas las pone la propia Casita. Ninguna sirve para rastrear, así que no hay nada que aceptar.',
+      list: {
+        session:
+          'casita.session_token mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas 30 días sin venir.',
+        device:
+          'casita.device demuestra que ya habías entrado en este dispositivo, para que nadie te deje fuera intentando adivinar tu contraseña. Dura 400 días.',
+        language: 'i18nextLng recuerda durante un año el idioma que elegiste.',
+        sidebar: 'sidebar:state recuerda durante 7 días si el menú lateral está abierto.',
+      },
+      google: 'Mientras continúas con Google, una más recuerda unos minutos que fuiste tú quien salió de aquí.',
+    },
+    others: {
+      title: 'Quién más se entera de algo',
+      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí.',
+    },
+    children: {
+      title: 'Menores',
+      text: 'Son las madres y los padres quienes invitan a los menores de su familia y responden por ellos. Todo lo que aquí se dice de ti, lo pueden pedir también en su nombre.',
+    },
+    rights: {
+      title: 'Qué puedes pedir',
+      text: 'En la propia Casita puedes ver, corregir y borrar lo que has escrito. También puedes pedirnos una copia de lo que hay guardado sobre ti, que lo corrijamos o lo borremos, y oponerte a su uso: escribe a {{support_email}}. Si no te ayudamos, puedes reclamar ante la autoridad de protección de datos del lugar donde vives.',
+    },
+    changes: {
+      title: 'Si cambia esta página',
+      text: 'Cambia también la fecha de arriba. Si algo importante va a ser distinto, lo decimos aquí antes.',
+    },
+  },
+  terms: {
+    title: 'Condiciones',
+    summary: 'Las reglas para usar Casita: cuentas, planes, lo que es tuyo y cómo irte.',
+    intro: 'Las reglas para convivir en Casita, con palabras que se leen en tres minutos.',
+    what: {
+      title: 'Qué es Casita',
+      text: 'Un hogar compartido en la web para una familia: hoy tareas, y más habitaciones según se construyan. Lo que aún no está lleva «pronto», y no prometemos fecha.',
+    },
+    account: {
+      title: 'Tu cuenta',
+      text: 'La cuenta de la familia la abre una persona adulta. Los menores usan Casita porque los invita su madre o su padre, que responde de lo que hagan. Da un correo que sea tuyo, no compartas tu contraseña y avísanos en {{support_email}} si alguien más usa tu cuenta.',
+    },
+    content: {
+      title: 'Lo que escribes es tuyo',
+      text: 'Es tuyo y de tu familia. Lo guardamos, se lo enseñamos a los miembros de tu familia y hacemos copias de seguridad, y no lo usamos para nada más. La [página de privacidad](/privacy) explica exactamente cómo.',
+      rules:
+        'No escribas nada que vaya contra la ley o los derechos de otra persona, no entres en cuentas ajenas y no intentes que Casita deje de funcionar para los demás. Quien lo haga puede perder su cuenta.',
+    },
+    plans: {
+      title: 'Planes y dinero',
+      free: 'El plan Gratis cuesta 0 $ y es para un máximo de 5 miembros de la familia. No caduca.',
+      trial:
+        'La prueba te da el plan Premium durante 30 días, una vez por persona y familia. Termina sola, no cuesta nada, no pide tarjeta y nunca se convierte en un pago.',
+      premium:
+        'Premium cuesta 9,99 $ al mes. Todavía no se puede pagar; cuando se pueda, verás el precio y lo confirmarás antes de que se cobre nada.',
+      lapse:
+        'Cuando un plan termina, la puerta de la familia se cierra hasta que la madre o el padre elija un plan. No se borra nada por ello.',
+    },
+    care: {
+      title: 'Qué no es Casita',
+      text: 'No es un servicio de emergencias, ni un médico, ni un banco. No confíes solo en ella para nada de lo que dependan la salud o la vida.',
+    },
+    running: {
+      title: 'Cómo funciona',
+      text: 'Cuidamos de que Casita funcione y de que no se pierda nada de lo que guardas, pero no podemos prometer que no se pare nunca. Hasta donde permite la ley, respondemos de los daños solo si hubo intención o negligencia grave; tus derechos de consumo siguen intactos.',
+    },
+    leaving: {
+      title: 'Irse',
+      text: 'Puedes dejarlo cuando quieras. Para borrar tu cuenta o tu familia, escribe a {{support_email}}. Si alguna vez tenemos que cerrar Casita o una cuenta, lo diremos antes y te daremos tiempo para llevarte tus cosas, salvo que la ley o la seguridad de alguien no nos lo dejen.',
+    },
+    changes: {
+      title: 'Cambios y ley',
+      text: 'Si estas reglas cambian, cambia la fecha de arriba, y los cambios importantes se anuncian aquí antes de aplicarse. Como particular, te ampara además la ley del lugar donde vives.',
+    },
+  },
+};

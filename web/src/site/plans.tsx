@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { messages } from './messages.en.ts';
+
+type PlanWords = (typeof messages)['plans'];
+
+/** What is not built yet says so. */
+const COMING: Record<'free' | 'premium', readonly string[]> = {
+  free: ['calendar'],
+  premium: ['tasks', 'medical', 'school', 'support'],
+};
+
+/** Both plans with what they cost and hold. `children` stands beside their heading. */
+export function Plans({ words, children, level = 2 }: { words: PlanWords; children?: ReactNode; level?: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const Name = level === 1 ? 'h2' : 'h3';
+  return (
+    <section className="plans" aria-labelledby="plans">
+      <div className="plans-inner">
+        <div className="plans-head">
+          <Heading id="plans">{words.title}</Heading>
+          <p>{words.text}</p>
+          {children}
+        </div>
+        {(['free', 'premium'] as const).map((plan) => (
+          <article key={plan} className="plan" aria-labelledby={`plan-${plan}`}>
+            <Name id={`plan-${plan}`} className="plan-name">
+              {words[plan].name}
+            </Name>
+            <p className="price">
+              <strong className="figures">{words[plan].price}</strong> {words[plan].unit}
+            </p>
+            <Rooms rooms={words[plan].rooms} coming={COMING[plan]} soon={words.soon} />
+            <p className="call">
+              {/* The script keeps the choice; the app asks for it again after sign-up. */}
+              <a
+                className={plan === 'premium' ? 'primary-button small' : 'primary-button plain'}
+                href="/auth?tab=signup"
+                data-plan={plan === 'premium' ? 'Trial' : 'Free'}
+                data-when="signed-out"
+              >
+                {words[plan].choose}
+              </a>
+              <a className="primary-button plain" href="/pricing" data-when="signed-in">
+                {words[plan].choose}
+              </a>
+            </p>
+            {plan === 'premium' ? <p className="note">{words.premium.note}</p> : null}
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Rooms({ rooms, coming, soon }: { rooms: Record<string, string>; coming: readonly string[]; soon: string }) {
+  return (
+    <ul className="rooms">
+      {Object.entries(rooms).map(([room, name]) => (
+        <li key={room}>
+          <svg
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            className={coming.includes(room) ? 'coming' : undefined}
+          >
+            <path d="M3 9.4 12 7l9 2.4" />
+            <path d="m8.5 15.5 2.6 2.5 4.9-5.2" />
+          </svg>
+          <span>{name}</span>
+          {coming.includes(room) ? <em className="soon">{soon}</em> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
