@@ -7,6 +7,7 @@ import { theTab } from '../lib/tab.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ARRIVING, hasTokenInHash } from './arrival.ts';
+import { useIsArriving } from './follow-settings.ts';
 import { GoogleReturn } from './google-return.tsx';
 import { isLeaving } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -28,13 +29,14 @@ export function Gate({ children }: GateProps) {
   const location = useLocation();
   const { t } = useTranslation();
   const screen = decision.kind === 'show' ? decision.screen : null;
+  const isArriving = useIsArriving();
 
   useLiveRows(screen);
   useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
   useTokenRemoval();
 
   if (isLeaving()) return null;
-  if (decision.kind === 'loading') return <LoadingScreen words={t('loading')} />;
+  if (decision.kind === 'loading' || isArriving) return <LoadingScreen words={t('loading')} />;
   if (decision.kind === 'go') return <Elsewhere {...decision} />;
   switch (decision.screen) {
     case 'app':
