@@ -1,11 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthScreen } from '../areas/account/auth-screen.tsx';
-import { useSession } from '../lib/session.ts';
-import { showToast } from '../ui/toasts.ts';
+import { DoorFrame } from '../areas/account/components/door-frame.tsx';
+import { PaymentNotice } from '../areas/account/components/payment-banner.tsx';
+import { PLAN_KEY } from '../lib/kept-keys.ts';
+import { readSession, useSession } from '../lib/session.ts';
+import { ARRIVING } from './arrival.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import { usePageTitle } from './page-title.ts';
 import { takeRememberedPath } from './remembered-path.ts';
+import { ResetDialog } from './reset-dialog.ts';
+import { useGoogleReturn } from './use-google-return.ts';
+import { usePaymentFollowUp } from './use-payment-follow-up.ts';
+import { resolveWayIn, type WayIn } from './way-in.ts';
 
 /** Long enough to read that it worked. */
 const REDIRECT_MS = 500;
@@ -13,33 +21,60 @@ const route = getRouteApi('/auth');
 
 /** Shows the form to whoever is signed out; everybody else goes where they wanted to go. */
 export function AuthPage() {
-  const { tab, error } = route.useSearch();
+  const { tab, token = null, family = null, invite } = route.useSearch();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { state } = useSession();
-  const hasJustEntered = useRef(false);
+  const [way, setWay] = useState<WayIn>(null);
+  const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
+  const invitation = token !== null && invite === 'true' ? { token, family } : null;
+  const isReturning = useGoogleReturn(setWay);
+  const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
-  useEffect(() => {
-    if (error === 'not_registered') showToast({ key: 'not-registered', title: t('notRegistered'), tone: 'error' });
-  }, [error, t]);
+  const goIn = useEffectEvent(async () => {
+    const hasPaid = await followUp();
+    const { account, family: home } = readSession();
+    const remembered = takeRememberedPath();
+    const facts = { way, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null };
+    const href = resolveWayIn({ ...facts, carriedToken: invitation?.token ?? null });
+    await navigate({ href, replace: true, state: ARRIVING });
+  });
 
   useEffect(() => {
-    if (state !== 'signed-in') return;
-    const timer = setTimeout(
-      () => void navigate({ href: takeRememberedPath(), replace: true }),
-      hasJustEntered.current ? REDIRECT_MS : 0,
-    );
+    if (state !== 'signed-in' || isReturning) return;
+    const timer = setTimeout(() => void goIn(), way === null ? 0 : REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [state, navigate]);
+  }, [state, isReturning, way]);
 
+  if (isReturning) return <LoadingScreen words={t('signingIn')} />;
+  // Nobody who is signed in sees the form flash by.
+  if (state !== 'signed-out' && way === null) {
+    if (banner === null) return <LoadingScreen words={t('signingIn')} />;
+    return (
+      <DoorFrame title={t('titleLogin')}>
+        <PaymentNotice banner={banner} />
+      </DoorFrame>
+    );
+  }
   return (
-    <AuthScreen
-      tab={tab === 'signup' ? 'signup' : 'login'}
-      onTab={(next) => void navigate({ to: '/auth', search: next === 'signup' ? { tab: next } : {}, replace: true })}
-      onEntering={() => {
-        hasJustEntered.current = true;
-      }}
-    />
+    <>
+      <AuthScreen
+        tab={tab === 'signup' ? 'signup' : 'login'}
+        onTab={(next) =>
+          void navigate({
+            to: '/auth',
+            search: ({ tab: _chosen, ...others }) => (next === 'signup' ? { ...others, tab: next } : others),
+            replace: true,
+          })
+        }
+        onEntering={setWay}
+        onForgot={(email) => setForgotten({ isOpen: true, email })}
+        invitation={invitation}
+        payment={banner}
+        isTrialPicked={localStorage.getItem(PLAN_KEY) === 'Trial'}
+      />
+      <ResetDialog {...forgotten} onClose={() => setForgotten((before) => ({ ...before, isOpen: false }))} />
+    </>
   );
 }

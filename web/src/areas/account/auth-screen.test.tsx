@@ -4,12 +4,16 @@ import { startI18n, prepareArea } from '#web/lib/i18n.ts';
 import { installTab } from '#web/lib/tab.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { CarriedInvitation } from '#web/lib/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
+import type { PaymentBanner } from './components/payment-banner.tsx';
 import { messages } from './messages.en.ts';
 
 let world: World;
 
 beforeEach(async () => {
+  entries.length = 0;
+  forgotten.length = 0;
   pretendWindow(1280);
   world = createWorld();
   installTab(world.openTab());
@@ -23,8 +27,21 @@ afterEach(() => {
   installTab(null);
 });
 
-const open = (tab: AuthTab) =>
-  renderInKit(<AuthScreen tab={tab} onTab={() => undefined} onEntering={() => undefined} />);
+const entries: string[] = [];
+const forgotten: string[] = [];
+
+const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, payment: PaymentBanner | null = null) =>
+  renderInKit(
+    <AuthScreen
+      tab={tab}
+      onTab={() => undefined}
+      onEntering={(entry) => entries.push(entry)}
+      onForgot={(email) => forgotten.push(email)}
+      invitation={invitation}
+      payment={payment}
+      isTrialPicked={false}
+    />,
+  );
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -88,4 +105,73 @@ test('a password can be looked at', () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
   press('Hide password');
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+});
+
+test('signing up tells each step, and an account with this password logs in', async () => {
+  open('signup');
+  type('Email', 'new@rivera.test');
+  type('Password', 'abcdef');
+  press('Create Account & Choose Plan');
+  expect(button('Creating account...').disabled).toBe(true);
+  await screen.findByText('Account ready! Please select your membership plan.');
+  expect(entries.at(-1)).toBe('sign-up');
+  clearScreen();
+
+  open('signup');
+  type('Email', world.ana.email);
+  type('Password', 'secret-1');
+  press('Create Account & Choose Plan');
+  await screen.findByText('Successfully logged in!');
+  expect(entries.at(-1)).toBe('login');
+});
+
+test('an account without a profile goes on, and is told', async () => {
+  world.server.failNext('/api/functions/get-account', { times: 5 });
+  open('signup');
+  type('Email', 'new@rivera.test');
+  type('Password', 'abcdef');
+  press('Create Account & Choose Plan');
+  await screen.findByText('Profile not found yet. You can continue; we will finish the setup.');
+});
+
+test('the confirmation mail is offered again only to whoever has to confirm', async () => {
+  open('login');
+  expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).toBeNull();
+  world.server.failNext('/api/auth/sign-in', { code: 'EMAIL_NOT_CONFIRMED' });
+  type('Email', world.ana.email);
+  type('Password', 'secret-1');
+  press('Log In');
+  await screen.findAllByText('Please confirm your email before logging in. Check your inbox.');
+  type('Email', ' ');
+  press('Resend Confirmation Email');
+  await waitFor(() => expect(screen.getAllByText('Please enter your email address')).toHaveLength(2));
+
+  type('Email', world.ana.email);
+  type('Password', 'wrong');
+  press('Log In');
+  await screen.findAllByText('Failed to log in. Please check your credentials.');
+  expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).toBeNull();
+});
+
+test('what was typed goes along to the dialog for a new password', () => {
+  open('login');
+  type('Email', 'ana@');
+  press('Forgot password?');
+  expect(forgotten).toEqual(['ana@']);
+});
+
+test('banners say where somebody comes from', () => {
+  open('login', { token: 'x', family: '<b>Rivera</b>' }, 'paymentLogIn');
+  expect(screen.getByText('You are invited to join <b>Rivera</b>. Log in or sign up to go on.')).toBeTruthy();
+  expect(screen.getByText('Payment successful! Please log in to access your subscription.')).toBeTruthy();
+});
+
+test('Google out of reach leaves no sign-up pending', async () => {
+  open('signup');
+  world.server.failNext('/api/health', { kind: 'network' });
+  press('Continue with Google');
+  expect(button('Signing in...').disabled).toBe(true);
+  await screen.findByText('Casita cannot be reached right now. Check the connection and try again.');
+  expect(button('Continue with Google').disabled).toBe(false);
+  expect(world.browser.storage.has('googleSignupPending')).toBe(false);
 });

@@ -1,50 +1,67 @@
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../../ui/logo.tsx';
+import type { CarriedInvitation } from '../../lib/google.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import styles from './auth-screen.module.css';
+import { DoorFrame } from './components/door-frame.tsx';
+import styles from './components/door.module.css';
+import { GoogleButton } from './components/google-button.tsx';
 import { LoginForm } from './components/login-form.tsx';
-import { DeviceChoices } from './components/device-choices.tsx';
+import { PaymentNotice, type PaymentBanner } from './components/payment-banner.tsx';
 import { SignUpForm } from './components/sign-up-form.tsx';
 
 export type AuthTab = 'login' | 'signup';
+/** How somebody came in. */
+export type Entry = 'login' | 'sign-up';
 
 interface AuthScreenProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
   /** Called before the session appears, so that the way in can pause for a moment. */
-  onEntering: () => void;
+  onEntering: (entry: Entry) => void;
+  /** Opens the dialog that sends a link for a new password; `email` is what was typed so far. */
+  onForgot: (email: string) => void;
+  invitation: CarriedInvitation | null;
+  payment: PaymentBanner | null;
+  /** The trial was picked before signing up: Google's way starts it at once. */
+  isTrialPicked: boolean;
 }
 
-export function AuthScreen({ tab, onTab, onEntering }: AuthScreenProps) {
+export function AuthScreen({ tab, onTab, onEntering, onForgot, invitation, payment, isTrialPicked }: AuthScreenProps) {
   const { t } = useTranslation('account');
   return (
-    <div className={styles['page']}>
-      <main className={styles['main']}>
-        {/* The landing page is not part of the app: a plain link. */}
-        <a href="/landing" className={styles['logo']} aria-label={t('toLanding')}>
-          <Logo size="lg" />
-        </a>
-        <div className={styles['house']}>
-          <svg className={styles['roof']} viewBox="0 0 480 76" aria-hidden="true" preserveAspectRatio="none">
-            <path d="M8 69 240 7l232 62" />
-          </svg>
-          <div className={styles['room']}>
-            <h1 className={styles['title']}>{t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}</h1>
-            <Tabs
-              label={t('tabs')}
-              chosen={tab}
-              onChoose={onTab}
-              tabs={[
-                { key: 'login', label: t('login'), content: <LoginForm onEntering={onEntering} /> },
-                { key: 'signup', label: t('signUp'), content: <SignUpForm onEntering={onEntering} /> },
-              ]}
-            />
-          </div>
-        </div>
-      </main>
-      <footer className={styles['foot']}>
-        <DeviceChoices />
-      </footer>
-    </div>
+    <DoorFrame title={t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}>
+      <PaymentNotice banner={payment} />
+      {invitation ? (
+        <p className={`${styles['banner']} ${styles['invited']}`}>
+          {invitation.family === null ? t('invited') : t('invitedBy', { family: invitation.family })}
+        </p>
+      ) : null}
+      <Tabs
+        label={t('tabs')}
+        chosen={tab}
+        onChoose={onTab}
+        tabs={[
+          {
+            key: 'login',
+            label: t('login'),
+            content: (
+              <>
+                <LoginForm onEntering={() => onEntering('login')} onForgot={onForgot} />
+                <GoogleButton intent="signin" invitation={invitation} />
+              </>
+            ),
+          },
+          {
+            key: 'signup',
+            label: t('signUp'),
+            content: (
+              <>
+                <SignUpForm onEntering={onEntering} />
+                <GoogleButton intent={isTrialPicked ? 'trial' : 'signup'} invitation={invitation} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </DoorFrame>
   );
 }

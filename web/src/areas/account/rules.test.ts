@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPassword, isAcceptable, isBlank, normaliseEmail } from './rules.ts';
+import { findPasswordFault, isAcceptable, isBlank, normaliseEmail } from './rules.ts';
 
 test.each([
   ['abc', false],
@@ -13,12 +13,18 @@ test.each([
   expect(isAcceptable(password)).toBe(expected);
 });
 
-test('a space is no symbol', () => {
-  expect([...checkPassword('Ab c')]).toEqual(['uppercase', 'lowercase']);
-});
-
 test('e-mails are trimmed and lower-cased; a password is only tested for blanks', () => {
   expect(normaliseEmail('  Ana@Rivera.TEST ')).toBe('ana@rivera.test');
   expect(isBlank('   ')).toBe(true);
   expect(isBlank(' a ')).toBe(false);
+});
+
+test.each([
+  ['', '', 'requirements'],
+  ['Abcdefgh', 'Abcdefgh', 'requirements'],
+  ['Abcdefg1', '', 'mismatch'],
+  ['Abcdefg1', 'Abcdefg1 ', 'mismatch'],
+  ['Abcdefg1', 'Abcdefg1', null],
+])('%j, repeated as %j: %s', (password, confirmation, fault) => {
+  expect(findPasswordFault(password, confirmation)).toBe(fault);
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { explainFailure } from '../failures.ts';
+import { explainFailure, type Failure } from '../failures.ts';
 import { normaliseEmail } from '../rules.ts';
 
 export interface FieldErrors {
@@ -15,14 +15,14 @@ interface Entrance {
   readonly way: 'login' | 'sign-up';
   /** What is wrong before anybody is asked: a sentence for the notice, and one per field. Null when all is well. */
   readonly check: (email: string, password: string) => { notice: string; errors: FieldErrors } | null;
+  /** Also says that it worked. */
   readonly enter: (credentials: { email: string; password: string }) => Promise<void>;
-  /** Said when it worked. */
-  readonly done: string;
   readonly onEntering: () => void;
+  readonly onFailure?: (failure: Failure) => void;
 }
 
 /** An e-mail, a password, and what becomes of them: the part that both tabs of /auth share. */
-export function useCredentials({ way, check, enter, done, onEntering }: Entrance) {
+export function useCredentials({ way, check, enter, onEntering, onFailure }: Entrance) {
   const { t } = useTranslation('account');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -43,15 +43,16 @@ export function useCredentials({ way, check, enter, done, onEntering }: Entrance
     setIsBusy(true);
     onEntering();
     try {
+      // Stays busy when it worked: the way in is open, and this form is about to go.
       await enter({ email: normaliseEmail(email), password });
-      showToast({ key: 'auth', title: done, tone: 'done' });
     } catch (thrown) {
       const failure = explainFailure(thrown, way);
       showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
       if (failure.field) setErrors({ [failure.field]: t(failure.word) });
+      onFailure?.(failure);
       focusFirstError(form);
+      setIsBusy(false);
     }
-    setIsBusy(false);
   }
 
   return { email, setEmail, password, setPassword, errors, setErrors, isBusy, submit };

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../../lib/i18n.ts';
 import { resolveLanguage } from '../../../lib/language.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { chooseColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
-import styles from '../auth-screen.module.css';
+import styles from './door.module.css';
 
 /** Language and appearance, for whoever is not signed in yet. */
 export function DeviceChoices() {

@@ -1,13 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { signUp } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../auth-screen.module.css';
+import { showToast } from '../../../ui/toasts.ts';
+import styles from './door.module.css';
 import { isBlank, isTooShort } from '../rules.ts';
+import { useWelcome } from '../use-welcome.ts';
 import { CredentialFields, useCredentials, type FieldErrors } from './credential-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
-export function SignUpForm({ onEntering }: { onEntering: () => void }) {
+interface SignUpFormProps {
+  /** An address that has an account already, with its right password, logs in. */
+  onEntering: (entry: 'login' | 'sign-up') => void;
+}
+
+export function SignUpForm({ onEntering }: SignUpFormProps) {
   const { t } = useTranslation('account');
+  const welcome = useWelcome();
 
   /** The button waits for both fields; Enter in a field gets here before it. */
   function findErrors(email: string, password: string): FieldErrors {
@@ -23,9 +31,16 @@ export function SignUpForm({ onEntering }: { onEntering: () => void }) {
       const notice = errors.email ?? errors.password;
       return notice ? { notice, errors } : null;
     },
-    enter: signUp,
-    done: t('accountCreated'),
-    onEntering,
+    enter: async (fields) => {
+      let isNewAccount = true;
+      await signUp(fields, (isNew) => {
+        isNewAccount = isNew;
+        onEntering(isNew ? 'sign-up' : 'login');
+        showToast({ key: 'auth', title: t(isNew ? 'accountCreated' : 'loginOk'), tone: 'done' });
+      });
+      if (isNewAccount) welcome();
+    },
+    onEntering: () => onEntering('sign-up'),
   });
   const { password, isBusy, submit } = credentials;
   const isIncomplete = isBlank(credentials.email) || isBlank(password);

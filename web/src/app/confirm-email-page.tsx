@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmEmailScreen } from '../areas/account/confirm-email-screen.tsx';
+import { useSession } from '../lib/session.ts';
+import { usePageTitle } from './page-title.ts';
+
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const { state, account } = useSession();
+  usePageTitle(t('confirmTitle'));
+  const isSignedIn = state === 'signed-in';
+  return (
+    <ConfirmEmailScreen
+      isSignedIn={isSignedIn}
+      isInvited={account?.invitation?.invite_token === null}
+      onGoOn={() => {
+        const token = account?.invitation?.invite_token;
+        const home = token ? `/accept-invitation?${new URLSearchParams({ token })}` : '/dashboard';
+        void navigate({ href: isSignedIn ? home : '/auth', replace: true });
+      }}
+    />
+  );
+}

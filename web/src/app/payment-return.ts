@@ -1,0 +1,42 @@
+import { contract } from '#contract/contract.ts';
+import { callRemote } from '../lib/call-remote.ts';
+import { PAYMENT_KEY, PAYMENT_VERIFIED_KEY } from '../lib/kept-keys.ts';
+import { theTab } from '../lib/tab.ts';
+
+/** `left`: nobody here can follow payments up yet, so nothing is said about it. */
+type Outcome = 'active' | 'unverified' | 'failed' | 'left';
+
+/** Keeps the payment that somebody comes back from until its person is signed in. One that was followed up already is not kept. */
+export function keepPayment(sessionId: string): void {
+  const { storage } = theTab().device;
+  if (storage.getItem(PAYMENT_VERIFIED_KEY) !== sessionId) storage.setItem(PAYMENT_KEY, sessionId);
+}
+
+export const readPayment = (): string | null => theTab().device.storage.getItem(PAYMENT_KEY);
+
+type Process = (sessionId: string) => Promise<boolean>;
+
+/** The call that follows a payment up, from the day on that the contract has it. */
+function findProcess(): Process | null {
+  const call = contract.calls.find(({ name }) => name === 'process-payment-success');
+  if (!call) return null;
+  return async (sessionId) => {
+    const answer = await callRemote(call, { session_id: sessionId });
+    return (answer as { success?: unknown }).success === true; // found by name, so its answer has no type here
+  };
+}
+
+/** Follows up the payment that was kept. One that could not be asked about stays for the next time. */
+export async function followUpPayment(sessionId: string, process: Process | null = findProcess()): Promise<Outcome> {
+  const { storage } = theTab().device;
+  try {
+    const isActive = process ? await process(sessionId) : null;
+    storage.removeItem(PAYMENT_KEY);
+    if (isActive === null) return 'left';
+    if (!isActive) return 'unverified';
+    storage.setItem(PAYMENT_VERIFIED_KEY, sessionId);
+    return 'active';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResetPasswordScreen } from '../areas/account/reset-password-screen.tsx';
+import { usePageTitle } from './page-title.ts';
+import { ResetDialog } from './reset-dialog.ts';
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  usePageTitle(t('newPasswordTitle'));
+  const goToDoor = () => void navigate({ to: '/auth', replace: true });
+  return (
+    <>
+      <ResetPasswordScreen onChanged={goToDoor} onBack={goToDoor} onForgot={() => setIsAsking(true)} />
+      <ResetDialog isOpen={isAsking} onClose={() => setIsAsking(false)} email="" />
+    </>
+  );
+}

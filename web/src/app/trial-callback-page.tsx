@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choosePlan } from '#contract/areas/subscription.ts';
+import { explainFailure } from '../areas/account/failures.ts';
+import { TrialCallbackScreen, type TrialStage } from '../areas/account/trial-callback-screen.tsx';
+import { forceCheck } from '../areas/subscription/check.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { callRemote } from '../lib/call-remote.ts';
+import { finishGoogle, forgetGoogle, readGoogleWay } from '../lib/google.ts';
+import { readSession } from '../lib/session.ts';
+import { showToast } from '../ui/toasts.ts';
+import { ARRIVING } from './arrival.ts';
+import { dropBrought, readBrought } from './door-address.ts';
+import { usePageTitle } from './page-title.ts';
+import { resolveWayIn } from './way-in.ts';
+
+/** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */
+export function TrialCallbackPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<TrialStage>(() => {
+    const { error } = readBrought();
+    if (error) return { name: 'failed', word: 'googleFailed', provider: error.message };
+    return { name: readGoogleWay() === 'trial' ? 'working' : 'idle' };
+  });
+  usePageTitle(t('trialTitle'));
+
+  /** A trial that was used before is no failure: the gates say what comes next. */
+  async function startTrial(): Promise<void> {
+    const { family } = readSession();
+    try {
+      await callRemote(choosePlan, { plan: 'Trial', family_id: family?.id ?? null });
+      showToast({ key: 'auth', title: t('trialStarted'), tone: 'done' });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.fields?.['plan'] === undefined) throw thrown;
+    }
+    await forceCheck();
+  }
+
+  /** Answers the stage that it ends in. */
+  const finish = useEffectEvent(async (): Promise<TrialStage> => {
+    dropBrought();
+    if (stage.name === 'failed') {
+      forgetGoogle();
+      showToast({ key: 'auth', title: stage.provider || t('googleFailed'), tone: 'error' });
+    }
+    if (stage.name !== 'working') return stage;
+    try {
+      await finishGoogle();
+      const { account, family } = readSession();
+      const invitation = account?.invitation ?? null;
+      if (!invitation) await startTrial();
+      const facts = { carriedToken: null, hasPaid: !invitation, hasFamily: family !== null, remembered: '/dashboard' };
+      await navigate({ href: resolveWayIn({ ...facts, way: 'sign-up', invitation }), replace: true, state: ARRIVING });
+      return stage;
+    } catch (thrown) {
+      const { word } = explainFailure(thrown, 'google');
+      const told = word === 'unexpected' ? 'googleNoSession' : word;
+      showToast({ key: 'auth', title: t(told), tone: 'error' });
+      return { name: 'failed', word: told, provider: '' };
+    }
+  });
+
+  useEffect(() => {
+    void finish().then(setStage);
+  }, []);
+
+  return <TrialCallbackScreen stage={stage} onLogin={() => void navigate({ to: '/auth', replace: true })} />;
+}

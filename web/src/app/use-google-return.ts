@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { explainFailure } from '../areas/account/failures.ts';
+import { useWelcome } from '../areas/account/use-welcome.ts';
+import { finishGoogle, forgetGoogle, readGoogleWay } from '../lib/google.ts';
+import { showToast } from '../ui/toasts.ts';
+import { dropBrought, readBrought } from './door-address.ts';
+import type { WayIn } from './way-in.ts';
+
+/** True for whoever comes back from Google with an answer; by the back button nobody does. */
+function isBackFromGoogle(): boolean {
+  const { error, isGoogleSignUp } = readBrought();
+  if (error) return false;
+  const [arrival] = performance.getEntriesByType('navigation');
+  // The type of an entry is known by its name only.
+  const isBackButton = (arrival as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  return isGoogleSignUp || (readGoogleWay() !== null && !isBackButton);
+}
+
+/** Finishes a way through Google that ends at the door, and says what came of it. True while that goes on. */
+export function useGoogleReturn(onEntering: (way: WayIn) => void): boolean {
+  const { t } = useTranslation('account');
+  const welcome = useWelcome();
+  const [isReturning, setIsReturning] = useState(isBackFromGoogle);
+
+  const finish = useEffectEvent(async () => {
+    const { error, isGoogleSignUp } = readBrought();
+    dropBrought();
+    if (!isReturning) {
+      forgetGoogle();
+      if (error) showProviderError(error);
+      return;
+    }
+    try {
+      await finishGoogle();
+      onEntering(isGoogleSignUp ? 'sign-up' : 'login');
+      if (isGoogleSignUp) welcome();
+      else showToast({ key: 'auth', title: t('loginOk'), tone: 'done' });
+    } catch (thrown) {
+      const { word } = explainFailure(thrown, 'google');
+      showToast({ key: 'auth', title: t(word === 'unexpected' ? 'googleNoSession' : word), tone: 'error' });
+    }
+  });
+
+  function showProviderError({ code, message }: { code: string; message: string }): void {
+    if (code === 'not_registered') return void showToast({ key: 'auth', title: t('notRegistered'), tone: 'error' });
+    // Said to be Google's: anybody can write words into an address.
+    const description = message === '' ? undefined : t('googleSays', { message });
+    showToast({ key: 'auth', title: t('googleFailed'), ...(description ? { description } : {}), tone: 'error' });
+  }
+
+  useEffect(() => {
+    void finish().then(() => setIsReturning(false));
+  }, []);
+
+  return isReturning;
+}

@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePassword } from '../../../lib/identity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { explainChange } from '../failures.ts';
+import styles from './door.module.css';
+import { NewPasswordFields, submitOnEnter, useNewPassword } from './new-password-fields.tsx';
+
+interface ChangePasswordFormProps {
+  /** False only where the account has to change its password: whoever got in has just typed the old one. */
+  asksCurrent?: boolean;
+  onChanged?: () => void;
+}
+
+/** Changes the password of whoever is signed in. */
+export function ChangePasswordForm({ asksCurrent = true, onChanged }: ChangePasswordFormProps) {
+  const { t } = useTranslation('account');
+  const fields = useNewPassword();
+  const [current, setCurrent] = useState('');
+  const [currentError, setCurrentError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isReady = fields.isReady && (!asksCurrent || current !== '');
+
+  function refuse(words: string, field: 'current' | 'password' | undefined, form: HTMLFormElement): void {
+    showToast({ key: 'password', title: words, tone: 'error' });
+    if (field === 'current') setCurrentError(words);
+    if (field === 'password') fields.setErrors({ password: words });
+    focusFirstError(form);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    if (asksCurrent && current === '') return refuse(t('currentPasswordMissing'), 'current', form);
+    if (!fields.check(form)) return;
+    setIsBusy(true);
+    try {
+      await changePassword({ password: fields.password, ...(asksCurrent ? { current_password: current } : {}) });
+      showToast({ key: 'password', title: t('passwordChanged'), tone: 'done' });
+      setCurrent('');
+      fields.clear();
+      onChanged?.();
+    } catch (thrown) {
+      const failure = explainChange(thrown);
+      refuse(t(failure.word), failure.field, form);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={submitOnEnter(isReady, (event) => void submit(event))}
+    >
+      {asksCurrent ? (
+        <PasswordField
+          label={t('currentPassword')}
+          name="current-password"
+          autoComplete="current-password"
+          value={current}
+          error={currentError}
+          onChange={(event) => {
+            setCurrent(event.target.value);
+            setCurrentError(null);
+          }}
+        />
+      ) : null}
+      <NewPasswordFields fields={fields} />
+      <Button type="submit" tone="primary" wide disabled={isBusy || !isReady}>
+        {t(isBusy ? 'changingPassword' : 'changePassword')}
+      </Button>
+    </form>
+  );
+}

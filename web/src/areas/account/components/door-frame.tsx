@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../../../ui/logo.tsx';
+import { DeviceChoices } from './device-choices.tsx';
+import styles from './door-frame.module.css';
+
+interface DoorFrameProps {
+  title: string;
+  children: ReactNode;
+  /** Each new stage of a screen puts the focus on its title. None where a field takes the focus. */
+  stage?: string;
+  /** False where there is no way past this screen. */
+  hasWayOut?: boolean;
+}
+
+/** A house under its gable: the frame of every screen before one is at home. */
+export function DoorFrame({ title, children, stage, hasWayOut = true }: DoorFrameProps) {
+  const { t } = useTranslation('account');
+  return (
+    <div className={styles['page']}>
+      <main className={styles['main']}>
+        {hasWayOut ? (
+          // The landing page is not part of the app: a plain link.
+          <a href="/landing" className={styles['logo']} aria-label={t('toLanding')}>
+            <Logo size="lg" />
+          </a>
+        ) : (
+          <div className={styles['logo']}>
+            <Logo size="md" />
+          </div>
+        )}
+        <div className={styles['house']}>
+          <svg className={styles['roof']} viewBox="0 0 480 76" aria-hidden="true" preserveAspectRatio="none">
+            <path d="M8 69 240 7l232 62" />
+          </svg>
+          <div className={styles['room']}>
+            <h1 key={stage} ref={stage === undefined ? undefined : takeFocus} tabIndex={-1} className={styles['title']}>
+              {title}
+            </h1>
+            {children}
+          </div>
+        </div>
+      </main>
+      <footer className={styles['foot']}>
+        <DeviceChoices />
+      </footer>
+    </div>
+  );
+}
+
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkFault } from '../failures.ts';
+import { DoorFrame } from './door-frame.tsx';
+import styles from './door.module.css';
+
+const WORDS = {
+  missing: { title: 'noTokenTitle', text: 'noTokenText' },
+  expired: { title: 'linkExpiredTitle', text: 'linkExpiredText' },
+  used: { title: 'linkUsedTitle', text: 'linkUsedText' },
+  invalid: { title: 'linkInvalidTitle', text: 'linkInvalidText' },
+  unreachable: { title: 'notReachedTitle', text: 'notReachedText' },
+} as const;
+
+interface LinkFaultWordsProps {
+  fault: LinkFault | 'missing';
+  /** In place of the usual sentence. */
+  text?: string | undefined;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** Why the link of a mail leads nowhere. */
+export function LinkFaultWords({ fault, text, children }: LinkFaultWordsProps) {
+  const { t } = useTranslation('account');
+  const words = WORDS[fault];
+  return (
+    <DoorFrame title={t(words.title)} stage={fault}>
+      <div className={styles['stack']}>
+        <p className={styles['words']}>{text ?? t(words.text)}</p>
+        {children}
+      </div>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_STRONG_MIN } from '#contract/limits.ts';
+import { checkPassword } from '#contract/passwords.ts';
+import { PasswordField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { findPasswordFault } from '../rules.ts';
+import styles from './new-password-fields.module.css';
+import { PasswordChecks } from './password-checks.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+const FAULT_WORDS = { requirements: 'meetRequirements', mismatch: 'passwordsDiffer' } as const;
+const FAULT_FIELDS = { requirements: 'password', mismatch: 'confirmation' } as const;
+
+interface NewPasswordErrors {
+  password?: string;
+  confirmation?: string;
+}
+
+/** A new password, typed twice, and the rule it has to meet: shared by the overlay, the reset page and the settings. */
+export function useNewPassword() {
+  const { t } = useTranslation('account');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [errors, setErrors] = useState<NewPasswordErrors>({});
+  const fault = findPasswordFault(password, confirmation);
+
+  /** Says what is missing, in a notice and at the field; true when nothing is. */
+  function check(form: HTMLFormElement): boolean {
+    if (fault === null) return true;
+    const words = t(FAULT_WORDS[fault]);
+    showToast({ key: 'password', title: words, tone: 'error' });
+    setErrors({ [FAULT_FIELDS[fault]]: words });
+    focusFirstError(form);
+    return false;
+  }
+
+  function clear(): void {
+    setPassword('');
+    setConfirmation('');
+    setErrors({});
+  }
+
+  return {
+    ...{ password, setPassword, confirmation, setConfirmation, errors, setErrors, check, clear },
+    isReady: fault === null,
+  };
+}
+
+type NewPassword = ReturnType<typeof useNewPassword>;
+
+export function NewPasswordFields({ fields }: { fields: NewPassword }) {
+  const { t } = useTranslation('account');
+  const { password, confirmation, errors } = fields;
+  const isSame = password === confirmation;
+  return (
+    <>
+      <PasswordField
+        label={t('newPassword')}
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        error={errors.password}
+        onChange={(event) => {
+          fields.setPassword(event.target.value);
+          fields.setErrors({});
+        }}
+      />
+      <StrengthMeter password={password} />
+      <div className={styles['requirements']}>
+        <p className={styles['lead']}>{t('requirements')}</p>
+        <PasswordChecks
+          label={t('requirements')}
+          met={checkPassword(password, PASSWORD_STRONG_MIN)}
+          lengthWord="checkStrongLength"
+        />
+      </div>
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={confirmation}
+        error={errors.confirmation}
+        onChange={(event) => {
+          fields.setConfirmation(event.target.value);
+          fields.setErrors(({ confirmation: _mended, ...others }) => others);
+        }}
+      />
+      {/* Always there, so that the change is read out. */}
+      <p className={`${styles['match']} ${isSame ? styles['same'] : ''}`} aria-live="polite">
+        {confirmation === '' || errors.confirmation ? null : t(isSame ? 'passwordsMatch' : 'passwordsDiffer')}
+      </p>
+    </>
+  );
+}
+
+/** A disabled button keeps the browser from submitting on Enter; what is missing is wanted then. */
+export function submitOnEnter(isReady: boolean, submit: (event: FormEvent<HTMLFormElement>) => void) {
+  return (event: React.KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && !isReady && event.target instanceof HTMLInputElement) submit(event);
+  };
+}

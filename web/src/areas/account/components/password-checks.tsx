@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_CHECKS, type PasswordCheck } from '#contract/passwords.ts';
+import styles from './password-checks.module.css';
+
+interface PasswordChecksProps {
+  label: string;
+  met: ReadonlySet<PasswordCheck>;
+  /** How the length is worded: it differs from place to place. */
+  lengthWord: 'checkLength' | 'checkStrongLength';
+}
+
+/** The five checks, each ticked as soon as it is met. */
+export function PasswordChecks({ label, met, lengthWord }: PasswordChecksProps) {
+  const { t } = useTranslation('account');
+  const words = { ...WORDS, length: lengthWord } as const;
+  return (
+    <ul className={styles['checks']} aria-label={label}>
+      {PASSWORD_CHECKS.map((check) => (
+        <li key={check} className={met.has(check) ? styles['met'] : ''}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            {met.has(check) ? <path d="m3.5 8.5 3 3 6-7" /> : <path d="M4 8h8" />}
+          </svg>
+          {t(words[check])}
+          <span className="visually-hidden">, {t(met.has(check) ? 'checkMet' : 'checkOpen')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const WORDS = {
+  uppercase: 'checkUppercase',
+  lowercase: 'checkLowercase',
+  number: 'checkNumber',
+  symbol: 'checkSymbol',
+} as const;

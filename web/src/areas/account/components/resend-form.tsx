@@ -1,0 +1,44 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from './door.module.css';
+import { useResend } from './use-resend.ts';
+
+/** Asks for another confirmation mail. Whoever is signed in finds their address filled in. */
+export function ResendForm() {
+  const { t } = useTranslation('account');
+  const [email, setEmail] = useState(() => readSession().user?.email ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const resend = useResend({ form, setError });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void resend.send(email);
+  }
+
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={error}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" tone="primary" wide disabled={resend.isBusy}>
+        {t(resend.isBusy ? 'sending' : 'resend')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendPasswordReset } from '#contract/areas/account.ts';
+import { callRemote } from '../../../lib/call-remote.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { explainFailure } from '../failures.ts';
+import { isBlank, normaliseEmail } from '../rules.ts';
+import styles from './reset-dialog.module.css';
+
+interface ResetDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What was typed at the door. */
+  email: string;
+}
+
+/** Sends a link for a new password. */
+export function ResetDialog({ isOpen, onClose, email }: ResetDialogProps) {
+  const { t } = useTranslation('account');
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('resetTitle')} closesOnOutsideClick={!isBusy}>
+      {/* Mounted with each opening: what was typed at the door may have changed meanwhile. */}
+      <ResetForm email={email} onClose={onClose} isBusy={isBusy} onBusy={setIsBusy} />
+    </Sheet>
+  );
+}
+
+interface ResetFormProps {
+  email: string;
+  onClose: () => void;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
+  const { t } = useTranslation('account');
+  const [email, setEmail] = useState(typed);
+  const [error, setError] = useState<string | null>(null);
+
+  function refuse(words: string, form: HTMLFormElement): void {
+    showToast({ key: 'auth', title: words, tone: 'error' });
+    setError(words);
+    focusFirstError(form);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    if (isBlank(email)) return refuse(t('enterEmail'), form);
+    onBusy(true);
+    try {
+      const answer = await callRemote(sendPasswordReset, { email: normaliseEmail(email) });
+      if (answer.error) return showToast({ key: 'auth', title: answer.error, tone: 'error' });
+      showToast({ key: 'auth', title: t('resetSent'), tone: 'done' });
+      onClose();
+    } catch (thrown) {
+      const failure = explainFailure(thrown, 'mail');
+      if (failure.field) refuse(t(failure.word), form);
+      else showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        // A disabled button keeps the browser from submitting on Enter; what is missing is wanted then.
+        if (event.key === 'Enter' && isBlank(email) && event.target instanceof HTMLInputElement) void submit(event);
+      }}
+    >
+      <p>{t('resetHint')}</p>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={email}
+        error={error}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="submit" tone="primary" disabled={isBusy || isBlank(email)}>
+          {t(isBusy ? 'sending' : 'sendResetLink')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { strengthOf } from '#contract/passwords.ts';
+import styles from './strength-meter.module.css';
+
+const PERCENT = { weak: 33, medium: 66, strong: 100 } as const;
+const WORDS = { weak: 'meterWeak', medium: 'meterMedium', strong: 'meterStrong' } as const;
+
+/** How strong a new password is: a third, two thirds or the whole bar; none before anything is typed. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { t } = useTranslation('account');
+  const strength = password === '' ? null : strengthOf(password);
+  const percent = strength === null ? 0 : PERCENT[strength];
+  const word = strength === null ? t('meterNone') : t(WORDS[strength]);
+  return (
+    <div className={styles['meter']}>
+      <div
+        role="meter"
+        aria-label={t('meter')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={word}
+        className={styles['track']}
+      >
+        <div className={`${styles['bar']} ${styles[strength ?? '']}`} style={{ width: `${percent}%` }} />
+      </div>
+      <p className={styles['word']} aria-live="polite">
+        <span>{t('meter')}</span>
+        {strength === null ? null : <strong>{word}</strong>}
+      </p>
+    </div>
+  );
+}

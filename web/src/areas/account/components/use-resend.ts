@@ -1,0 +1,51 @@
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resendEmailConfirmation } from '#contract/areas/account.ts';
+import { callRemote } from '../../../lib/call-remote.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { explainFailure } from '../failures.ts';
+import { isBlank, normaliseEmail } from '../rules.ts';
+
+interface Resend {
+  /** Where the mistake is looked for. */
+  form: RefObject<HTMLFormElement | null>;
+  /** Shows what is wrong with the address, at its field. */
+  setError: (words: string) => void;
+}
+
+/** Sends the confirmation mail again, and says what came of it. */
+export function useResend({ form, setError }: Resend) {
+  const { t } = useTranslation('account');
+  const [isBusy, setIsBusy] = useState(false);
+
+  function refuse(words: string): void {
+    showToast({ key: 'auth', title: words, tone: 'error' });
+    setError(words);
+    if (form.current) focusFirstError(form.current);
+  }
+
+  /** True when a mail is on its way, or none is needed any more. */
+  async function send(email: string): Promise<boolean> {
+    if (isBusy) return false;
+    if (isBlank(email)) {
+      refuse(t('enterEmail'));
+      return false;
+    }
+    setIsBusy(true);
+    try {
+      const { alreadyConfirmed } = await callRemote(resendEmailConfirmation, { email: normaliseEmail(email) });
+      showToast({ key: 'auth', title: t(alreadyConfirmed ? 'alreadyConfirmed' : 'resent'), tone: 'done' });
+      return true;
+    } catch (thrown) {
+      const failure = explainFailure(thrown, 'mail');
+      if (failure.field) refuse(t(failure.word));
+      else showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { send, isBusy };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { theTab } from '../../lib/tab.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChangePasswordForm } from './components/change-password-form.tsx';
+import { DoorFrame } from './components/door-frame.tsx';
+import styles from './components/door.module.css';
+
+/** Long enough to read that it worked. */
+const RELOAD_MS = 1_000;
+
+interface PasswordChangeOverlayProps {
+  /** The only other way out. What waits to be sent stays on the device. */
+  onSignOut: () => Promise<void>;
+  /** The page starts anew with everything that was held back. */
+  reload?: () => void;
+}
+
+/** Stands in place of the whole app while the account has to change its password. */
+export function PasswordChangeOverlay({ onSignOut, reload = () => location.reload() }: PasswordChangeOverlayProps) {
+  const { t } = useTranslation('account');
+  const [isChanged, setIsChanged] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+
+  useEffect(() => room.current?.querySelector('input')?.focus(), []);
+
+  // The password may have been changed in another tab, or on another device.
+  useEffect(() => theTab().device.onWake(() => void theTab().session.refreshAccount()), []);
+
+  function handleChanged(): void {
+    setIsChanged(true);
+    // Asked again first: the page that opens next goes by what this device remembers of the account.
+    setTimeout(() => void theTab().session.refreshAccount().then(reload), RELOAD_MS);
+  }
+
+  return (
+    <DoorFrame title={t('overlayTitle')} hasWayOut={false}>
+      <div ref={room} className={styles['stack']}>
+        <p className={styles['words']}>{t('overlayText')}</p>
+        <ChangePasswordForm asksCurrent={false} onChanged={handleChanged} />
+        <Button
+          tone="quiet"
+          wide
+          disabled={isLeaving || isChanged}
+          onClick={() => {
+            setIsLeaving(true);
+            void onSignOut().catch(() => setIsLeaving(false));
+          }}
+        >
+          {t(isLeaving ? 'signingOut' : 'signOut')}
+        </Button>
+      </div>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resetPassword } from '../../lib/identity.ts';
+import { dropLinkToken, readLinkToken } from '../../lib/link-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { DoorFrame } from './components/door-frame.tsx';
+import styles from './components/door.module.css';
+import { LinkFaultWords } from './components/link-fault-words.tsx';
+import { NewPasswordFields, submitOnEnter, useNewPassword } from './components/new-password-fields.tsx';
+import { explainChange, explainLink, type LinkFault } from './failures.ts';
+
+interface ResetPasswordScreenProps {
+  onChanged: () => void;
+  onBack: () => void;
+  /** Opens the dialog that sends a new link. */
+  onForgot: () => void;
+}
+
+/** Sets a new password with the link of a mail. */
+export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswordScreenProps) {
+  const { t } = useTranslation('account');
+  const [fault, setFault] = useState<Exclude<LinkFault, 'unreachable'> | 'missing' | null>(() =>
+    readLinkToken('reset') === null ? 'missing' : null,
+  );
+  const fields = useNewPassword();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const token = readLinkToken('reset');
+    if (isBusy || token === null) return;
+    if (!fields.check(event.currentTarget)) return;
+    setIsBusy(true);
+    try {
+      await resetPassword({ token, password: fields.password });
+      dropLinkToken('reset');
+      showToast({ key: 'password', title: t('passwordChanged'), tone: 'done' });
+      onChanged();
+    } catch (thrown) {
+      const failure = explainChange(thrown);
+      const linkFault = failure.word === 'passwordNotChanged' ? explainLink(thrown) : 'unreachable';
+      if (linkFault === 'unreachable') showToast({ key: 'password', title: t(failure.word), tone: 'error' });
+      else setFault(linkFault);
+      if (failure.field === 'password') fields.setErrors({ password: t(failure.word) });
+      setIsBusy(false);
+    }
+  }
+
+  if (fault !== null) {
+    return (
+      <LinkFaultWords fault={fault}>
+        <Button tone="primary" wide onClick={onForgot}>
+          {t('requestLink')}
+        </Button>
+        <Button tone="quiet" wide onClick={onBack}>
+          {t('backToLogin')}
+        </Button>
+      </LinkFaultWords>
+    );
+  }
+  return (
+    <DoorFrame title={t('newPasswordTitle')} stage="form">
+      <p className={styles['words']}>{t('newPasswordText')}</p>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={submitOnEnter(fields.isReady, (event) => void submit(event))}
+      >
+        <NewPasswordFields fields={fields} />
+        <Button type="submit" tone="primary" wide disabled={isBusy || !fields.isReady}>
+          {t(isBusy ? 'changingPassword' : 'changePassword')}
+        </Button>
+      </form>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { Failure } from './failures.ts';
+import { DoorFrame } from './components/door-frame.tsx';
+import styles from './components/door.module.css';
+
+export type TrialStage =
+  | { name: 'idle' | 'working' }
+  /** `provider`: what Google said, if it was Google that said no. */
+  | { name: 'failed'; word: Failure['word'] | 'googleFailed' | 'googleNoSession'; provider: string };
+
+interface TrialCallbackScreenProps {
+  stage: TrialStage;
+  onLogin: () => void;
+}
+
+export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps) {
+  const { t } = useTranslation('account');
+  if (stage.name === 'working') {
+    return (
+      <DoorFrame title={t('trialTitle')} stage={stage.name}>
+        <p role="status" className={styles['words']}>
+          {t('trialStarting')}
+        </p>
+      </DoorFrame>
+    );
+  }
+  const hasFailed = stage.name === 'failed';
+  const reason = hasFailed && stage.provider !== '' ? t('googleSays', { message: stage.provider }) : null;
+  return (
+    <DoorFrame title={t(hasFailed ? 'trialFailedTitle' : 'trialTitle')} stage={stage.name}>
+      <div className={styles['stack']}>
+        <p className={styles['words']}>{hasFailed ? (reason ?? t(stage.word)) : t('trialText')}</p>
+        {hasFailed ? <p className={styles['words']}>{t('trialFailedText')}</p> : null}
+        <Button tone="primary" wide onClick={onLogin}>
+          {t('toLogin')}
+        </Button>
+        {/* The plans are a public page for whoever is signed out: a plain link. */}
+        <a href="/pricing" className={styles['link']}>
+          {t('toPlans')}
+        </a>
+      </div>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { API } from '#contract/paths.ts';
+import { LinkUsed, UserUpdated, type ConfirmEmail, type ResetPassword, type UpdateUser } from '#contract/session.ts';
+import { signedOutError } from './api-error.ts';
+import { theTab } from './tab.ts';
+
+/** What proves or changes an identity without opening a session. All need the network and reject with an ApiError. */
+
+/** Confirms the address that the token was mailed to, and answers it. */
+export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
+  const { api, session } = theTab();
+  const { email } = await api.send({ method: 'POST', path: API.confirmEmail, body: fields }, LinkUsed);
+  // A confirmed address is shown what waits for it.
+  await session.refreshAccount();
+  return email;
+}
+
+/** Sets a new password with the token of a mail; every session of the account ends, this device's too if it is theirs. */
+export async function resetPassword(fields: ResetPassword): Promise<void> {
+  const { api, session } = theTab();
+  await api.send({ method: 'POST', path: API.resetPassword, body: fields }, LinkUsed);
+  await session.refreshAccount();
+}
+
+/** Changes the password of whoever is signed in; every other session of theirs ends. */
+export async function changePassword(fields: UpdateUser): Promise<void> {
+  const { api, session } = theTab();
+  const { user } = session.read();
+  if (!user) throw signedOutError();
+  await api.send({ method: 'POST', path: API.updateUser, as: user.id, body: fields }, UserUpdated);
+}
