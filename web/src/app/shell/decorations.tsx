@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
-import { settings } from '#contract/areas/account.ts';
-import { useRows } from '../../lib/rows.ts';
+import { isSafeMode } from '../../lib/boot.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './decorations.module.css';
 import { Bat, Ghost, Pumpkin } from './halloween-drawings.tsx';
@@ -12,13 +11,12 @@ const SERIOUS_PATHS = /^\/(medical|settings|backoffice)(\/|$)/;
 
 /** Small Halloween drawings: one all year, more in October; never in the way, never moving, gone with a switch in settings. */
 export function Decorations({ place }: { place: 'header' | 'side' }) {
-  const { rows, status } = useRows(settings);
+  const { row, status } = useSettings();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isOctober = useNow().getMonth() === OCTOBER;
   // Until the choice is known there are none: they would vanish again for whoever does not want them.
-  const [isSafeMode] = useState(() => 'safeMode' in document.documentElement.dataset);
-  const isWanted = status !== 'loading' && rows[0]?.decorations !== false;
-  if (!isWanted || isSafeMode || SERIOUS_PATHS.test(path)) return null;
+  const isWanted = status !== 'loading' && row?.decorations !== false;
+  if (!isWanted || isSafeMode() || SERIOUS_PATHS.test(path)) return null;
   if (place === 'header') {
     return (
       <span className={styles['header']} aria-hidden="true" data-decoration>

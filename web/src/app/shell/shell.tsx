@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { watchMemory } from '../../lib/live.ts';
+import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
@@ -21,6 +23,8 @@ export function Shell({ banner, children }: ShellProps) {
   const [open, setOpen] = useState<OpenSheet>(null);
   const isSideBarOpen = useIsSideBarOpen();
   useShellKeys(setOpen);
+  useLiveAlerts();
+  useEffect(() => watchMemory(), []);
   return (
     <div className={`${styles['shell']} ${isSideBarOpen ? '' : styles['rail']}`}>
       <a href="#content" className={styles['skip']}>

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { onFamilyNews } from '../../lib/live.ts';
+import { useRows } from '../../lib/rows.ts';
+import { DATA_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { usePeople } from '../people.ts';
+import { createAlertBatch, type AlertBatch, type MergedAlert } from './alert-batch.ts';
+
+/** Tells whoever has the app open what the family does meanwhile. Public pages never use it. */
+export function useLiveAlerts(): void {
+  const { t } = useTranslation();
+  const { rows, isFresh } = useRows(tasks);
+  const { people } = usePeople();
+  const batch = useRef<AlertBatch | null>(null);
+  const statuses = useRef<ReadonlyMap<string, Task['status']> | null>(null);
+
+  const show = useEffectEvent(({ kind, about }: MergedAlert) => {
+    if (kind === 'data-updated') {
+      return void showToast({ key: kind, title: t('familyUpdated'), durationMs: DATA_TOAST_MS });
+    }
+    const done = rows.filter((row) => about.includes(row.id));
+    const [first] = done;
+    if (!first) return;
+    const name = people.find(({ id }) => id === first.completed_by)?.firstName;
+    const { title } = first;
+    const ofOne = name ? t('taskCompletedBy', { name, title }) : t('taskCompletedText', { title });
+    const description =
+      done.length > 1 ? t('tasksCompleted', { titles: done.map((row) => row.title).join(', ') }) : ofOne;
+    showToast({ key: kind, title: t('taskCompleted'), description, tone: 'done' });
+  });
+
+  useEffect(() => {
+    const made = createAlertBatch(
+      (alert) => show(alert),
+      (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    );
+    batch.current = made;
+    const stop = onFamilyNews(() => {
+      // Nobody would see a notice of two seconds.
+      if (document.visibilityState === 'visible') made.add('data-updated');
+    });
+    return () => {
+      stop();
+      made.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    const before = statuses.current;
+    // What was done while the app was closed is no alert: only changes to what the server has confirmed count.
+    statuses.current = isFresh ? new Map(rows.map((row) => [row.id, row.status])) : null;
+    if (!before || !isFresh) return;
+    for (const { id, status } of rows) {
+      const old = before.get(id);
+      if (old === undefined || old === status) continue;
+      if (status === 'completed') batch.current?.add('task-completed', id);
+      else batch.current?.withdraw('task-completed', id);
+    }
+  }, [rows, isFresh]);
+}
