@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'notifications.own': ONESELF,
   'subscription.own': ONESELF,
   'subscription.choose': MANAGERS,
+  /** Is offered more than the family has: parents, not admins. */
+  'subscription.upgrade': ['parent'],
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

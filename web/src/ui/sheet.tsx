@@ -24,13 +24,16 @@ interface SheetProps {
   kind?: 'dialog' | 'side' | 'search';
   /** False while an answer is awaited or typed text would be lost by a stray tap. */
   closesOnOutsideClick?: boolean;
+  /** Nothing but its own buttons leads out of it. */
+  isBlocking?: boolean;
 }
 
 /**
  * One component for both shapes, so that turning a phone never drops what was typed: CSS alone decides the shape.
  * Focus is trapped and goes back to the opener. Mantine lives here alone, so that no page loads it before a sheet opens.
  */
-export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true, isBlocking = false } = props;
   const labels = useKitLabels();
   const { resolved } = useColorScheme();
   useFocusReturn(isOpen);
@@ -40,7 +43,8 @@ export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', close
         opened={isOpen}
         onClose={onClose}
         returnFocus={false}
-        closeOnClickOutside={closesOnOutsideClick}
+        closeOnClickOutside={closesOnOutsideClick && !isBlocking}
+        closeOnEscape={!isBlocking}
         transitionProps={{ duration: 180, transition: 'fade' }}
         padding={0}
         zIndex={200}
@@ -51,9 +55,11 @@ export function Sheet({ isOpen, onClose, title, children, kind = 'dialog', close
             <Modal.Title component="h2" className={kind === 'search' ? 'visually-hidden' : styles['title']}>
               {title}
             </Modal.Title>
-            <IconButton label={labels.close} onClick={onClose}>
-              <X size={20} />
-            </IconButton>
+            {isBlocking ? null : (
+              <IconButton label={labels.close} onClick={onClose}>
+                <X size={20} />
+              </IconButton>
+            )}
           </div>
           <Modal.Body className={styles['body']}>{children}</Modal.Body>
         </Modal.Content>
