@@ -12,6 +12,9 @@ export const PASSWORD_MIN = 6;
 /** For a password that replaces another. */
 export const PASSWORD_STRONG_MIN = 8;
 export const PASSWORD_MAX = 200;
+/** How long links of mails work. */
+export const CONFIRM_LINK_HOURS = 72;
+export const RESET_LINK_MINUTES = 60;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
 export const TITLE_MAX = 200;

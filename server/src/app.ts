@@ -5,7 +5,8 @@ import { newId } from '#contract/ids.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
 import { settingsHandlers } from './areas/account/handlers.ts';
-import { registerAccountRoutes, type AccountServices } from './areas/account/routes.ts';
+import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
+import type { AccountServices } from './areas/account/sign-in-handlers.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerAccountRoutes(app, options.account);
+  registerAccountCalls(app, services, options.account);
   mountTables(app, services);
   mountLive(app, services);
   const isDevelopment = options.mountDevelopment !== undefined;

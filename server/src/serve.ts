@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { API } from '#contract/paths.ts';
 import { createApp } from './app.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
 import { createKnownDevices } from './platform/auth/known-device.ts';
+import { createOpenidClient } from './platform/auth/openid.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Door } from './platform/db/door.ts';
 import { proveProtection } from './platform/db/proof.ts';
@@ -84,6 +86,7 @@ async function start(env: Env): Promise<void> {
         accessTokens: tokens,
         limits: createAttemptLimits(identity.db, secretKey),
         devices: createKnownDevices(secretKey),
+        openid: env.google && createOpenidClient({ ...env.google, redirectUri: `${env.appUrl}${API.googleCallback}` }),
         appUrl: env.appUrl,
         requiresConfirmation: env.requireEmailConfirmation,
       },
@@ -97,7 +100,7 @@ async function start(env: Env): Promise<void> {
       requestsPerMinute: REQUESTS_PER_MINUTE,
       ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env) } : {}),
     });
-    const notes = env.demoData ? await startDemo(door) : [];
+    const notes = env.demoData ? await startDemo(door, env) : [];
     closers.push(startHousekeeping(door, contract, logError));
     const carrier = await chooseCarrier(env);
     if (carrier) closers.push(startMailer(door, carrier, logError));
@@ -147,9 +150,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-async function startDemo(door: Door): Promise<string[]> {
+async function startDemo(door: Door, { nodeEnv }: Env): Promise<string[]> {
   const { startDemoData } = await import('./demo/start.ts');
-  return startDemoData(door);
+  return startDemoData(door, nodeEnv !== 'production');
 }
 
 /** Addresses that exist outside production only: imported only there. */

@@ -69,6 +69,7 @@ export async function aServer(
       accessTokens: tokens,
       limits: createAttemptLimits(identity.db, SECRET),
       devices: createKnownDevices(SECRET),
+      openid: null,
       appUrl: TEST_APP_URL,
       requiresConfirmation: false,
     },

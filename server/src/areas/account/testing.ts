@@ -9,7 +9,8 @@ import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Door } from '../../platform/db/door.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
-import { registerAccountRoutes, type AccountServices } from './routes.ts';
+import { registerAccountCalls, registerAccountRoutes } from './routes.ts';
+import type { AccountServices } from './sign-in-handlers.ts';
 
 export const TEST_SECRET = 'a secret of at least thirty-two characters';
 export const TEST_PASSWORD = 'six-or-more';
@@ -37,11 +38,14 @@ export async function anAccountServer(
     accessTokens: await createAccessTokens(TEST_SECRET),
     limits: createAttemptLimits(identity.db, TEST_SECRET),
     devices: createKnownDevices(TEST_SECRET),
+    openid: null,
     appUrl: APP_URL,
     requiresConfirmation: false,
     ...more,
   };
   registerAccountRoutes(app, services);
+  const clock = () => new Date();
+  registerAccountCalls(app, { door: services.door, tokens: services.accessTokens, clock }, services);
   return { ...services, app, logged };
 }
 

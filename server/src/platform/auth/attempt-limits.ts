@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { Problem } from '../db/problems.ts';
 import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
@@ -49,6 +50,12 @@ export interface AttemptLimits {
   take(budgets: readonly Budget[]): Promise<number | null>;
   /** Gives the attempts back: what succeeded does not count. */
   giveBack(budgets: readonly Budget[]): Promise<void>;
+}
+
+/** Uses one attempt of each budget. @throws Problem TOO_MANY_REQUESTS when one has none left. */
+export async function requireAttempts(limits: AttemptLimits, budgets: readonly Budget[]): Promise<void> {
+  const retryAfterSeconds = await limits.take(budgets);
+  if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
 }
 
 /** Counts attempts in the database, so that the limits hold for all nodes and over restarts. */

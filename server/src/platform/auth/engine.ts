@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from '#contract/limits.ts';
 import { AUTH_COOKIE_PATH, COOKIE_PREFIX } from './cookies.ts';
@@ -22,13 +23,29 @@ export interface EngineSettings {
  * 23 MiB that a server needs only when somebody signs in.
  */
 export async function loadEngine(settings: EngineSettings, queue: PasswordQueue) {
-  const [{ betterAuth, APIError }, { hashPassword, verifyPassword }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/crypto'),
-  ]);
+  const [{ betterAuth, APIError }, { createAuthEndpoint }, { setSessionCookie }, { hashPassword, verifyPassword }] =
+    await Promise.all([
+      import('better-auth'),
+      import('better-auth/api'),
+      import('better-auth/cookies'),
+      import('better-auth/crypto'),
+    ]);
   // Sign-up hashes inside its transaction. The hash is made before and handed over here, so that no connection waits for it.
   const preparedHash = new AsyncLocalStorage<string>();
   const hash = (password: string) => queue(() => hashPassword(password));
+  const verify = (pair: { hash: string; password: string }) => queue(() => verifyPassword(pair));
+  /** A session for somebody who proved who they are in another way. An endpoint in name only: no handler is mounted. */
+  const startSession = createAuthEndpoint(
+    '/start-session',
+    { method: 'POST', body: z.object({ userId: z.string() }) },
+    async (context) => {
+      const user = await context.context.internalAdapter.findUserById(context.body.userId);
+      if (!user) throw new APIError('UNAUTHORIZED');
+      const session = await context.context.internalAdapter.createSession(user.id);
+      await setSessionCookie(context, { session, user });
+      return { token: session.token, user };
+    },
+  );
 
   const auth = betterAuth({
     baseURL: settings.appUrl,
@@ -43,7 +60,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
       maxPasswordLength: PASSWORD_MAX,
       password: {
         hash: async (password) => preparedHash.getStore() ?? hash(password),
-        verify: (pair) => queue(() => verifyPassword(pair)),
+        verify,
       },
     },
     session: {
@@ -59,6 +76,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
       database: { generateId: () => newId(), validateSchema: false },
       ipAddress: { disableIpTracking: true },
     },
+    plugins: [{ id: 'casita', endpoints: { startSession } }],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its arguments can hold addresses of people; its messages below "error" do.
@@ -68,6 +86,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
   return {
     api: auth.api,
     hash,
+    verify,
     /** Runs `task` with a hash that was made outside of its transaction. */
     withPreparedHash: <Result>(made: string, task: () => Promise<Result>) => preparedHash.run(made, task),
     /** The HTTP status of an answer that better-auth throws, or null for any other error. */

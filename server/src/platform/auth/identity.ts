@@ -19,6 +19,8 @@ export interface Person {
   readonly password: string;
 }
 
+export const SESSIONS_PER_PERSON = 30;
+
 /**
  * Users, passwords and sessions. Every method answers null for "no": wrong password, ended session, e-mail already taken.
  * @throws Problem UNAVAILABLE, or the database's error, when nothing could be decided.
@@ -76,6 +78,22 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     }
   }
 
+  /** A session for somebody whose address a provider vouches for; null when the account is gone. */
+  async function startSession(userId: string, userAgent: string): Promise<SignedIn | null> {
+    const { api, statusOf } = await load();
+    try {
+      const { headers, response } = await api.startSession({
+        body: { userId },
+        headers: agentHeaders(userAgent),
+        returnHeaders: true,
+      });
+      return await describeSession(response.user, response.token, headers);
+    } catch (error) {
+      if (statusOf(error) === 401) return null;
+      throw explain(error, statusOf);
+    }
+  }
+
   async function describeSession(user: EngineUser, token: string | null, headers: Headers): Promise<SignedIn> {
     const session = await db
       .selectFrom('session')
@@ -85,6 +103,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     const cookies = headers.getSetCookie();
     const refreshToken = cookies.map((cookie) => readSetCookie(cookie, cookieName)).find((value) => value !== null);
     if (!refreshToken) throw new Error('better-auth gave no session cookie.');
+    await endForgottenSessions(user.id);
     return { user: describeUser(user), sessionId: session.id, refreshToken, cookies };
   }
 
@@ -112,6 +131,22 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     }
   }
 
+  /** Whoever has more sessions than this loses those that were not used for the longest time. */
+  async function endForgottenSessions(userId: string): Promise<void> {
+    await db
+      .deleteFrom('session')
+      .where('id', 'in', (session) =>
+        session
+          .selectFrom('session')
+          .select('id')
+          .where('userId', '=', userId)
+          .orderBy('updatedAt', 'desc')
+          .orderBy('id', 'desc')
+          .offset(SESSIONS_PER_PERSON),
+      )
+      .execute();
+  }
+
   /** Ends a session at once, everywhere. True when it was still there. */
   async function endSession(sessionId: string): Promise<boolean> {
     const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
@@ -125,8 +160,12 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     isSecure,
     signUp,
     signIn,
+    startSession,
     refresh,
     endSession,
+    /** A new password as it is stored. Takes a while, so never inside a transaction. */
+    hashPassword: async (password: string) => (await load()).hash(password),
+    isPassword: async (password: string, hash: string) => (await load()).verify({ password, hash }),
     /** Typed queries on the schema `auth`, for the attempt limits. */
     db,
   };

@@ -14,6 +14,13 @@ export interface AuthTables {
     userId: string;
     token: string;
     expiresAt: Date;
+    updatedAt: Date;
+  };
+  verification: {
+    id: string;
+    identifier: string;
+    value: string;
+    expiresAt: Date;
   };
   attempts: {
     key: string;

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { API } from '#contract/paths.ts';
+import { GoogleStart } from '#contract/session.ts';
+import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
+import { ProviderError, type OpenidClient } from '../../platform/auth/openid.ts';
+import { createOpenidAttempts, OPENID_COOKIE, OPENID_COOKIE_SECONDS } from '../../platform/auth/openid-attempts.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { refuseForeignOrigin } from '../../platform/http/origin.ts';
+import { parseInput } from '../../platform/http/validate.ts';
+import { chooseLanguage } from '../../platform/http/public-pages.ts';
+import { findGoogleAccount } from './google-commands.ts';
+import {
+  describeProblem,
+  returnSignedIn,
+  returnUnregistered,
+  returnWithError,
+  type GoogleProblem,
+  type Passed,
+} from './google-rules.ts';
+import { agentOf, type AccountServices, type SignIn } from './sign-in-handlers.ts';
+
+const Text = z.optional(z.string().check(z.maxLength(4_000)));
+/** What the issuer sends back: a code, or an error with a sentence. */
+const Return = z.object({ state: Text, code: Text, error: Text, error_description: Text, iss: Text });
+type Return = z.infer<typeof Return>;
+
+/** Continue with Google, there and back. Both are pages a browser goes to, so every answer is a redirect, also of an error. */
+export function registerGoogleRoutes(app: FastifyInstance, services: AccountServices, signIn: SignIn): void {
+  const { door, identity, limits, openid, appUrl } = services;
+  const attempts = createOpenidAttempts(identity.db);
+
+  app.get(API.google, async (request, reply) => {
+    refuseForeignOrigin(request, appUrl);
+    const passed = parseInput(GoogleStart, request.query);
+    const fail = (problem: GoogleProblem) => sendBack(request, reply, passed, problem);
+    if (!openid) return fail('UNCONFIGURED');
+    if ((await limits.take([['addressGoogle', addressOf(request)]])) !== null) return fail('TOO_MANY');
+    const attempt = await attempts.begin(readCookie(request.headers.cookie, OPENID_COOKIE), passed);
+    const address = await openid.addressFor(attempt).catch((error: unknown) => explain(error, request));
+    if (address instanceof ProviderError) return fail(address.problem);
+    const cookie = writeCookie(OPENID_COOKIE, attempt.browser, OPENID_COOKIE_SECONDS, identity.isSecure);
+    return go(reply.header('set-cookie', cookie), address);
+  });
+
+  // The issuer's page sends the browser here, so its origin is foreign: the state proves that the way began in this browser.
+  app.get(API.googleCallback, async (request, reply) => {
+    const parsed = Return.safeParse(request.query);
+    const answer: Return = parsed.success ? parsed.data : {};
+    const browser = readCookie(request.headers.cookie, OPENID_COOKIE);
+    const attempt = await attempts.end(answer.state ?? '', browser);
+    if (!attempt || !openid) return sendBack(request, reply, null, openid ? 'STATE' : 'UNCONFIGURED');
+    const passed = GoogleStart.parse(attempt.passed);
+    if (answer.error !== undefined) {
+      const isCancelled = answer.error === 'access_denied';
+      const said = answer.error_description ?? (isCancelled ? null : answer.error);
+      return sendBack(request, reply, passed, isCancelled ? 'CANCELLED' : 'REFUSED', said);
+    }
+    if (answer.code === undefined) return sendBack(request, reply, passed, 'REFUSED');
+    const { nonce, verifier } = attempt;
+    const arrival = await arrive(openid, { code: answer.code, nonce, verifier }, request, passed);
+    if (arrival instanceof ProviderError) return sendBack(request, reply, passed, arrival.problem, arrival.said);
+    if (!arrival) return go(reply, returnUnregistered(passed));
+    await signIn.handOver(request, reply, arrival);
+    return go(reply, returnSignedIn(passed));
+  });
+
+  /** Null for a sign-in of somebody who has no account. */
+  async function arrive(
+    client: OpenidClient,
+    answer: { code: string; nonce: string; verifier: string },
+    request: FastifyRequest,
+    passed: Passed,
+  ) {
+    const person = await client.findPerson(answer).catch((error: unknown) => explain(error, request));
+    if (person instanceof ProviderError) return person;
+    const found = await findGoogleAccount(door, person, passed);
+    const signedIn = found && (await identity.startSession(found.userId, agentOf(request)));
+    if (!signedIn) return null;
+    if (found.isNew)
+      await signIn.setUp(signedIn, { first_name: person.firstName, last_name: person.lastName }, request);
+    return signedIn;
+  }
+}
+
+/** Errors of the provider are for the person; others are ours. */
+function explain(error: unknown, request: FastifyRequest): ProviderError {
+  if (!(error instanceof ProviderError)) throw error;
+  request.log.warn({ err: error }, 'Google did not vouch for somebody');
+  return error;
+}
+
+function sendBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  passed: Passed | null,
+  problem: GoogleProblem,
+  said: string | null = null,
+): FastifyReply {
+  return go(reply, returnWithError(passed, describeProblem(problem, said, chooseLanguage(request))));
+}
+
+/** 303: the browser goes there with GET, and nothing of this address goes with it. */
+function go(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303);
+}

@@ -1,0 +1,128 @@
+import { isStrongPassword } from '#contract/passwords.ts';
+import type { SessionUser, UpdateUser } from '#contract/session.ts';
+import { newId } from '#contract/ids.ts';
+import type { Identity } from '../../platform/auth/identity.ts';
+import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { confirmAddress, openLink, useLinks } from './link-commands.ts';
+import { readOwnProfile, readPasswordState, type ProfileFlag } from './queries.ts';
+
+type Passwords = Pick<Identity, 'hashPassword' | 'isPassword'>;
+
+/** @throws Problem WEAK_PASSWORD. */
+function requireStrong(password: string): void {
+  if (!isStrongPassword(password)) throw new Problem('WEAK_PASSWORD', undefined, { fields: { password: 'weak' } });
+}
+
+/**
+ * Sets a new password with the link of a mail. The link proves the address, so it is confirmed; every session of the account ends.
+ * Answers the address. @throws Problem WEAK_PASSWORD, LINK_INVALID, LINK_USED or LINK_EXPIRED.
+ */
+export async function resetPassword(
+  door: Door,
+  passwords: Passwords,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  requireStrong(password);
+  // Before the hashing, which costs a processor 60 ms, and again in the transaction that uses the link up.
+  await door.withSystem('look at a link for a new password', {}, (tx) => openLink(tx, 'reset', token));
+  const hash = await passwords.hashPassword(password);
+  return door.withSystem('set a new password by mail', {}, async (tx) => {
+    const { userId, email } = await openLink(tx, 'reset', token);
+    await confirmAddress(tx, userId, email);
+    await writePassword(tx, userId, hash);
+    await endSessions(tx, userId, null);
+    return email;
+  });
+}
+
+/**
+ * Sets a new password for whoever is signed in: they name the current one, unless they have to change it. Their other sessions
+ * end. @throws Problem PGRST301, WEAK_PASSWORD, WRONG_PASSWORD, UNPROCESSABLE.
+ */
+export async function changePassword(
+  door: Door,
+  passwords: Passwords,
+  caller: Caller,
+  { password, current_password }: UpdateUser,
+): Promise<SessionUser> {
+  // The system's transactions ask no session, so this one does.
+  await door.withAccount(caller, { write: false, duringPasswordChange: true }, () => Promise.resolve());
+  requireStrong(password);
+  const state = await door.withSystem('look at a password', {}, (tx) => readPasswordState(tx, caller.userId));
+  if (!state) throw new Problem('PGRST301');
+  if (!state.mustChange) await proveCurrent(passwords, state.hash, current_password);
+  else if (state.hash !== null && (await passwords.isPassword(password, state.hash))) {
+    throw new Problem('UNPROCESSABLE', 'Please choose another password than the one you were given.', {
+      fields: { password: 'same' },
+    });
+  }
+  const hash = await passwords.hashPassword(password);
+  await door.withSystem('set a new password', {}, async (tx) => {
+    await writePassword(tx, caller.userId, hash);
+    await endSessions(tx, caller.userId, caller.sessionId);
+  });
+  return { id: caller.userId, email: state.email, email_confirmed: state.isConfirmed };
+}
+
+async function proveCurrent(passwords: Passwords, hash: string | null, current: string | undefined): Promise<void> {
+  if (hash === null) {
+    throw new Problem('UNPROCESSABLE', 'This account has no password yet.', {
+      hint: 'Ask for a link for a new password: it comes by mail.',
+      fields: { current_password: 'none' },
+    });
+  }
+  if (!current) throw new Problem('WRONG_PASSWORD', undefined, { fields: { current_password: 'required' } });
+  if (!(await passwords.isPassword(current, hash))) {
+    throw new Problem('WRONG_PASSWORD', undefined, { fields: { current_password: 'incorrect' } });
+  }
+}
+
+/** The one place where the duty to change a password ends: with the change. Links that could change it again are used up. */
+async function writePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const { db, now } = tx;
+  const { numUpdatedRows } = await db
+    .updateTable('auth.account')
+    .set({ password: hash, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    await db
+      .insertInto('auth.account')
+      .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+      .execute();
+  }
+  await db
+    .updateTable('profiles')
+    .set({ requires_password_change: false, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('requires_password_change', '=', true)
+    .execute();
+  await useLinks(tx, 'reset', userId);
+}
+
+async function endSessions({ db }: Tx, userId: string, keptSession: string | null): Promise<void> {
+  const all = db.deleteFrom('auth.session').where('userId', '=', userId);
+  await (keptSession === null ? all : all.where('id', '<>', keptSession)).execute();
+}
+
+/**
+ * The update of the flag that clients know from a hosted service: it succeeds when the password has been changed already, and
+ * changes nothing itself. @throws Problem 42501 otherwise, PGRST116 without a profile.
+ */
+export async function confirmPasswordChanged(door: Door, caller: Caller, id: string): Promise<ProfileFlag> {
+  const profile = await readProfileFlag(door, caller, id);
+  if (profile.requires_password_change)
+    throw new Problem('42501', 'Permission denied: the password was not changed yet.');
+  return profile;
+}
+
+/** A person's own flag. @throws Problem PGRST116 for somebody else's profile or none. */
+export async function readProfileFlag(door: Door, caller: Caller, id: string): Promise<ProfileFlag> {
+  const profile = await door.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
+    id.toLowerCase() === caller.userId.toLowerCase() ? readOwnProfile(tx, caller.userId) : Promise.resolve(null),
+  );
+  if (!profile) throw new Problem('PGRST116');
+  return profile;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { API } from '#contract/paths.ts';
+import { ConfirmEmail, ResetPassword, UpdateUser, type LinkUsed, type UserUpdated } from '#contract/session.ts';
+import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { requireCaller } from '../../platform/http/caller.ts';
+import { parseInput } from '../../platform/http/validate.ts';
+import { confirmEmail } from './link-commands.ts';
+import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword } from './password-commands.ts';
+import { withoutBlanks } from './rules.ts';
+import type { AccountServices } from './sign-in-handlers.ts';
+
+const OwnProfile = z.object({ id: z.uuid() });
+const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) });
+
+/** Links of mails, and new passwords. Mounted where a foreign origin is refused already. */
+export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices): void {
+  const { door, identity, accessTokens, limits } = services;
+
+  routes.post(API.confirmEmail, async (request): Promise<LinkUsed> => {
+    const { token } = parseInput(ConfirmEmail, withoutBlanks(request.body));
+    await requireAttempts(limits, [['addressLink', addressOf(request)]]);
+    return { email: await confirmEmail(door, token) };
+  });
+
+  routes.post(API.resetPassword, async (request): Promise<LinkUsed> => {
+    const input = parseInput(ResetPassword, withoutBlanks(request.body));
+    await requireAttempts(limits, [['addressLink', addressOf(request)]]);
+    return { email: await resetPassword(door, identity, input) };
+  });
+
+  routes.post(API.updateUser, async (request): Promise<UserUpdated> => {
+    const caller = await requireCaller(request, accessTokens);
+    const input = parseInput(UpdateUser, withoutBlanks(request.body));
+    const budget: Budget[] = [['passwordChange', caller.userId]];
+    await requireAttempts(limits, budget);
+    const user = await changePassword(door, identity, caller, input);
+    await limits.giveBack(budget);
+    return { user };
+  });
+
+  // The row that clients of a hosted service look at and update when a password has been changed.
+  const readOwn = async (request: FastifyRequest) => {
+    const caller = await requireCaller(request, accessTokens);
+    return { caller, id: parseInput(OwnProfile, request.params).id };
+  };
+  routes.get(`${API.tables}/profiles/:id`, async (request) => {
+    const { caller, id } = await readOwn(request);
+    return readProfileFlag(door, caller, id);
+  });
+  routes.patch(`${API.tables}/profiles/:id`, async (request) => {
+    const { caller, id } = await readOwn(request);
+    parseInput(FlagUpdate, request.body);
+    return confirmPasswordChanged(door, caller, id);
+  });
+}

@@ -1,0 +1,80 @@
+import type { Language } from '../../platform/mail/frame.ts';
+import type { Tx } from '../../platform/db/door.ts';
+
+/** An account as the server sees it, before anybody is signed in. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  /** Chosen in the settings; null when never. */
+  readonly language: Language | null;
+}
+
+/** The account of an address; null when there is none. */
+export async function findAccount({ db }: Tx, email: string): Promise<AccountRow | null> {
+  const found = await db
+    .selectFrom('auth.user as account')
+    .leftJoin('settings', (join) =>
+      join.onRef('settings.family_id', '=', 'account.id').onRef('settings.id', '=', 'account.id'),
+    )
+    .select(['account.id', 'account.email', 'account.emailVerified as isConfirmed', 'settings.language'])
+    .where('account.email', '=', email)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The language somebody chose in their settings; null when never. */
+export async function readLanguage({ db }: Tx, userId: string): Promise<Language | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('language')
+    .where('family_id', '=', userId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.language ?? null;
+}
+
+/** What stands in the way of a new password. */
+export interface PasswordState {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  readonly mustChange: boolean;
+  /** Null for somebody who signs in with Google only. */
+  readonly hash: string | null;
+}
+
+/** Null when the account is gone. */
+export async function readPasswordState({ db }: Tx, userId: string): Promise<PasswordState | null> {
+  const found = await db
+    .selectFrom('auth.user as account')
+    .leftJoin('profiles', 'profiles.id', 'account.id')
+    .leftJoin('auth.account as way', (join) =>
+      join.onRef('way.userId', '=', 'account.id').on('way.providerId', '=', 'credential'),
+    )
+    .select([
+      'account.email',
+      'account.emailVerified as isConfirmed',
+      'profiles.requires_password_change',
+      'way.password',
+    ])
+    .where('account.id', '=', userId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { email, isConfirmed, requires_password_change, password } = found;
+  return { email, isConfirmed, mustChange: requires_password_change ?? false, hash: password };
+}
+
+/** A person's own profile row, as far as the change of a password needs it; null when they have none. */
+export async function readOwnProfile({ db }: Tx, userId: string): Promise<ProfileFlag | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['id', 'requires_password_change'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface ProfileFlag {
+  readonly id: string;
+  readonly requires_password_change: boolean;
+}

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refresh, type Session } from '#contract/session.ts';
+import type { AccessTokens } from '../../platform/auth/access-token.ts';
+import { requireAttempts, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
+import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
+import type { Identity, Person, SignedIn } from '../../platform/auth/identity.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
+import type { OpenidClient } from '../../platform/auth/openid.ts';
+import type { Door } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { isTokenClient } from '../../platform/http/origin.ts';
+import { parseInput } from '../../platform/http/validate.ts';
+import { ensureFamilySetup } from '../family/commands.ts';
+import type { GivenNames } from '../family/profile-commands.ts';
+
+export interface AccountServices {
+  readonly door: Door;
+  readonly identity: Identity;
+  readonly accessTokens: AccessTokens;
+  readonly limits: AttemptLimits;
+  readonly devices: KnownDevices;
+  /** Null where no issuer is configured: the way to Google ends with an error then. */
+  readonly openid: OpenidClient | null;
+  readonly appUrl: string;
+  /** Later logins of unconfirmed addresses are refused. */
+  readonly requiresConfirmation: boolean;
+}
+
+/** What every way into an account shares: the limits of guessing, and the session that is handed out in the end. */
+export function createSignIn(services: AccountServices) {
+  const { door, identity, accessTokens, limits, devices } = services;
+
+  /**
+   * Null when the password is wrong. A browser on which this person has signed in before uses a budget of its own, so that
+   * strangers who guess cannot lock them out.
+   */
+  async function withPassword(request: FastifyRequest, person: Person): Promise<SignedIn | null> {
+    const deviceId = devices.recognise(readCookie(request.headers.cookie, DEVICE_COOKIE), person.email);
+    const subject = `${deviceId} ${person.email}`;
+    const budgets: Budget[] = deviceId
+      ? [
+          ['deviceShort', subject],
+          ['deviceDay', subject],
+        ]
+      : [
+          ['addressSignIn', addressOf(request)],
+          ['accountShort', person.email],
+          ['accountDay', person.email],
+        ];
+    await requireAttempts(limits, budgets);
+    const signedIn = await identity.signIn(person, agentOf(request)).catch(async (error: unknown) => {
+      await limits.giveBack(budgets); // nobody looked at the password
+      throw error;
+    });
+    if (!signedIn) return null;
+    await limits.giveBack(budgets);
+    if (services.requiresConfirmation && !signedIn.user.email_confirmed) {
+      await identity.endSession(signedIn.sessionId);
+      throw new Problem('EMAIL_NOT_CONFIRMED');
+    }
+    return signedIn;
+  }
+
+  /** The account exists already, so its set-up must not fail the sign-up: the browser asks for it again. */
+  async function setUp({ user, sessionId }: SignedIn, names: GivenNames, request: FastifyRequest): Promise<void> {
+    const caller = { userId: user.id, sessionId };
+    await ensureFamilySetup(door, caller, { user_id: user.id, user_email: user.email }, names).catch((error: unknown) =>
+      request.log.error({ err: error }, 'A new account could not be set up yet'),
+    );
+  }
+
+  /** A browser holds one session: signing in over another ends that one, which nobody could reach any more. */
+  async function handOver(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
+    const before = readCookie(request.headers.cookie, identity.cookieName);
+    const replaced = before ? await identity.refresh(before) : null;
+    if (replaced && replaced.sessionId !== signedIn.sessionId) await identity.endSession(replaced.sessionId);
+    setCookies(request, reply, signedIn);
+  }
+
+  function setCookies(request: FastifyRequest, reply: FastifyReply, { cookies, user }: SignedIn): void {
+    const device = devices.remember(readCookie(request.headers.cookie, DEVICE_COOKIE), user.email);
+    const deviceCookie = writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
+    reply.header('set-cookie', [...cookies, deviceCookie]);
+  }
+
+  async function answerNew(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {
+    if (!isTokenClient(request)) await handOver(request, reply, signedIn);
+    return describe(request, signedIn);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {
+    if (!isTokenClient(request)) setCookies(request, reply, signedIn);
+    return describe(request, signedIn);
+  }
+
+  async function describe(request: FastifyRequest, { user, sessionId, refreshToken }: SignedIn): Promise<Session> {
+    const { token, expiresAt } = await accessTokens.issue(user.id, sessionId);
+    return {
+      access_token: token,
+      refresh_token: isTokenClient(request) ? refreshToken : null,
+      expires_at: expiresAt,
+      user,
+    };
+  }
+
+  /** From the body for clients that are no browser, from the cookie for all others. */
+  function readRefreshToken(request: FastifyRequest): string | null {
+    const body = parseInput(Refresh, request.body ?? {});
+    return isTokenClient(request)
+      ? (body.refresh_token ?? null)
+      : readCookie(request.headers.cookie, identity.cookieName);
+  }
+
+  return { withPassword, setUp, handOver, answerNew, answer, readRefreshToken };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+export function agentOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? '';
+}

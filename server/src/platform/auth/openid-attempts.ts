@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { newId } from '#contract/ids.ts';
+import { COOKIE_PREFIX } from './cookies.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import type { AuthTables } from './tables.ts';
+
+/** Names the browser that set out, so that nobody can be led to the end of somebody else's way. */
+export const OPENID_COOKIE = `${COOKIE_PREFIX}.openid`;
+export const OPENID_COOKIE_SECONDS = 15 * 60;
+const ATTEMPT_MS = OPENID_COOKIE_SECONDS * 1_000;
+const SECRET = /^[\w-]{43}$/;
+
+const Kept = z.object({ nonce: z.string(), verifier: z.string(), passed: z.unknown() });
+
+/** What one way to the issuer and back is recognised by. */
+export interface OpenidAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** The new value of the browser's cookie. Ways in two tabs share it. */
+  readonly browser: string;
+}
+
+export interface OpenidAttempts {
+  /** Begins a way; `passed` comes back unchanged at its end. */
+  begin(browser: string | null, passed: unknown): Promise<OpenidAttempt>;
+  /** Ends it, once: null for a state that was never given out, to another browser, too long ago, or is used already. */
+  end(state: string, browser: string | null): Promise<{ nonce: string; verifier: string; passed: unknown } | null>;
+}
+
+/** Ways to the issuer and back that are not finished, in the database, so that any node can see a browser return. */
+export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date = () => new Date()): OpenidAttempts {
+  const keyOf = (state: string, browser: string) => `openid:${hashSecret(`${browser}.${state}`)}`;
+
+  return {
+    async begin(known, passed) {
+      const browser = known && SECRET.test(known) ? known : newSecret();
+      const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
+      const now = clock();
+      await db.deleteFrom('verification').where('expiresAt', '<', now).execute();
+      await db
+        .insertInto('verification')
+        .values({
+          id: newId(),
+          identifier: keyOf(state, browser),
+          value: JSON.stringify({ nonce, verifier, passed }),
+          expiresAt: new Date(now.getTime() + ATTEMPT_MS),
+        })
+        .execute();
+      return { state, nonce, verifier, browser };
+    },
+
+    async end(state, browser) {
+      if (!browser || !SECRET.test(browser) || !SECRET.test(state)) return null;
+      const found = await db
+        .deleteFrom('verification')
+        .where('identifier', '=', keyOf(state, browser))
+        .returning(['value', 'expiresAt'])
+        .executeTakeFirst();
+      return found && found.expiresAt > clock() ? Kept.parse(JSON.parse(found.value)) : null;
+    },
+  };
+}

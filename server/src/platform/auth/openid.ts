@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod/mini';
+
+export interface OpenidSettings {
+  /** Where discovery begins; http is for a server on loopback in tests. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the issuer sends the browser back to. */
+  readonly redirectUri: string;
+}
+
+/** What the issuer vouches for. Only verified addresses get here. */
+export interface ProvenPerson {
+  /** The issuer's own id of the person: stays when the address changes. */
+  readonly subject: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+export interface OpenidClient {
+  /** The issuer's page, for a browser to go to. @throws ProviderError UNREACHABLE. */
+  addressFor(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
+  /** Exchanges the code that came back. @throws ProviderError in every case but a person with a verified address. */
+  findPerson(answer: { code: string; nonce: string; verifier: string }): Promise<ProvenPerson>;
+}
+
+export type ProviderProblem = 'UNREACHABLE' | 'REFUSED' | 'UNTRUSTED' | 'UNVERIFIED';
+
+/** `said` is the issuer's own sentence about it, when it gave one. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly problem: ProviderProblem;
+  readonly said: string | null;
+
+  constructor(problem: ProviderProblem, said: string | null = null, options?: ErrorOptions) {
+    super(`The identity provider: ${problem}`, options);
+    this.problem = problem;
+    this.said = said;
+  }
+}
+
+const TIME_LIMIT_MS = 8_000;
+const DISCOVERY_KEPT_MS = 3_600_000;
+/** Clocks of two machines may differ by this much. */
+const TOLERANCE_SECONDS = 30;
+/** Signatures only: with a shared secret (HS256) or none, anybody who knows our settings could vouch for everybody. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+});
+type Discovery = z.infer<typeof Discovery>;
+
+const TokenAnswer = z.object({ id_token: z.string().check(z.maxLength(20_000)) });
+const TokenRefusal = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  nonce: z.string(),
+  azp: z.optional(z.string()),
+  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email())),
+  // Some issuers send text.
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+});
+
+/** The challenge that belongs to a PKCE verifier (RFC 7636, S256). */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** Authorization code flow with PKCE against one OpenID issuer, whose addresses and keys are asked for when first needed. */
+export function createOpenidClient(settings: OpenidSettings, clock: () => Date = () => new Date()): OpenidClient {
+  const { issuer, clientId, clientSecret, redirectUri } = settings;
+  let known: { discovery: Discovery; keys: JWTVerifyGetKey; until: number } | null = null;
+
+  async function discover(): Promise<{ discovery: Discovery; keys: JWTVerifyGetKey }> {
+    if (known && known.until > clock().getTime()) return known;
+    const response = await ask(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
+    const discovery = Discovery.safeParse(await response.json().catch(() => null));
+    if (!response.ok || !discovery.success) throw new ProviderError('UNREACHABLE');
+    // Whoever answers in the issuer's name must be the issuer (OpenID Connect Discovery 1.0, 4.3).
+    if (withoutSlash(discovery.data.issuer) !== withoutSlash(issuer)) throw new ProviderError('UNTRUSTED');
+    const keys = createRemoteJWKSet(new URL(discovery.data.jwks_uri), { timeoutDuration: TIME_LIMIT_MS });
+    known = { discovery: discovery.data, keys, until: clock().getTime() + DISCOVERY_KEPT_MS };
+    return known;
+  }
+
+  /** The ID token that the code stands for. */
+  async function exchange(discovery: Discovery, code: string, verifier: string): Promise<string> {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    });
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const methods = discovery.token_endpoint_auth_methods_supported;
+    if (methods && !methods.includes('client_secret_post')) {
+      const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
+      headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
+    } else {
+      form.set('client_id', clientId);
+      form.set('client_secret', clientSecret);
+    }
+    const response = await ask(discovery.token_endpoint, { method: 'POST', body: form, headers });
+    const body: unknown = await response.json().catch(() => null);
+    const answer = TokenAnswer.safeParse(body);
+    if (response.ok && answer.success) return answer.data.id_token;
+    const refusal = TokenRefusal.safeParse(body);
+    throw new ProviderError('REFUSED', refusal.success ? (refusal.data.error_description ?? refusal.data.error) : null);
+  }
+
+  return {
+    async addressFor({ state, nonce, verifier }) {
+      const { discovery } = await discover();
+      const address = new URL(discovery.authorization_endpoint);
+      for (const [name, value] of Object.entries({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: challengeOf(verifier),
+        code_challenge_method: 'S256',
+        // On a shared tablet the last person's account would be taken without a word.
+        prompt: 'select_account',
+      }))
+        address.searchParams.set(name, value);
+      return address.href;
+    },
+
+    async findPerson({ code, nonce, verifier }) {
+      const { discovery, keys } = await discover();
+      const idToken = await exchange(discovery, code, verifier);
+      const claims = Claims.safeParse(await readClaims(idToken, keys, discovery.issuer));
+      if (!claims.success) throw new ProviderError('UNTRUSTED');
+      const { sub, azp, email, email_verified, given_name, family_name } = claims.data;
+      if (claims.data.nonce !== nonce || (azp !== undefined && azp !== clientId)) throw new ProviderError('UNTRUSTED');
+      if (!email || String(email_verified) !== 'true') throw new ProviderError('UNVERIFIED');
+      return { subject: sub, email, firstName: given_name ?? null, lastName: family_name ?? null };
+    },
+  };
+
+  /** The token's claims once signature, issuer, audience and times are right. */
+  async function readClaims(idToken: string, keys: JWTVerifyGetKey, expectedIssuer: string): Promise<unknown> {
+    try {
+      const { payload } = await jwtVerify(idToken, keys, {
+        algorithms: ALGORITHMS,
+        issuer: expectedIssuer,
+        audience: clientId,
+        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+        clockTolerance: TOLERANCE_SECONDS,
+        currentDate: clock(),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout) throw new ProviderError('UNREACHABLE', null, { cause: error });
+      if (error instanceof errors.JOSEError) throw new ProviderError('UNTRUSTED', null, { cause: error });
+      throw new ProviderError('UNREACHABLE', null, { cause: error });
+    }
+  }
+}
+
+async function ask(address: string, more: RequestInit = {}): Promise<Response> {
+  try {
+    // A redirect would carry our secret somewhere else.
+    return await fetch(address, { ...more, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  } catch (error) {
+    throw new ProviderError('UNREACHABLE', null, { cause: error });
+  }
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
