@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScrolling, setOffline, signIn, test } from './fixtures.ts';
+
+const choose = (page: Page, group: string, option: string | RegExp) =>
+  page.getByRole('group', { name: group }).getByText(option).click();
+
+test('choices act at once, are kept, and come along to a second device while it is open', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email, password } = await newAccount('free-parent');
+  const [phone, tablet] = [await openBrowser(), await openBrowser()];
+  await signIn(phone, email, password, '/settings');
+  await signIn(tablet, email, password, '/settings');
+
+  await choose(phone, 'Appearance', 'Dark');
+  await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(tablet.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await tablet.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+
+  await choose(phone, 'Dates', 'YYYY-MM-DD');
+  await choose(phone, 'Times', '12 hours');
+  await expect(tablet.getByRole('radio', { name: /^YYYY-MM-DD/ })).toBeChecked();
+  await expect(tablet.getByRole('radio', { name: /^12 hours/ })).toBeChecked();
+
+  await choose(phone, 'Language', 'Español');
+  await expect(phone.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
+  await expect(tablet.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
+  expect(await tablet.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('es');
+
+  await phone.reload();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
+  await expect(phone.getByRole('radio', { name: /^AAAA-MM-DD/ })).toBeChecked();
+  await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('the chosen date and clock stand in the list of tasks', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('free-parent');
+  const page = await openBrowser();
+  await signIn(page, email, password, '/tasks');
+  await page.getByRole('button', { name: 'Add Task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Renew the passports');
+  await dialog.getByLabel('Due date').fill('2031-03-09');
+  await dialog.getByLabel('Time').fill('17:05');
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await expect(dialog).toBeHidden();
+
+  for (const [format, clock, shown] of [
+    ['MM/DD/YYYY', '12 hours', /03\/09\/2031.*5:05 pm/i],
+    ['DD/MM/YYYY', '24 hours', /09\/03\/2031.*17:05/],
+  ] as const) {
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await choose(page, 'Dates', format);
+    await choose(page, 'Times', clock);
+    await page.getByRole('link', { name: 'Tasks' }).first().click();
+    await expect(page.getByRole('button', { name: /^Renew the passports/ })).toHaveText(shown);
+  }
+});
+
+test('choices made without a network are kept and reach the account afterwards', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email, password } = await newAccount('free-parent');
+  const [page, other] = [await openBrowser(), await openBrowser()];
+  await signIn(page, email, password, '/settings');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await setOffline(page, true);
+  await choose(page, 'Dates', 'DD/MM/YYYY');
+  await page.getByRole('checkbox', { name: 'Halloween decorations' }).uncheck();
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^DD\/MM\/YYYY/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Halloween decorations' })).not.toBeChecked();
+  await setOffline(page, false);
+  await signIn(other, email, password, '/settings');
+  await expect(other.getByRole('radio', { name: /^DD\/MM\/YYYY/ })).toBeChecked({ timeout: 20_000 });
+  await expect(other.getByRole('checkbox', { name: 'Halloween decorations' })).not.toBeChecked();
+});
+
+test('an account brings its language to the device', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await signIn(page, 'rosa@rivera.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('es');
+  expect(await page.evaluate(() => document.cookie)).toContain('i18nextLng=es');
+});
+
+test('a choice made at the door stays, and becomes the choice of the account', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('free-parent');
+  const [first, second] = [await openBrowser(), await openBrowser()];
+  await signIn(first, email, password, '/settings');
+  await choose(first, 'Language', 'Español');
+  await expect(first.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
+
+  await second.goto('/settings');
+  await second.getByText('Español').click();
+  await expect(second.getByRole('textbox', { name: /^Correo/ })).toBeVisible();
+  await second.getByText('English').click();
+  await expect(second.getByRole('textbox', { name: /^Email/ })).toBeVisible();
+  await signIn(second, email, password, '/settings');
+  await expect(second.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+  await expect(first.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+});
+
+test('an account that never chose leaves the device as it is', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('free-parent');
+  const page = await openBrowser({ locale: 'es' });
+  await signIn(page, email, password, '/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
+});
+
+test('the own name is saved, and shows everywhere without a reload', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('free-parent');
+  const page = await openBrowser();
+  await signIn(page, email, password, '/settings');
+  const save = page.getByRole('button', { name: 'Save name' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Wilhelmina');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect(page.getByText(/Wilhelmina/).first()).toBeVisible();
+  await expect(save).toBeDisabled();
+});
+
+test('staff without a family have settings without a family in them', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('staff');
+  const page = await openBrowser();
+  await page.goto('/auth');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeHidden();
+});
+
+for (const language of ['en', 'es'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`/settings is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({
+        openBrowser,
+        newAccount,
+      }) => {
+        const { email, password } = await newAccount('free-parent');
+        const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+        await signIn(page, email, password, '/settings');
+        await expect(page.getByRole('radio').first()).toBeAttached();
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      });
+    }
+  }
+}
