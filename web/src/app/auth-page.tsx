@@ -27,7 +27,7 @@ export function AuthPage() {
   const { state } = useSession();
   const [way, setWay] = useState<WayIn>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
-  const invitation = token !== null && invite === 'true' ? { token, family } : null;
+  const invitation = token !== null && invite === true ? { token, family } : null;
   const isReturning = useGoogleReturn(setWay);
   const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));

@@ -13,13 +13,13 @@ type Search = object;
 
 interface DoorSearch {
   tab?: string;
-  invite?: string;
+  invite?: boolean;
   token?: string;
   /** A name to show; nothing is decided by it. */
   family?: string;
 }
 
-const STAYING = ['tab', 'invite', 'token', 'family'] as const;
+const STAYING = ['tab', 'token', 'family'] as const;
 const ONCE = ['error', 'error_description', 'payment_success', 'session_id', 'source', 'code', 'state'];
 const LONGEST = 300;
 const NOTHING: Brought = { error: null, payment: null, isGoogleSignUp: false };
@@ -34,7 +34,7 @@ function textAt(search: Search, key: string): string | null {
 
 /** What stays in the address of the door: a reload loses neither the tab nor the invitation. */
 export function readDoorSearch(search: Search): DoorSearch {
-  const found: DoorSearch = {};
+  const found: DoorSearch = textAt(search, 'invite') === 'true' ? { invite: true } : {};
   for (const key of STAYING) {
     const text = textAt(search, key);
     if (text !== null) found[key] = text;

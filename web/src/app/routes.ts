@@ -36,7 +36,7 @@ const resetPassword = createRoute({
   path: '/auth/reset-password',
   beforeLoad: ({ location }) => {
     const isTaken = takeLinkToken('reset', location.searchStr, location.hash);
-    if (isTaken) throw redirect({ to: '/auth/reset-password', hash: '', replace: true });
+    if (isTaken) throw redirect({ to: '/auth/reset-password', search: {}, hash: '', replace: true });
   },
   loader: () => prepareArea('account'),
   component: lazyRouteComponent(
@@ -50,7 +50,7 @@ const confirmEmail = createRoute({
   path: '/confirm-email',
   beforeLoad: ({ location }) => {
     const isTaken = takeLinkToken('confirm', location.searchStr, location.hash);
-    if (isTaken) throw redirect({ to: '/confirm-email', hash: '', replace: true });
+    if (isTaken) throw redirect({ to: '/confirm-email', search: {}, hash: '', replace: true });
   },
   loader: () => prepareArea('account'),
   component: lazyRouteComponent(
@@ -64,7 +64,7 @@ const trialCallback = createRoute({
   path: '/trial-google-callback',
   beforeLoad: ({ location }) => {
     const isTaken = takeFromAddress(location.search, location.hash);
-    if (isTaken) throw redirect({ to: '/trial-google-callback', hash: '', replace: true });
+    if (isTaken) throw redirect({ to: '/trial-google-callback', search: {}, hash: '', replace: true });
   },
   loader: () => prepareArea('account'),
   component: lazyRouteComponent(
@@ -97,12 +97,23 @@ const look = createRoute({
   ),
 });
 
+const pricing = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing',
+  loader: () => Promise.all([prepareArea('subscription'), prepareArea('account')]),
+  component: lazyRouteComponent(
+    needCode(() => import('./pricing-page.tsx')),
+    'PricingPage',
+  ),
+});
+
 /** Everything behind the front door. */
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
   // The shell speaks of tasks on every screen: the dialog for a new one, what waits to be sent.
-  loader: () => prepareArea('tasks'),
+  // And of the plan.
+  loader: () => Promise.all([prepareArea('tasks'), prepareArea('subscription')]),
   component: lazyRouteComponent(
     needCode(() => import('./app-frame.tsx')),
     'AppFrame',
@@ -214,6 +225,7 @@ export const routeTree = root.addChildren([
   confirmEmail,
   trialCallback,
   login,
+  pricing,
   look,
   home.addChildren([...coming, dashboard, tasks, notifications, settings]),
 ]);

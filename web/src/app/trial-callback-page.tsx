@@ -22,7 +22,7 @@ export function TrialCallbackPage() {
   const [stage, setStage] = useState<TrialStage>(() => {
     const { error } = readBrought();
     if (error) return { name: 'failed', word: 'googleFailed', provider: error.message };
-    return { name: readGoogleWay() === 'trial' ? 'working' : 'idle' };
+    return { name: readGoogleWay() === null ? 'idle' : 'working' };
   });
   usePageTitle(t('trialTitle'));
 

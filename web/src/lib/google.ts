@@ -44,10 +44,10 @@ export async function startGoogle(
   leaveTo(`${API.google}?${search}`);
 }
 
-/** Which way this tab took to Google, if it has not come back yet. */
+/** Which way this tab took to Google, if it has not come back yet; a sign-up may come back in another tab. */
 export function readGoogleWay(): GoogleIntent | null {
-  const way = sessionStorage.getItem(WAY_KEY);
-  return GOOGLE_INTENTS.find((intent) => intent === way) ?? null;
+  const way = GOOGLE_INTENTS.find((intent) => intent === sessionStorage.getItem(WAY_KEY));
+  return way ?? (theTab().device.storage.getItem(GOOGLE_SIGN_UP_KEY) === null ? null : 'signup');
 }
 
 /** Back, or never gone. */
