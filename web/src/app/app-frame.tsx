@@ -1,22 +1,32 @@
 import { Outlet } from '@tanstack/react-router';
+import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
+import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { useUndoKeys } from '../ui/undo.ts';
 import { Gate } from './gate.tsx';
 import { PopUpHost } from './pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TaskDialogHost } from './task-dialog-host.tsx';
+import { useLeave } from './use-leave.tsx';
+
+const TrialOverDialog = lazySheet(() =>
+  import('../areas/subscription/components/trial-over-dialog.tsx').then((file) => file.TrialOverDialog),
+);
 
 /** The gates and the shell around every screen that needs somebody to be signed in. */
 export function AppFrame() {
   useUndoKeys();
+  const { startLeaving, sheet } = useLeave();
   return (
     <Gate>
-      {() => (
+      {(isCovered) => (
         <>
-          <Shell>
+          <Shell banner={<PlanBanner />}>
             <Outlet />
           </Shell>
           <TaskDialogHost />
           <PopUpHost />
+          <TrialOverDialog isOpen={isCovered} onClose={() => undefined} onSignOut={startLeaving} />
+          {sheet}
         </>
       )}
     </Gate>

@@ -1,15 +1,15 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The person comes straight from signing in, or from accepting an invitation. */
-    isArriving?: true;
+    isFromDoor?: true;
   }
 }
 
 /** The state of a navigation that leads out of the door; it holds for that navigation only. */
-export const ARRIVING = { isArriving: true } as const;
+export const ARRIVING = { isFromDoor: true } as const;
 
 interface Place {
-  readonly state: { readonly isArriving?: true };
+  readonly state: { readonly isFromDoor?: true };
   readonly hash: string;
 }
 
@@ -18,6 +18,6 @@ export function hasTokenInHash({ hash }: Pick<Place, 'hash'>): boolean {
   return /(^|[#&])access_token=/.test(hash);
 }
 
-export function isArrivingAt(place: Place): boolean {
-  return place.state.isArriving === true || hasTokenInHash(place);
+export function comesFromDoor(place: Place): boolean {
+  return place.state.isFromDoor === true || hasTokenInHash(place);
 }

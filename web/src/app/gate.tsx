@@ -3,15 +3,13 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowOwnPlan } from '../areas/subscription/own-plan.ts';
 import { keepLive, keepOwnLive } from '../lib/live.ts';
-import { theTab } from '../lib/tab.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ARRIVING, hasTokenInHash } from './arrival.ts';
 import { useIsArriving } from './follow-settings.ts';
+import { GateScreenOf } from './gate-screens.tsx';
 import { GoogleReturn } from './google-return.tsx';
 import { isLeaving } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import styles from './plain-screen.module.css';
 import { rememberPath } from './remembered-path.ts';
 import { useGate } from './use-gate.ts';
 
@@ -49,15 +47,7 @@ export function Gate({ children }: GateProps) {
       // The root shows it, on every address.
       return null;
     default:
-      return (
-        <main className={styles['screen']}>
-          <ErrorPanel
-            title={t('setupFailedTitle')}
-            description={t('setupFailedText')}
-            action={{ label: t('tryAgain'), run: () => void theTab().session.refreshAccount() }}
-          />
-        </main>
-      );
+      return <GateScreenOf screen={decision.screen} />;
   }
 }
 

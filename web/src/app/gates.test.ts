@@ -40,7 +40,7 @@ const SIGNED_OUT: SessionState = {
 function at(facts: Partial<GateFacts> = {}): GateFacts {
   return {
     ...{ path: '/dashboard', session: SIGNED_IN, plan: { phase: 'known', check: CHECK } as const },
-    ...{ isTrialOver: false, isArriving: false, hasGoogleAnswer: false },
+    ...{ isTrialOver: false, comesFromDoor: false, hasGoogleAnswer: false },
     ...facts,
   };
 }
@@ -138,7 +138,7 @@ describe('an account without a profile', () => {
   });
 
   test('is set up where it arrives when it comes straight from signing in', () => {
-    expect(decideGate(at({ session: bare, isArriving: true }))).toEqual(shows('recovery'));
+    expect(decideGate(at({ session: bare, comesFromDoor: true }))).toEqual(shows('recovery'));
   });
 
   test('follows an invitation instead', () => {

@@ -13,12 +13,12 @@ export interface GateFacts {
   /** The person's own trial is over and waits for a choice; null while their own row is not known yet. */
   readonly isTrialOver: boolean | null;
   /** They come straight from signing in, or with the session that a provider handed over. */
-  readonly isArriving: boolean;
+  readonly comesFromDoor: boolean;
   /** Google's answer lies in the address. */
   readonly hasGoogleAnswer: boolean;
 }
 
-type GateScreen =
+export type GateScreen =
   | 'new-password'
   | 'google-calendar'
   | 'unreachable'
@@ -76,8 +76,8 @@ const keepStaffApart: Gate = ({ session, path }) => {
 
 /** An account that was never set up chooses a plan first; whoever has just signed in is set up where they arrive. */
 const setUpProfile: Gate = (facts) => {
-  const { session, isArriving } = facts;
-  if (session.account?.profile !== null || isArriving) return null;
+  const { session, comesFromDoor } = facts;
+  if (session.account?.profile !== null || comesFromDoor) return null;
   return session.isAsked ? goToPlans(facts) : LOADING;
 };
 

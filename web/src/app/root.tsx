@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../lib/language.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -7,7 +7,9 @@ import { useColorScheme } from '../ui/color-scheme.ts';
 import { DateHabitsProvider } from '../ui/dates.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { clearForeignOverlays } from './foreign-overlays.ts';
 import { useFollowSettings } from './follow-settings.ts';
+import { PasswordGate } from './password-gate.tsx';
 
 /** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {
@@ -16,6 +18,7 @@ export function Root() {
   // Keeps following the device and the other tabs.
   useColorScheme();
   useFollowSettings();
+  useEffect(() => clearForeignOverlays(document), []);
   const language = resolveLanguage(i18n.language);
   const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];
   const habits = useMemo(() => ({ language, dateFormat, timeFormat }), [language, dateFormat, timeFormat]);
@@ -31,7 +34,9 @@ export function Root() {
   return (
     <KitLabelsProvider value={labels}>
       <DateHabitsProvider value={habits}>
-        <Outlet />
+        <PasswordGate>
+          <Outlet />
+        </PasswordGate>
         <Toaster />
       </DateHabitsProvider>
     </KitLabelsProvider>

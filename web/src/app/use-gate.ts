@@ -3,7 +3,7 @@ import { useCheck } from '../areas/subscription/check.ts';
 import { useIsTrialOver } from '../areas/subscription/own-plan.ts';
 import { useSession } from '../lib/session.ts';
 import { decideGate, type GateDecision } from './gates.ts';
-import { isArrivingAt } from './arrival.ts';
+import { comesFromDoor } from './arrival.ts';
 
 /** Gathers what the gates look at, and asks them. */
 export function useGate(): GateDecision {
@@ -17,7 +17,7 @@ export function useGate(): GateDecision {
     session,
     plan,
     isTrialOver,
-    isArriving: isArrivingAt(location),
+    comesFromDoor: comesFromDoor(location),
     hasGoogleAnswer: query.has('code') && query.has('state'),
   });
 }

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { prepareArea } from '../lib/i18n.ts';
+import { needCode } from '../pwa/missing-code.ts';
+import type { GateScreen } from './gates.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { useLeave } from './use-leave.tsx';
+
+type LoadScreen = () => Promise<React.ComponentType<{ onSignOut: () => void }>>;
+
+/** Most people never meet one of these: their code and words are fetched when somebody does. */
+const lazyScreen = (load: LoadScreen) =>
+  lazy(
+    needCode(async () => {
+      const [screen] = await Promise.all([load(), prepareArea('family')]);
+      return { default: screen };
+    }),
+  );
+
+const SCREENS = {
+  unreachable: lazyScreen(() =>
+    import('../areas/family/unreachable-screen.tsx').then((file) => file.UnreachableScreen),
+  ),
+  recovery: lazyScreen(() => import('../areas/family/recovery-screen.tsx').then((file) => file.RecoveryScreen)),
+  workspace: lazyScreen(() => import('../areas/family/workspace-screen.tsx').then((file) => file.WorkspaceScreen)),
+  'no-family': lazyScreen(() => import('../areas/family/no-family-screen.tsx').then((file) => file.NoFamilyScreen)),
+} as const satisfies Partial<Record<GateScreen, unknown>>;
+
+/** What stands in place of the app where there is no family to open it with. */
+export function GateScreenOf({ screen }: { screen: keyof typeof SCREENS }) {
+  const { t } = useTranslation();
+  const { startLeaving, sheet } = useLeave();
+  const Screen = SCREENS[screen];
+  return (
+    <Suspense fallback={<LoadingScreen words={t('loading')} />}>
+      <Screen onSignOut={startLeaving} />
+      {sheet}
+    </Suspense>
+  );
+}

@@ -1,0 +1,11 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { lazySheet } from '../pwa/lazy-sheet.tsx';
+
+const LeaveSheet = lazySheet(() => import('./shell/leave-sheet.tsx').then((file) => file.LeaveSheet));
+
+/** Signing out from a screen without the shell: asks about changes that wait. The sheet belongs beside the screen. */
+export function useLeave(): { startLeaving: () => void; sheet: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false);
+  const startLeaving = useCallback(() => setIsOpen(true), []);
+  return { startLeaving, sheet: <LeaveSheet isOpen={isOpen} onClose={() => setIsOpen(false)} /> };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { forceCheck } from '../check.ts';
+
+/** Asks about the plan by hand: only then its answer, or that there is none, is news. */
+export function CheckButton() {
+  const { t } = useTranslation('subscription');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function check() {
+    setIsBusy(true);
+    const isAnswered = await forceCheck();
+    setIsBusy(false);
+    showToast(
+      isAnswered
+        ? { key: 'plan-check', title: t('checkDone'), tone: 'done' }
+        : { key: 'plan-check', title: t('checkFailed'), tone: 'error' },
+    );
+  }
+
+  return (
+    <Button aria-disabled={isBusy} onClick={() => void (isBusy ? null : check())}>
+      {t(isBusy ? 'checking' : 'checkAgain')}
+    </Button>
+  );
+}

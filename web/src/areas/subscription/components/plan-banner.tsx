@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trialDaysToAnnounce } from '#contract/areas/subscription.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useCheck } from '../check.ts';
+import { useOwnPlan } from '../own-plan.ts';
+import { graceEnd } from '../rules.ts';
+import styles from './plan-banner.module.css';
+
+/**
+ * What whoever looks after the plan has to know before it ends: a trial of their own in its last days, or a payment that
+ * failed. Nobody else reads of prices or countdowns.
+ */
+export function PlanBanner() {
+  const { t } = useTranslation('subscription');
+  const { check } = useCheck();
+  const row = useOwnPlan();
+  const may = useMay();
+  const habits = useDateHabits();
+  const now = useNow();
+  if (!may('subscription.choose')) return null;
+
+  const failedUntil = check && graceEnd(check);
+  if (failedUntil) {
+    return (
+      <Banner
+        title={t('paymentFailedTitle')}
+        text={t('paymentFailedText', { date: formatDate(dayOf(failedUntil), habits) })}
+        action={t('viewPlans')}
+      />
+    );
+  }
+  // Another plan of the family may have taken the trial's place.
+  const isTrialing = check === null || (check.subscribed && check.subscription_tier === 'Trial');
+  const days = row && isTrialing ? trialDaysToAnnounce(row, now) : null;
+  if (days === null) return null;
+  return <Banner title={t('trialSoonTitle')} text={t('trialSoon', { count: days })} action={t('upgradeNow')} />;
+}
+
+function Banner({ title, text, action }: { title: string; text: string; action: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['banner']}>
+      <div className={styles['words']}>
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+        <p>{text}</p>
+      </div>
+      <Link to="/pricing" className={styles['action']}>
+        {action}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './plan-card.module.css';
+
+interface PlanCardProps {
+  id: string;
+  name: string;
+  price: string;
+  period: string;
+  features: readonly string[];
+  /** A word beside the name: the plan one has, or the one that was picked. */
+  mark?: string | null;
+  children?: ReactNode;
+}
+
+/** One plan: what it costs, what is in it, and what can be done about it. */
+export function PlanCard({ id, name, price, period, features, mark = null, children }: PlanCardProps) {
+  return (
+    <section aria-labelledby={id} className={styles['plan']} data-marked={mark !== null}>
+      <div className={styles['head']}>
+        <h2 id={id}>{name}</h2>
+        {mark ? <span className={styles['mark']}>{mark}</span> : null}
+      </div>
+      <p className={styles['price']}>
+        <strong>{price}</strong> <span>{period}</span>
+      </p>
+      <ul className={styles['features']}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Roof />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children ? <div className={styles['foot']}>{children}</div> : null}
+    </section>
+  );
+}
+
+function Roof() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" focusable="false" className={styles['roof']}>
+      <path d="M3 9.500 10 7.600l7 1.900M6.500 13.500l2.600 2.500 4.700-5" />
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { Button } from '../../../ui/button.tsx';
+import { standingOf } from '../rules.ts';
+import type { ChosenPlan } from '../use-choose-plan.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plan-choice.module.css';
+
+interface PlanChoiceProps {
+  /** Null for visitors, and where nobody could be asked. */
+  check: SubscriptionCheck | null;
+  /** What was picked before signing up. */
+  picked: string | null;
+  busy: ChosenPlan | null;
+  onChoose: (plan: ChosenPlan) => void;
+}
+
+/** Both plans side by side. Premium is tried: paying for it is not possible yet, and no button pretends it is. */
+export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
+  const { t } = useTranslation('subscription');
+  const standing = check ? standingOf(check) : 'none';
+  const isPremium = standing === 'premium' || standing === 'cancelled';
+  const hasTrial = check === null || check.may_start_trial;
+  // One button leads; what was picked before signing up does, where it can still be had.
+  const leading = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
+  const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
+    if (isHeld) return t('yourPlan');
+    const pickedPlan = picked === 'Trial' ? 'Premium' : picked;
+    return pickedPlan === plan ? t('yourPick') : null;
+  };
+  const choose = (plan: ChosenPlan, words: string) => (
+    <Button
+      wide
+      tone={plan === leading ? 'primary' : 'plain'}
+      aria-disabled={busy !== null}
+      onClick={() => (busy === null ? onChoose(plan) : undefined)}
+    >
+      {busy === plan ? t('choosing') : words}
+    </Button>
+  );
+
+  return (
+    <div className={styles['plans']}>
+      <PlanCard
+        id="plan-free"
+        name={t('free')}
+        price={t('freePrice')}
+        period={t('freePeriod')}
+        features={[t('freeMembers'), t('freeTasks'), t('freeCalendar'), t('freeSupport')]}
+        mark={mark('Free', standing === 'free')}
+      >
+        {standing === 'free' ? null : isPremium ? (
+          <p>{t('freeInsteadOfPremium')}</p>
+        ) : (
+          <>
+            {choose('Free', t('chooseFree'))}
+            {standing === 'trial' ? <p>{t('freeEndsTrial')}</p> : null}
+          </>
+        )}
+      </PlanCard>
+      <PlanCard
+        id="plan-premium"
+        name={t('premium')}
+        price={t('premiumPrice')}
+        period={t('premiumPeriod')}
+        features={[
+          t('premiumMembers'),
+          t('premiumTasks'),
+          t('premiumMedical'),
+          t('premiumSchool'),
+          t('premiumSupport'),
+        ]}
+        mark={mark('Premium', isPremium || standing === 'payment-failed' || standing === 'trial')}
+      >
+        {hasTrial ? choose('Trial', t('startTrial')) : null}
+        <p>
+          {hasTrial
+            ? t('trialNote')
+            : standing === 'trial'
+              ? t('trialRunning')
+              : isPremium || standing === 'payment-failed'
+                ? t('premiumNote')
+                : t('trialGone')}
+        </p>
+      </PlanCard>
+      <p className={styles['note']}>{t('roomsNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../lib/use-may.ts';
+import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useCheck } from '../check.ts';
+import { endOf, joinNames, standingOf, trialDaysLeft } from '../rules.ts';
+import { CheckButton } from './check-button.tsx';
+import styles from './subscription-section.module.css';
+import { tierWord } from './tier-badge.tsx';
+
+/** The family's plan, as the settings show it under their own heading: when it ends, and where it is changed, is for whoever may change it. */
+export function SubscriptionSection() {
+  const { t, i18n } = useTranslation('subscription');
+  const state = useCheck();
+  const may = useMay();
+  const habits = useDateHabits();
+  const status = useStatusWords();
+  const { check } = state;
+  const mayChoose = may('subscription.choose');
+  const show = (date: Date | null) => (date === null ? t('noDate') : formatDate(dayOf(date), habits));
+  const start = check?.is_demo_account ? check.demo_start_date : check?.subscription_start;
+  const word = tierWord(state);
+  const names = check?.choosers ?? [];
+  return (
+    <div className={styles['section']}>
+      <dl className={styles['facts']}>
+        <Fact term={t('status')} value={status} />
+        <Fact term={t('tier')} value={word === null ? t('noDate') : t(word)} />
+        {mayChoose ? (
+          <>
+            <Fact term={t('startDate')} value={show(start ? new Date(start) : null)} />
+            <Fact term={t('renewalDate')} value={show(check && endOf(check))} />
+          </>
+        ) : null}
+      </dl>
+      <div className={styles['actions']}>
+        {mayChoose ? (
+          <Link to="/pricing" className={styles['change']}>
+            {t('changePlan')}
+          </Link>
+        ) : (
+          <p>{names.length > 0 ? t('keepers', { names: joinNames(names, i18n.language) }) : t('keepersAnybody')}</p>
+        )}
+        <CheckButton />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function useStatusWords(): string {
+  const { t } = useTranslation('subscription');
+  const { check } = useCheck();
+  const may = useMay();
+  const habits = useDateHabits();
+  const now = useNow();
+  if (!check) return t('statusUnknown');
+  const end = endOf(check);
+  const date = end === null ? '' : formatDate(dayOf(end), habits);
+  switch (standingOf(check)) {
+    case 'none':
+      return t('statusNone');
+    case 'trial': {
+      const days = may('subscription.choose') ? trialDaysLeft(check, now) : null;
+      return days === null ? t('statusActive') : t('statusTrial', { count: days });
+    }
+    case 'cancelled':
+      return t('statusCancelled', { date });
+    case 'payment-failed':
+      return t('statusPaymentFailed', { date });
+    case 'demo':
+      return end === null ? t('statusDemo') : t('statusDemoUntil', { date });
+    case 'demo-over':
+    case 'trial-over':
+    case 'plan-over':
+      return t('statusEnded');
+    default:
+      return t('statusActive');
+  }
+}

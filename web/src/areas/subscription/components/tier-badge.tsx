@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Tier } from '#contract/areas/subscription.ts';
+import { useCheck, type CheckState } from '../check.ts';
+import styles from './tier-badge.module.css';
+
+const WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } as const satisfies Record<Tier, string>;
+
+type TierWord = (typeof WORDS)[Tier] | 'tierDemo' | 'tierNone';
+
+/** The tier of the last check; nothing while the first one is on its way. Never Free for somebody who has not chosen it. */
+export function tierWord({ phase, check }: CheckState): TierWord | null {
+  if (phase === 'asking') return null;
+  if (check?.is_demo_account) return 'tierDemo';
+  return check?.subscription_tier ? WORDS[check.subscription_tier] : 'tierNone';
+}
+
+export function TierBadge({ className = '' }: { className?: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const word = tierWord(useCheck());
+  if (word === null) return null;
+  return (
+    <span className={`${styles['badge']} ${className}`} title={t('tierLabel', { tier: t(word) })}>
+      {t(word)}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './trial-over-dialog.module.css';
+
+interface TrialOverDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The only way out besides the plans. */
+  onSignOut: () => void;
+}
+
+/** Covers the app of whoever tried it until a plan is chosen. Neither Esc nor a click beside it closes it. */
+export function TrialOverDialog({ isOpen, onSignOut }: TrialOverDialogProps) {
+  const { t } = useTranslation('subscription');
+  const navigate = useNavigate();
+  return (
+    <Sheet isOpen={isOpen} onClose={() => undefined} title={t('trialOverTitle')} isBlocking>
+      <div className={styles['body']}>
+        <p>{t('trialOverText')}</p>
+        <Button tone="primary" wide onClick={() => void navigate({ to: '/pricing' })}>
+          {t('viewPlans')}
+        </Button>
+        <Button tone="quiet" wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

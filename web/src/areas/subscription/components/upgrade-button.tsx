@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../lib/use-may.ts';
+import { useCheck } from '../check.ts';
+import styles from './upgrade-button.module.css';
+
+/** For parents whose family has no plan: in a demo, or while nobody could be asked. Everybody else finds it in the settings. */
+export function UpgradeButton({ className = '' }: { className?: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const { check } = useCheck();
+  const may = useMay();
+  if (check?.subscribed || !may('subscription.upgrade')) return null;
+  return (
+    <Link to="/pricing" className={`${styles['button']} ${className}`}>
+      {t('upgrade')}
+    </Link>
+  );
+}

@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
+import type { SessionState } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayOf, formatDate, useDateHabits } from '../../ui/dates.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useCheck } from './check.ts';
+import { isLapsed } from './check-store.ts';
+import { CheckButton } from './components/check-button.tsx';
+import { NoChoice } from './components/no-choice.tsx';
+import { PlanChoice } from './components/plan-choice.tsx';
+import styles from './pricing-screen.module.css';
+import { endOf, joinNames, standingOf } from './rules.ts';
+import { useChoosePlan, type ChosenPlan } from './use-choose-plan.ts';
+
+interface PricingScreenProps {
+  session: SessionState;
+  /** What was picked before signing up. */
+  picked: string | null;
+  /** A visitor picked a plan. */
+  onPick: (plan: ChosenPlan) => void;
+  /** `isFirst`: the family was made just now. */
+  onChosen: (isFirst: boolean) => void;
+  onSignOut: () => void;
+  foot: ReactNode;
+}
+
+/** Plans for whoever may choose one; for everybody else what they wait for, without a price. */
+export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, foot }: PricingScreenProps) {
+  const { t } = useTranslation('subscription');
+  const isVisitor = session.state === 'signed-out';
+  const main = useRef<HTMLElement>(null);
+  // The words of the screen before are gone: reading goes on here.
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['bar']}>
+        {/* A public page, outside of the app. */}
+        <a href="/landing" aria-label={t('toLanding')} className={styles['logo']}>
+          <Logo size="md" />
+        </a>
+        {isVisitor ? (
+          <Link to="/auth">{t('logIn')}</Link>
+        ) : (
+          <Button tone="quiet" onClick={onSignOut}>
+            {t('signOut')}
+          </Button>
+        )}
+      </header>
+      <main ref={main} tabIndex={-1} className={styles['main']}>
+        {isVisitor ? (
+          <Visit picked={picked} onPick={onPick} />
+        ) : (
+          <Stand session={session} picked={picked} onChosen={onChosen} />
+        )}
+      </main>
+      <footer className={styles['foot']}>{foot}</footer>
+    </div>
+  );
+}
+
+function Visit({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>) {
+  const { t } = useTranslation('subscription');
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t('pricingTitle')}</h1>
+        <p>{t('leadFirst')}</p>
+      </div>
+      <PlanChoice check={null} picked={picked} busy={null} onChoose={onPick} />
+    </>
+  );
+}
+
+/** Somebody who is signed in. */
+function Stand({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
+  const { t, i18n } = useTranslation('subscription');
+  const { check } = useCheck();
+  const may = useMay();
+  const { account, family } = session;
+  if (!family && account?.is_staff) {
+    return (
+      <NoChoice title={t('staffTitle')} text={t('staffText')}>
+        <a href="/backoffice/dashboard">{t('toBackOffice')}</a>
+      </NoChoice>
+    );
+  }
+  if (!family && account?.has_left) {
+    return (
+      <NoChoice title={t('noFamilyTitle')} text={t('noFamilyText')}>
+        <Link to="/dashboard">{t('noFamilyAction')}</Link>
+      </NoChoice>
+    );
+  }
+  // Whoever has no family yet makes one with the choice.
+  if (!family || may('subscription.choose')) return <Choose session={session} picked={picked} onChosen={onChosen} />;
+  if (check && !isLapsed(check)) {
+    return (
+      <NoChoice title={t('hasPlanTitle')} text={t('hasPlanText')}>
+        <Link to="/dashboard">{t('toToday')}</Link>
+      </NoChoice>
+    );
+  }
+  const names = check?.choosers ?? [];
+  return (
+    <NoChoice
+      title={names.length > 0 ? t('needsChooser', { names: joinNames(names, i18n.language) }) : t('needsAnybody')}
+      text={t('needsText')}
+    >
+      <CheckButton />
+    </NoChoice>
+  );
+}
+
+function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
+  const { t } = useTranslation('subscription');
+  const { check } = useCheck();
+  const { busy, failure, choose } = useChoosePlan(onChosen);
+  const isOpen = check !== null && !isLapsed(check);
+  const token = session.account?.invitation?.invite_token ?? null;
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t(isOpen ? 'pricingTitleHave' : 'pricingTitle')}</h1>
+        <Lead check={check} />
+      </div>
+      {failure ? (
+        <p role="alert" className={styles['failure']}>
+          {failure}
+        </p>
+      ) : null}
+      <PlanChoice check={check} picked={picked} busy={busy} onChoose={(plan) => void choose(plan)} />
+      <div className={styles['more']}>
+        {isOpen ? <Link to="/dashboard">{t('toToday')}</Link> : null}
+        {token === null ? null : (
+          <p>
+            {t('invited')} <a href={`/accept-invitation?${new URLSearchParams({ token })}`}>{t('invitedLink')}</a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Lead({ check }: { check: SubscriptionCheck | null }) {
+  const { t } = useTranslation('subscription');
+  const habits = useDateHabits();
+  const end = check && endOf(check);
+  const date = end ? formatDate(dayOf(end), habits) : '';
+  switch (check ? standingOf(check) : 'none') {
+    case 'free':
+      return <p>{t('leadFree')}</p>;
+    case 'trial':
+      return <p>{t('leadTrial', { date })}</p>;
+    case 'premium':
+      return <p>{t('leadPremium')}</p>;
+    case 'cancelled':
+      return <p>{t('leadPremiumUntil', { date })}</p>;
+    case 'payment-failed':
+      return <p>{t('paymentFailedText', { date })}</p>;
+    case 'demo':
+      return <p>{t('leadDemo')}</p>;
+    case 'demo-over':
+      return <p>{t('leadDemoOver')}</p>;
+    case 'trial-over':
+      return <p>{t('leadTrialOver')}</p>;
+    case 'plan-over':
+      return <p>{t('leadPlanOver')}</p>;
+    default:
+      return <p>{t('leadFirst')}</p>;
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  daysUntil,
+  planEnd,
+  type Plan,
+  type PlanRefusal,
+  type SubscriptionCheck,
+} from '#contract/areas/subscription.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { isLapsed } from './check-store.ts';
+
+/** Where a family stands with its plan, as one reads it. */
+export type Standing =
+  | 'none'
+  | 'free'
+  | 'trial'
+  | 'premium'
+  | 'cancelled'
+  | 'payment-failed'
+  | 'demo'
+  | 'demo-over'
+  | 'trial-over'
+  | 'plan-over';
+
+export function standingOf(check: SubscriptionCheck): Standing {
+  if (check.is_demo_account) return 'demo';
+  if (isLapsed(check)) {
+    if (check.subscription_tier === 'Trial') return 'trial-over';
+    if (check.subscription_tier !== null) return 'plan-over';
+    return check.demo_status === 'expired' ? 'demo-over' : 'none';
+  }
+  if (check.payment_failed_at !== null) return 'payment-failed';
+  if (check.cancelled_at !== null) return 'cancelled';
+  if (check.subscription_tier === 'Premium') return 'premium';
+  return check.subscription_tier === 'Trial' ? 'trial' : 'free';
+}
+
+/** The day on which what is answered now ends; null = it does not, or nobody knows. */
+export function endOf(check: SubscriptionCheck): Date | null {
+  if (check.is_demo_account) return check.demo_end_date === null ? null : new Date(check.demo_end_date);
+  if (check.subscription_tier === null) return null;
+  const plan: Plan = {
+    subscription_tier: check.subscription_tier,
+    subscribed: true,
+    subscription_start: check.subscription_start ?? '',
+    subscription_end: check.subscription_end,
+    cancelled_at: check.cancelled_at,
+    payment_failed_at: check.payment_failed_at,
+  };
+  const end = planEnd(plan);
+  return Number.isFinite(end) ? new Date(end) : null;
+}
+
+/** Days of a trial that are left, rounded up; null for everything else. */
+export function trialDaysLeft(check: SubscriptionCheck, now: Date): number | null {
+  if (standingOf(check) !== 'trial' || check.subscription_end === null) return null;
+  return daysUntil(check.subscription_end, now);
+}
+
+/** Until when everything works though a payment failed; null while none has. */
+export function graceEnd(check: SubscriptionCheck): Date | null {
+  return check.payment_failed_at === null || isLapsed(check) ? null : endOf(check);
+}
+
+/** `Ana`, `Ana or Marco`, `Ana, Marco or Rosa`: whoever could do it, in the reader's language. */
+export function joinNames(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names).replace(/, (or|o|u) /, ' $1 ');
+}
+
+const REFUSALS = {
+  trial_running: 'refusedTrialRunning',
+  trial_used: 'refusedTrialUsed',
+  trial_used_by_family: 'refusedTrialUsedByFamily',
+  premium_running: 'refusedPremiumRunning',
+} as const satisfies Record<PlanRefusal, string>;
+
+type FailureWord = (typeof REFUSALS)[PlanRefusal] | 'refusedRole' | 'unreachable' | 'tooMany' | 'unexpected';
+
+/** Why a plan was not taken. */
+export function explainRefusal(thrown: unknown): FailureWord {
+  if (!(thrown instanceof ApiError)) return 'unexpected';
+  if (thrown.status === 0) return 'unreachable';
+  if (thrown.status === 429) return 'tooMany';
+  if (thrown.code === '42501') return 'refusedRole';
+  const refusal = thrown.fields?.['plan'];
+  return refusal !== undefined && refusal in REFUSALS ? REFUSALS[refusal as PlanRefusal] : 'unexpected'; // `in` proved it
+}

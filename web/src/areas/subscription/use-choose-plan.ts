@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ensureFamilySetup } from '#contract/areas/family.ts';
+import { choosePlan } from '#contract/areas/subscription.ts';
+import { callRemote } from '../../lib/call-remote.ts';
+import { PLAN_KEY } from '../../lib/kept-keys.ts';
+import { theTab } from '../../lib/tab.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { forceCheck } from './check.ts';
+import { explainRefusal } from './rules.ts';
+
+export type ChosenPlan = 'Free' | 'Trial';
+
+interface Choosing {
+  readonly busy: ChosenPlan | null;
+  /** Why the last choice did not work, in words. */
+  readonly failure: string | null;
+  choose(plan: ChosenPlan): Promise<void>;
+}
+
+/** Takes a plan for the family, and calls `onChosen` when the server's answer about it is here, so that no gate sends back. */
+export function useChoosePlan(onChosen: (isFirst: boolean) => void): Choosing {
+  const { t } = useTranslation('subscription');
+  const [busy, setBusy] = useState<ChosenPlan | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function fail(words: string): void {
+    setFailure(words);
+    showToast({ key: 'plan', title: words, tone: 'error' });
+  }
+
+  async function choose(plan: ChosenPlan): Promise<void> {
+    if (busy) return;
+    setBusy(plan);
+    setFailure(null);
+    try {
+      await setUp();
+      const { family } = theTab().session.read();
+      await callRemote(choosePlan, { plan, family_id: family?.id ?? null });
+      localStorage.removeItem(PLAN_KEY);
+      // How many may join has changed with the plan.
+      void theTab().session.refreshAccount();
+      if (!(await forceCheck())) return fail(t('checkFailed'));
+      showToast(
+        plan === 'Trial'
+          ? { key: 'plan', title: t('chosenTrial'), description: t('chosenTrialText'), tone: 'done' }
+          : { key: 'plan', title: t('chosenFree'), tone: 'done' },
+      );
+      // Whoever lives alone in their family has just made it.
+      onChosen(family?.current_member_count === 1);
+    } catch (thrown) {
+      fail(t(explainRefusal(thrown)));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return { busy, failure, choose };
+}
+
+/** An account that came here before it was set up gets its family now: a plan belongs to one. */
+async function setUp(): Promise<void> {
+  const { session } = theTab();
+  const { user, family, account } = session.read();
+  if (!user || family || account?.has_left) return;
+  await callRemote(ensureFamilySetup, { user_id: user.id, user_email: user.email });
+  await session.refreshAccount();
+}
