@@ -148,3 +148,10 @@ create table auth.links (
 );
 create index links_user on auth.links (user_id, purpose);
 create index links_expires_at on auth.links (expires_at);
+
+-- More of the demo data whose dates move.
+
+alter table app.demo
+  add column notification_ids uuid[] not null default '{}',
+  add column invitation_ids uuid[] not null default '{}',
+  add column subscriber_ids uuid[] not null default '{}';

@@ -151,7 +151,7 @@ it('can make every state again and again, side by side', async () => {
 });
 
 it('names the known states when asked for another', async () => {
-  for (const state of ['trial-5', 'toString', '']) {
+  for (const state of ['trial-6', 'toString', '']) {
     const response = await aBrowser(app).post('/api/dev/accounts', { state });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { DEMO_PASSWORD, type Household } from './household.ts';
-import { makeState, SELF, STATES, type StateName } from './states.ts';
+import { SELF } from './state-makers.ts';
+import { makeState, STATES, type StateName } from './states.ts';
 import { idOf, writeHousehold, type WrittenHousehold } from './write-household.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
 import type { Door } from '../platform/db/door.ts';
@@ -18,14 +19,14 @@ export function registerDevAccounts(app: FastifyInstance, { door, appUrl }: { do
 
   app.post('/api/dev/accounts', async (request) => {
     refuseForeignOrigin(request, appUrl);
-    const { state } = parseInput(DevAccount, request.body);
+    const { state, language } = parseInput(DevAccount, request.body);
     if (!isState(state)) {
       throw new Problem('UNPROCESSABLE', `Known states are: ${Object.keys(STATES).join(', ')}.`, {
         fields: { state: 'unknown' },
       });
     }
     passwordHash ??= hashPassword(DEMO_PASSWORD);
-    return makeAccount(door, state, await passwordHash);
+    return makeAccount(door, state, language ?? 'en', await passwordHash);
   });
 }
 
@@ -33,21 +34,38 @@ function isState(state: string): state is StateName {
   return Object.hasOwn(STATES, state);
 }
 
-async function makeAccount(door: Door, state: StateName, passwordHash: string) {
+async function makeAccount(door: Door, state: StateName, language: 'en' | 'es', passwordHash: string) {
   const mark = newId().slice(-12);
   const email = `${state}-${mark}@dev.casita.test`;
   const households = makeState(state, email, (key) => `${state}-${mark}-${key}@dev.casita.test`);
   const written = [];
-  for (const household of households) written.push({ household, ...(await write(door, household, passwordHash)) });
+  for (const made of households) {
+    const household = withLanguage(withTokens(made), language);
+    written.push({ household, ...(await write(door, household, passwordHash)) });
+  }
   const [home] = written;
   if (!home) throw new Error(`The state ${state} makes no household.`);
   const hasLeft = home.household.people.some((person) => person.key === SELF && person.hasLeft);
+  const invitation = written.flatMap(({ household }) => household.invitations ?? [])[0];
   return {
     email,
     password: DEMO_PASSWORD,
     user_id: idOf(home.ids, SELF),
     family_id: hasLeft ? null : home.familyId,
+    ...(invitation ? { invitation_token: invitation.token } : {}),
   };
+}
+
+/** English is what everybody reads who never chose: it stays unset. */
+function withLanguage(household: Household, language: 'en' | 'es'): Household {
+  if (language === 'en') return household;
+  const [first, ...others] = household.people;
+  return { ...household, people: [{ ...first, language }, ...others.map((person) => ({ ...person, language }))] };
+}
+
+function withTokens(household: Household): Household {
+  const invitations = household.invitations?.map((one) => ({ ...one, token: one.token ?? newId() }));
+  return invitations ? { ...household, invitations } : household;
 }
 
 async function write(door: Door, household: Household, passwordHash: string): Promise<WrittenHousehold> {

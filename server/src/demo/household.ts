@@ -1,12 +1,31 @@
 import type { MemberColour } from '#contract/areas/family.ts';
+import type { Notification } from '#contract/areas/notifications.ts';
+import type { Tier } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** Password of every account that the server makes for demonstration and tests. It is published. */
 export const DEMO_PASSWORD = 'Casita-demo-2026!';
 
-/** Members that a plan allows: what `families.max_members` says. */
-export const FREE_MEMBERS = 5;
-export const PREMIUM_MEMBERS = 999;
+/** A plan as somebody would tell it. Days count from today, or from this moment for a fresh account. */
+export interface DemoPlan {
+  readonly tier: Tier;
+  readonly startedDaysAgo: number;
+  /** None = no end; -1 = it ended yesterday. */
+  readonly endsInDays?: number;
+  readonly cancelledDaysAgo?: number;
+  readonly paymentFailedDaysAgo?: number;
+}
+
+/** Something that somebody was told. It names no day: its date moves. */
+export interface DemoNotification {
+  readonly title: string;
+  readonly content: string;
+  readonly hoursAgo: number;
+  readonly category?: Notification['category'];
+  readonly priority?: Notification['priority'];
+  readonly isRead?: boolean;
+  readonly link?: string;
+}
 
 /** Somebody in a household, with the oddities that their state is about. */
 export interface Person {
@@ -27,11 +46,19 @@ export interface Person {
   readonly hasLeft?: boolean;
   /** Works in the back office, beside whatever role they hold in a family. */
   readonly isStaff?: boolean;
+  /** Recovery of this account fails, so that its screen can be seen. */
+  readonly isBeyondRecovery?: boolean;
+  readonly plan?: DemoPlan;
+  /** Uses the app without a plan until then; -1 = it ended yesterday. */
+  readonly demoEndsInDays?: number;
+  readonly localDevEndsInDays?: number;
+  /** Chosen in the settings; nobody chooses the default. */
+  readonly language?: 'es';
+  readonly notifications?: readonly DemoNotification[];
 }
 
 export interface HouseholdFamily {
   readonly name: string;
-  readonly maxMembers: number;
   /** `completed` when not given. A pending workspace has no key yet. */
   readonly setupStatus?: 'pending' | 'failed' | 'orphaned';
   readonly setupError?: string;
@@ -43,6 +70,24 @@ export interface Household {
   readonly family: HouseholdFamily | null;
   readonly people: readonly [Person, ...Person[]];
   readonly tasks?: readonly DemoTask[];
+  readonly invitations?: readonly DemoInvitation[];
+}
+
+/** An invitation into the household's family. */
+export interface DemoInvitation {
+  /** Known by heart in demonstrations; others get one that nobody can guess. */
+  readonly token?: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly role: Role;
+  readonly temporaryPassword?: string;
+  /** Key of whoever invites. */
+  readonly by: string;
+  readonly sentDaysAgo: number;
+  /** -1 = it ended yesterday. */
+  readonly endsInDays: number;
+  readonly accepted?: { readonly by: string; readonly daysAgo: number };
 }
 
 /** A task as somebody would tell it. Days count from today: -2 is the day before yesterday. */

@@ -1,13 +1,23 @@
-import { FREE_MEMBERS, PREMIUM_MEMBERS, type Household } from './household.ts';
+import type { Household, Person } from './household.ts';
+import { RIVERA_NOTIFICATIONS } from './notifications-rivera.ts';
+import { FREE, PREMIUM } from './state-makers.ts';
 import { makeState, type StateName } from './states.ts';
 import { OKAFOR_TASKS } from './tasks-okafor.ts';
 import { RIVERA_TASKS } from './tasks-rivera.ts';
 
 const RIVERA: Household = {
   key: 'rivera',
-  family: { name: 'Rivera Family', maxMembers: PREMIUM_MEMBERS },
+  family: { name: 'Rivera Family' },
   people: [
-    { key: 'ana', email: 'ana@rivera.test', firstName: 'Ana', lastName: 'Rivera', role: 'parent', colour: 'brick' },
+    {
+      key: 'ana',
+      email: 'ana@rivera.test',
+      firstName: 'Ana',
+      lastName: 'Rivera',
+      role: 'parent',
+      colour: 'brick',
+      plan: PREMIUM,
+    },
     {
       key: 'marco',
       email: 'marco@rivera.test',
@@ -41,6 +51,7 @@ const RIVERA: Household = {
       lastName: 'Delgado',
       role: 'grandma',
       colour: 'ochre',
+      language: 'es',
     },
     {
       key: 'tomas',
@@ -62,11 +73,45 @@ const RIVERA: Household = {
     { key: 'luz', email: null, firstName: 'Luz', lastName: 'Rivera', role: null, colour: 'ochre', ageMonths: 4 },
   ],
   tasks: RIVERA_TASKS,
+  invitations: [
+    {
+      token: 'demo-invitation-pending',
+      email: 'ivy@invited.test',
+      firstName: 'Ivy',
+      lastName: 'Rivera',
+      role: 'nurse',
+      temporaryPassword: 'Temp-1234',
+      by: 'ana',
+      sentDaysAgo: 1,
+      endsInDays: 6,
+    },
+    {
+      token: 'demo-invitation-accepted',
+      email: 'tomas@rivera.test',
+      firstName: 'Tomás',
+      lastName: 'Delgado',
+      role: 'grandpa',
+      by: 'ana',
+      sentDaysAgo: 22,
+      endsInDays: -15,
+      accepted: { by: 'tomas', daysAgo: 20 },
+    },
+    {
+      token: 'demo-invitation-expired',
+      email: 'old@invited.test',
+      firstName: 'Olga',
+      lastName: 'Rivera',
+      role: 'grandma',
+      by: 'ana',
+      sentDaysAgo: 9,
+      endsInDays: -2,
+    },
+  ],
 };
 
 const OKAFOR: Household = {
   key: 'okafor',
-  family: { name: 'Okafor Family', maxMembers: FREE_MEMBERS },
+  family: { name: 'Okafor Family' },
   people: [
     {
       key: 'chidi',
@@ -75,6 +120,7 @@ const OKAFOR: Household = {
       lastName: 'Okafor',
       role: 'parent',
       colour: 'olive',
+      plan: FREE,
     },
     {
       key: 'ada',
@@ -88,34 +134,62 @@ const OKAFOR: Household = {
     { key: 'nora', email: 'nora@rivera.test', firstName: 'Nora', lastName: 'Bennett', role: 'nurse', colour: 'fern' },
   ],
   tasks: OKAFOR_TASKS,
+  invitations: [
+    {
+      email: 'invited@casita.test',
+      firstName: 'Ingrid',
+      lastName: 'Solberg',
+      role: 'nurse',
+      by: 'chidi',
+      sentDaysAgo: 1,
+      endsInDays: 6,
+    },
+  ],
 };
 
 /** The states that no Rivera and no Okafor is in, and the local part of their address at casita.test. */
 const STATE_ADDRESSES = {
   'full-parent': 'full',
   'two-homes': 'twohomes',
+  'trial-5': 'trial5',
+  'trial-8': 'trial8',
+  'trial-ended': 'trialended',
+  cancelled: 'cancelled',
+  'past-due': 'pastdue',
+  'no-plan': 'noplan',
+  'demo-parent': 'demo',
+  'demo-ended': 'demoended',
+  'local-dev': 'localdev',
   'must-change': 'mustchange',
   unconfirmed: 'unconfirmed',
   orphaned: 'orphaned',
   failed: 'failed',
   pending: 'pending',
   'no-family': 'nofamily',
+  'no-recovery': 'norecovery',
   removed: 'removed',
   'no-profile': 'noprofile',
   'no-role': 'norole',
+  invited: 'invited',
   'google-only': 'googleonly',
   'no-name': 'noname',
   staff: 'staff',
   'staff-parent': 'staffparent',
+  busy: 'busy',
 } as const satisfies Partial<Record<StateName, string>>;
 
 /** Every household of the demo data, in the order in which they are loaded. */
 export function demoHouseholds(): Household[] {
   const states = Object.entries(STATE_ADDRESSES).flatMap(([state, local]) =>
-    makeState(state as StateName, `${local}@casita.test`, (key) => `${local}${key}@casita.test`).map((household) => ({
-      ...household,
-      key: `${local}-${household.key}`,
-    })),
+    makeState(state as StateName, `${local}@casita.test`, (key) => `${local}${key}@casita.test`)
+      // Here it is the Okafors who invite.
+      .filter((household) => !(state === 'invited' && household.invitations))
+      .map((household) => ({ ...household, key: `${local}-${household.key}` })),
   );
-  return [RIVERA, OKAFOR, ...states];
+  return [{ ...RIVERA, people: RIVERA.people.map(tell) as [Person, ...Person[]] }, OKAFOR, ...states]; // as many as before
+}
+
+function tell(person: Person): Person {
+  const notifications = RIVERA_NOTIFICATIONS[person.key];
+  return notifications ? { ...person, notifications } : person;
 }

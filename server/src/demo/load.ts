@@ -29,12 +29,14 @@ export async function loadHouseholds(door: Door, households: readonly Household[
   for (const household of missing) {
     const written = await writeHousehold(door, household, passwordHash, {
       claim: (tx) => claimRecord(tx, household.key, dayOf(tx.now)),
-      finish: async (tx, { familyId, ids }) => {
+      daysFrom: startOfDay,
+      finish: async (tx, { familyId, ids, ...rows }) => {
         const withAccount = household.people.filter((person) => person.email !== null);
         await completeRecord(tx, household.key, {
           family_id: familyId,
           user_ids: withAccount.map((person) => idOf(ids, person.key)),
           task_ids: await writeTasks(tx, { familyId, ids }, household.tasks ?? []),
+          ...rows,
         });
       },
     });
@@ -46,4 +48,9 @@ export async function loadHouseholds(door: Door, households: readonly Household[
 async function hasAccounts({ db }: Tx): Promise<boolean> {
   const anybody = await db.selectFrom('auth.user').select('id').limit(1).executeTakeFirst();
   return anybody !== undefined;
+}
+
+/** Plans end at midnight: moved by whole days they have the same number of days left at every hour of the day. */
+function startOfDay(now: Date): Date {
+  return new Date(`${dayOf(now)}T00:00:00Z`);
 }

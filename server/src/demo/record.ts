@@ -9,9 +9,15 @@ export interface DemoRecord {
   user_ids: string[];
   /** Rows whose dates move with the days. */
   task_ids: string[];
+  notification_ids: string[];
+  invitation_ids: string[];
+  /** People whose plan this household's loading wrote: a person's one row has the person's id. */
+  subscriber_ids: string[];
   /** The day that the dates are relative to, as 2026-11-20. */
   dates_of: string;
 }
+
+const NO_ROWS = { task_ids: [], notification_ids: [], invitation_ids: [], subscriber_ids: [] };
 
 type DemoTables = Tables & { 'app.demo': DemoRecord };
 
@@ -28,7 +34,7 @@ export function listRecords(tx: Tx): Promise<DemoRecord[]> {
 export async function claimRecord(tx: Tx, household: string, today: string): Promise<boolean> {
   const claimed = await demoTables(tx)
     .insertInto('app.demo')
-    .values({ household, family_id: null, user_ids: [], task_ids: [], dates_of: today })
+    .values({ household, family_id: null, user_ids: [], ...NO_ROWS, dates_of: today })
     .onConflict((conflict) => conflict.column('household').doNothing())
     .returning('household')
     .executeTakeFirst();
@@ -38,7 +44,7 @@ export async function claimRecord(tx: Tx, household: string, today: string): Pro
 export async function completeRecord(
   tx: Tx,
   household: string,
-  content: Pick<DemoRecord, 'family_id' | 'user_ids' | 'task_ids'>,
+  content: Omit<DemoRecord, 'household' | 'dates_of'>,
 ): Promise<void> {
   await demoTables(tx).updateTable('app.demo').set(content).where('household', '=', household).execute();
 }

@@ -1,4 +1,6 @@
 import { contract } from '#contract/contract.ts';
+import { isPersonal } from '#contract/family-table.ts';
+import { settleFamily } from '../areas/subscription/commands.ts';
 import type { Door, Tx } from '../platform/db/door.ts';
 import { loadDemoData, loadHouseholds } from './load.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
@@ -27,6 +29,7 @@ async function deleteHousehold(tx: Tx, { household, family_id }: DemoRecord): Pr
   for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, family_id);
   }
+  await db.deleteFrom('family_invitations').where('family_id', '=', family_id).execute();
   await db.deleteFrom('scope_holders').where('family_id', '=', family_id).execute();
   await db.deleteFrom('members').where('family_id', '=', family_id).execute();
   await db.deleteFrom('user_roles').where('family_id', '=', family_id).execute();
@@ -49,7 +52,8 @@ async function deleteAccounts(door: Door, userIds: readonly string[]): Promise<v
     db.selectFrom('members').select('family_id').distinct().where('user_id', 'in', userIds).execute(),
   );
   for (const { family_id } of joined) {
-    await door.withSystem('take demo people out of a family', { familyId: family_id }, async ({ db, now }) => {
+    await door.withSystem('take demo people out of a family', { familyId: family_id }, async (tx) => {
+      const { db, now } = tx;
       await db.deleteFrom('user_roles').where('family_id', '=', family_id).where('user_id', 'in', userIds).execute();
       await db
         .updateTable('members')
@@ -57,6 +61,13 @@ async function deleteAccounts(door: Door, userIds: readonly string[]): Promise<v
         .where('family_id', '=', family_id)
         .where('user_id', 'in', userIds)
         .execute();
+      await settleFamily(tx, family_id);
+    });
+  }
+  for (const userId of userIds) {
+    await door.withSystem("delete a demo person's own space", { familyId: userId }, async (tx) => {
+      for (const { name } of contract.tables.filter(isPersonal)) await deleteRows(tx, name, userId);
+      await tx.db.deleteFrom('app.feeds').where('family_id', '=', userId).execute();
     });
   }
   await door.withSystem('delete demo accounts', {}, ({ db }) =>

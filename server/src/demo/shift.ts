@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
-import type { Door } from '../platform/db/door.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { settleFamily } from '../areas/subscription/commands.ts';
+import type { Door, Tx } from '../platform/db/door.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
+import { enter } from './write-personal.ts';
 import { dayOf } from './write-tasks.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * Moves the dates of the demo rows by the days that have passed since they were loaded or moved last: what was overdue by two
- * days stays overdue by two days. Rows that people added stay as they are. The number of families moved.
+ * days stays overdue by two days. Rows that people added or changed stay as they are. The number of households moved.
  */
 export async function shiftDemoDates(door: Door): Promise<number> {
   const { records, today } = await door.withSystem('look for old demo dates', {}, async (tx) => ({
@@ -16,34 +18,115 @@ export async function shiftDemoDates(door: Door): Promise<number> {
   }));
   let moved = 0;
   for (const record of records) {
-    if (record.family_id === null || record.dates_of >= today) continue;
-    if (await shiftFamily(door, record, record.family_id, today)) moved += 1;
+    if (record.dates_of >= today) continue;
+    if (await shiftHousehold(door, record, today)) moved += 1;
   }
   return moved;
 }
 
-async function shiftFamily(door: Door, record: DemoRecord, familyId: string, today: string): Promise<boolean> {
+function shiftHousehold(door: Door, record: DemoRecord, today: string): Promise<boolean> {
+  const familyId = record.family_id;
   const days = Math.round((Date.parse(today) - Date.parse(record.dates_of)) / DAY_MS);
-  return door.withSystem('move demo dates', { familyId }, async (tx) => {
+  return door.withSystem('move demo dates', familyId ? { familyId } : {}, async (tx) => {
     const { numUpdatedRows } = await demoTables(tx)
       .updateTable('app.demo')
       .set({ dates_of: today })
       .where('household', '=', record.household)
       .where('dates_of', '=', record.dates_of)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n || record.task_ids.length === 0) return false; // another node was faster
+    if (numUpdatedRows === 0n) return false; // another node was faster
+    if (familyId) await shiftFamilyRows(tx, familyId, record, days);
+    await shiftPeople(tx, record, days);
+    if (familyId) {
+      await enter(tx, familyId);
+      await settleFamily(tx, familyId);
+    }
+    return true;
+  });
+}
+
+async function shiftFamilyRows(tx: Tx, familyId: string, record: DemoRecord, days: number): Promise<void> {
+  if (record.task_ids.length > 0) {
     await tx.db
       .updateTable('tasks')
       .set({
         // The offset behind the day stays: only the day moves.
         due_date: sql<string>`to_char(left(due_date, 10)::date + ${days}::int, 'YYYY-MM-DD') || substr(due_date, 11)`,
-        created_at: sql<string>`created_at + make_interval(days => ${days}::int)`,
+        created_at: later('created_at', days),
         // What somebody ticked off today must not become tomorrow's.
-        completed_at: sql<string>`least(completed_at + make_interval(days => ${days}::int), now())`,
+        completed_at: sql<string>`least(${later('completed_at', days)}, now())`,
       })
       .where('family_id', '=', familyId)
       .where('id', 'in', record.task_ids)
       .execute();
-    return true;
-  });
+  }
+  if (record.invitation_ids.length > 0) {
+    await tx.db
+      .updateTable('family_invitations')
+      .set({
+        created_at: later('created_at', days),
+        expires_at: later('expires_at', days),
+        accepted_at: sql<string>`least(${later('accepted_at', days)}, now())`,
+      })
+      .where('family_id', '=', familyId)
+      .where('id', 'in', record.invitation_ids)
+      .execute();
+  }
+}
+
+/** What lies in people's own spaces, and the ends of demos. */
+async function shiftPeople(tx: Tx, record: DemoRecord, days: number): Promise<void> {
+  const { db } = tx;
+  for (const userId of record.user_ids) {
+    const hasNotifications = record.notification_ids.length > 0;
+    const hasPlan = record.subscriber_ids.includes(userId);
+    if (!hasNotifications && !hasPlan) continue;
+    await enter(tx, userId);
+    if (hasNotifications) {
+      await db
+        .updateTable('notifications')
+        .set({ created_at: later('created_at', days) })
+        .where('family_id', '=', userId)
+        .where('id', 'in', record.notification_ids)
+        .where('deleted_at', 'is', null)
+        .execute();
+    }
+    if (hasPlan && !(await hasChosen(tx, userId))) {
+      await db
+        .updateTable('subscribers')
+        .set({
+          subscription_start: later('subscription_start', days),
+          subscription_end: later('subscription_end', days),
+          cancelled_at: later('cancelled_at', days),
+          payment_failed_at: later('payment_failed_at', days),
+          trial_used_at: later('trial_used_at', days),
+        })
+        .where('family_id', '=', userId)
+        .where('id', '=', userId)
+        .execute();
+    }
+  }
+  await db
+    .updateTable('profiles')
+    .set({ demo_start_date: later('demo_start_date', days), demo_end_date: later('demo_end_date', days) })
+    .where('id', 'in', record.user_ids)
+    .where('demo_end_date', 'is not', null)
+    .execute();
+}
+
+/** Whoever chose a plan themselves keeps its dates. */
+async function hasChosen({ db }: Tx, userId: string): Promise<boolean> {
+  const choice = await db
+    .selectFrom('app.changes')
+    .select('version')
+    .where('family_id', '=', userId)
+    .where('table_name', '=', 'subscribers')
+    .where('actor', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return choice !== undefined;
+}
+
+function later(column: string, days: number): RawBuilder<string> {
+  return sql<string>`${sql.ref(column)} + make_interval(days => ${days}::int)`;
 }

@@ -1,17 +1,42 @@
+import { settleFamily } from '../areas/subscription/commands.ts';
 import type { Door } from '../platform/db/door.ts';
 import { DEMO_PASSWORD } from './household.ts';
 import { loadDemoData } from './load.ts';
-import { listRecords } from './record.ts';
+import { listRecords, type DemoRecord } from './record.ts';
 import { shiftDemoDates } from './shift.ts';
 
 /** The addresses worth signing in with first. */
 const USEFUL_SIGN_INS = ['ana@rivera.test', 'chidi@okafor.test'];
 
-/** Loads the demo data where nothing is, moves its dates to today, and answers what a start announces about it. */
-export async function startDemoData(door: Door): Promise<string[]> {
+/**
+ * Loads the demo data where nothing is, moves its dates to today, and answers what a start announces about it. In production
+ * (`honoursLocalDev` false) accounts for local development open no family.
+ */
+export async function startDemoData(door: Door, honoursLocalDev = true): Promise<string[]> {
   await loadDemoData(door);
   await shiftDemoDates(door);
   const records = await door.withSystem('look for demo data', {}, listRecords);
   if (records.length === 0) return [];
+  await settleLocalDev(door, records, honoursLocalDev);
   return [`Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`];
+}
+
+/** Each start anew: the same data may be served in development today and in production tomorrow. */
+async function settleLocalDev(door: Door, records: readonly DemoRecord[], honoursLocalDev: boolean): Promise<void> {
+  const userIds = records.flatMap((record) => record.user_ids);
+  const families = await door.withSystem('look for local development accounts', {}, ({ db }) =>
+    db
+      .selectFrom('members')
+      .innerJoin('profiles', 'profiles.id', 'members.user_id')
+      .select('members.family_id')
+      .distinct()
+      .where('profiles.is_local_dev_user', '=', true)
+      .where('members.user_id', 'in', userIds)
+      .execute(),
+  );
+  for (const { family_id } of families) {
+    await door.withSystem('settle a local development family', {}, (tx) =>
+      settleFamily(tx, family_id, honoursLocalDev),
+    );
+  }
 }

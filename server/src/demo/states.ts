@@ -1,110 +1,46 @@
-import type { Role } from '#contract/roles.ts';
-import { FREE_MEMBERS, PREMIUM_MEMBERS, type Household, type HouseholdFamily, type Person } from './household.ts';
+import type { Household } from './household.ts';
+import { busyNotifications } from './notifications-busy.ts';
+import {
+  alone,
+  as,
+  FREE,
+  invite,
+  other,
+  ownFamily,
+  parentAndChild,
+  PREMIUM,
+  relative,
+  SELF,
+  type MailOf,
+  type State,
+} from './state-makers.ts';
 
-/** The person a state is about, as everybody else in the household would know them. */
-interface Self {
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
-
-/** Makes an e-mail address for somebody else in the household. */
-type MailOf = (key: string) => string;
-
-interface State {
-  /** Their name in the demo data, and in every account made in this state. */
-  readonly name: readonly [first: string, last: string] | null;
-  /** The households that put the person into the state; theirs is the first. */
-  readonly make: (self: Self, mailOf: MailOf) => readonly [Household, ...Household[]];
-}
-
-/** Key of the person a state is about. */
-export const SELF = 'self';
-
-const as = (self: Self, role: Role | null, oddities: Partial<Person> = {}): Person => ({
-  key: SELF,
-  ...self,
-  role,
-  ...oddities,
-});
-
-function other(mailOf: MailOf, key: string, firstName: string, lastName: string, role: Role): Person {
-  return { key, email: mailOf(key), firstName, lastName, role };
-}
-
-const free = (surname: string): HouseholdFamily => ({ name: `${surname} Family`, maxMembers: FREE_MEMBERS });
-const premium = (surname: string): HouseholdFamily => ({ name: `${surname} Family`, maxMembers: PREMIUM_MEMBERS });
-
-/** Alone in a Free family of the own. */
-function ownFamily(
-  name: readonly [string, string] | null,
-  oddities: Partial<Person>,
-  family: Partial<HouseholdFamily> = {},
-): State {
-  return {
-    name,
-    make: (self) => [
-      {
-        key: 'own',
-        family: { ...free(self.lastName ?? 'Our'), ...family },
-        people: [as(self, 'parent', oddities)],
-      },
-    ],
-  };
-}
-
-/** One of several in a Premium family that somebody else made. */
-function relative(role: Role, first: string, last: string): State {
-  return {
-    name: [first, last],
-    make: (self, mailOf) => [
-      {
-        key: 'family',
-        family: premium(last),
-        people: [other(mailOf, 'parent', 'Inés', last, 'parent'), as(self, role)],
-      },
-    ],
-  };
-}
-
-/** A parent with one child, who has an account too. */
-function parentAndChild(first: string, last: string, family: HouseholdFamily): State {
-  return {
-    name: [first, last],
-    make: (self, mailOf) => [
-      { key: 'family', family, people: [as(self, 'parent'), other(mailOf, 'kid', 'Noa', last, 'child')] },
-    ],
-  };
-}
-
-/** An account in no family. */
-function alone(name: readonly [string, string], role: Role | null, oddities: Partial<Person> = {}): State {
-  return { name, make: (self) => [{ key: 'nobody', family: null, people: [as(self, role, oddities)] }] };
-}
+const DEMO = { demoEndsInDays: 30 };
 
 /** Every state an account can be made in, and what makes it so. Demo data and test accounts read the same table. */
 export const STATES = {
-  'premium-parent': parentAndChild('Clara', 'Vidal', premium('Vidal')),
+  'premium-parent': parentAndChild('Clara', 'Vidal', { plan: PREMIUM }),
   admin: relative('admin', 'Hugo', 'Serra'),
   child: relative('child', 'Nil', 'Pons'),
   grandma: relative('grandma', 'Pilar', 'Costa'),
   grandpa: relative('grandpa', 'Andrés', 'Roca'),
   nurse: relative('nurse', 'Judith', 'Keller'),
   baby_sister: relative('baby_sister', 'Vera', 'Molina'),
-  'free-parent': parentAndChild('Samuel', 'Osei', free('Osei')),
+  'free-parent': parentAndChild('Samuel', 'Osei', { plan: FREE }),
   'full-parent': {
     name: ['Farida', 'Haddad'],
     make: (self, mailOf) => [
       {
         key: 'full',
-        family: free('Haddad'),
+        family: { name: 'Haddad Family' },
         people: [
-          as(self, 'parent'),
-          other(mailOf, 'partner', 'Karim', 'Haddad', 'parent'),
-          other(mailOf, 'kid1', 'Yasmin', 'Haddad', 'child'),
-          other(mailOf, 'kid2', 'Sami', 'Haddad', 'child'),
-          other(mailOf, 'granny', 'Salma', 'Haddad', 'grandma'),
+          as(self, 'parent', { plan: FREE }),
+          other(mailOf, ['partner', 'Karim', 'Haddad'], 'parent'),
+          other(mailOf, ['kid1', 'Yasmin', 'Haddad'], 'child'),
+          other(mailOf, ['kid2', 'Sami', 'Haddad'], 'child'),
+          other(mailOf, ['granny', 'Salma', 'Haddad'], 'grandma'),
         ],
+        invitations: [invite({ email: mailOf('guest'), firstName: 'Nabil', lastName: 'Haddad' }, 'grandpa', SELF)],
       },
     ],
   },
@@ -113,33 +49,58 @@ export const STATES = {
     make: (self, mailOf) => [
       {
         key: 'lake',
-        family: free('Lake'),
-        people: [as(self, 'parent'), other(mailOf, 'kid', 'Poppy', 'Lake', 'child')],
+        family: { name: 'Lake Family' },
+        people: [as(self, 'parent', { plan: FREE }), other(mailOf, ['kid', 'Poppy', 'Lake'], 'child')],
       },
       {
         key: 'hill',
-        family: free('Hill'),
-        people: [other(mailOf, 'parent', 'Hannah', 'Hill', 'parent'), as(self, 'parent')],
+        family: { name: 'Hill Family' },
+        people: [other(mailOf, ['parent', 'Hannah', 'Hill'], 'parent', { plan: FREE }), as(self, 'parent')],
       },
     ],
   },
-  'must-change': ownFamily(['Maya', 'Stone'], { mustChangePassword: true }),
-  unconfirmed: ownFamily(['Uma', 'Novak'], { isUnconfirmed: true }),
-  orphaned: ownFamily(['Oscar', 'Lund'], {}, { setupStatus: 'orphaned' }),
+  'trial-5': parentAndChild('Iris', 'Marsh', { plan: { tier: 'Trial', startedDaysAgo: 25, endsInDays: 5 } }),
+  'trial-8': ownFamily(['Victor', 'Sandoval'], { plan: { tier: 'Trial', startedDaysAgo: 22, endsInDays: 8 } }),
+  'trial-ended': parentAndChild('Elena', 'Fuchs', { plan: { tier: 'Trial', startedDaysAgo: 31, endsInDays: -1 } }),
+  cancelled: ownFamily(['Callum', 'Reid'], { plan: { ...PREMIUM, endsInDays: 10, cancelledDaysAgo: 4 } }),
+  'past-due': ownFamily(['Paula', 'Mendes'], {
+    plan: { ...PREMIUM, endsInDays: -3, paymentFailedDaysAgo: 3 },
+  }),
+  'no-plan': parentAndChild('Noel', 'Barros', {}),
+  'demo-parent': parentAndChild('Dana', 'Wells', DEMO, DEMO),
+  'demo-child': {
+    name: ['Dylan', 'Wells'],
+    make: (self, mailOf) => [
+      {
+        key: 'family',
+        family: { name: 'Wells Family' },
+        people: [other(mailOf, ['parent', 'Dana', 'Wells'], 'parent', DEMO), as(self, 'child', DEMO)],
+      },
+    ],
+  },
+  'demo-ended': ownFamily(['Derek', 'Moss'], { demoEndsInDays: -1 }),
+  'local-dev': ownFamily(['Lola', 'Devers'], { localDevEndsInDays: 30 }),
+  'must-change': ownFamily(['Maya', 'Stone'], { plan: FREE, mustChangePassword: true }),
+  unconfirmed: ownFamily(['Uma', 'Novak'], { plan: FREE, isUnconfirmed: true }),
+  orphaned: ownFamily(['Oscar', 'Lund'], { plan: FREE }, { setupStatus: 'orphaned' }),
   failed: ownFamily(
     ['Fiona', 'Blake'],
-    {},
+    { plan: FREE },
     { setupStatus: 'failed', setupError: 'The workspace could not be created: the name was already taken.' },
   ),
-  pending: ownFamily(['Petra', 'Dahl'], {}, { setupStatus: 'pending' }),
-  'no-family': alone(['Nico', 'Ferrer'], 'parent'),
+  pending: ownFamily(['Petra', 'Dahl'], { plan: FREE }, { setupStatus: 'pending' }),
+  'no-family': alone(['Nico', 'Ferrer'], 'parent', { plan: FREE }),
+  'no-recovery': alone(['Rita', 'Falco'], 'parent', { plan: FREE, isBeyondRecovery: true }),
   removed: {
     name: ['Ramon', 'Iglesias'],
     make: (self, mailOf) => [
       {
         key: 'former',
-        family: free('Duarte'),
-        people: [other(mailOf, 'parent', 'Beatriz', 'Duarte', 'parent'), as(self, null, { hasLeft: true })],
+        family: { name: 'Duarte Family' },
+        people: [
+          other(mailOf, ['parent', 'Beatriz', 'Duarte'], 'parent', { plan: FREE }),
+          as(self, null, { hasLeft: true }),
+        ],
       },
     ],
   },
@@ -149,15 +110,43 @@ export const STATES = {
     make: (self, mailOf) => [
       {
         key: 'family',
-        family: free('Falk'),
-        people: [other(mailOf, 'parent', 'Jonas', 'Falk', 'parent'), as(self, null)],
+        family: { name: 'Falk Family' },
+        people: [other(mailOf, ['parent', 'Jonas', 'Falk'], 'parent', { plan: FREE }), as(self, null)],
       },
     ],
   },
-  'no-name': ownFamily(null, {}),
+  invited: {
+    name: ['Ingrid', 'Solberg'],
+    make: (self, mailOf) => [
+      { key: 'nobody', family: null, people: [as(self, null)] },
+      {
+        key: 'hosts',
+        family: { name: 'Castillo Family' },
+        people: [
+          other(mailOf, ['parent', 'Marta', 'Castillo'], 'parent', { plan: FREE }),
+          other(mailOf, ['kid', 'Hugo', 'Castillo'], 'child'),
+        ],
+        invitations: [invite(self, 'nurse', 'parent')],
+      },
+    ],
+  },
+  'google-only': ownFamily(['Gloria', 'Reyes'], { plan: FREE, hasNoPassword: true }),
+  'no-name': ownFamily(null, { plan: FREE }),
   staff: alone(['Stella', 'Grant'], null, { isStaff: true }),
-  'staff-parent': ownFamily(['Simon', 'Park'], { isStaff: true }),
-  'google-only': ownFamily(['Gloria', 'Reyes'], { hasNoPassword: true }),
+  'staff-parent': ownFamily(['Simon', 'Park'], { plan: FREE, isStaff: true }),
+  busy: {
+    name: ['Bruno', 'Hale'],
+    make: (self, mailOf) => [
+      {
+        key: 'family',
+        family: { name: 'Hale Family' },
+        people: [
+          as(self, 'parent', { plan: FREE, notifications: busyNotifications() }),
+          other(mailOf, ['partner', 'Ruth', 'Hale'], 'parent'),
+        ],
+      },
+    ],
+  },
 } as const satisfies Record<string, State>;
 
 export type StateName = keyof typeof STATES;

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { MEMBER_COLOURS } from '#contract/areas/family.ts';
+import { DEFAULT_MAX_MEMBERS, MAX_MEMBERS } from '#contract/areas/subscription.ts';
 import { newId } from '#contract/ids.ts';
+import { settleFamily } from '../areas/subscription/commands.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
 import type { Door, Tx } from '../platform/db/door.ts';
 import type { Household, HouseholdFamily, Person } from './household.ts';
+import { prepareInvitations, writeInvitations } from './write-invitations.ts';
+import { momentOf, writePersonal, type PersonalRows } from './write-personal.ts';
+
+/** A demo lasts this long. */
+const DEMO_DAYS = 60;
 
 /** Who became what: the family's id, and the id of each person by their key. */
 export interface WrittenHousehold {
@@ -15,7 +22,14 @@ export interface WrittenHousehold {
 interface Company {
   /** Before anything is written; when it answers false, nothing is. */
   readonly claim?: (tx: Tx) => Promise<boolean>;
-  readonly finish?: (tx: Tx, written: WrittenHousehold) => Promise<void>;
+  readonly finish?: (tx: Tx, written: WrittenHousehold & WrittenRows) => Promise<void>;
+  /** The instant that the days of plans and demos count from; without it this very moment. */
+  readonly daysFrom?: (now: Date) => Date;
+}
+
+/** What was written besides, as the record of demo data keeps it. */
+interface WrittenRows extends PersonalRows {
+  readonly invitation_ids: string[];
 }
 
 /** Writes a household with all its accounts in one transaction; null when it was not claimed. */
@@ -23,26 +37,34 @@ export async function writeHousehold(
   door: Door,
   household: Household,
   passwordHash: string,
-  { claim, finish }: Company = {},
+  { claim, finish, daysFrom = (now) => now }: Company = {},
 ): Promise<WrittenHousehold | null> {
   const familyId = household.family ? newId() : null;
   const ids = new Map(household.people.map((person) => [person.key, newId()]));
+  const invitations = await prepareInvitations(household.invitations ?? []);
   try {
     return await door.withSystem('make a household', familyId ? { familyId } : {}, async (tx) => {
       if (claim && !(await claim(tx))) throw new NotClaimed();
+      const from = daysFrom(tx.now);
+      const fresh: Person[] = [];
       for (const person of household.people) {
         const known = person.email ? await findAccount(tx, person.email) : null;
         if (known) ids.set(person.key, known);
-        else if (person.email) await writeAccount(tx, person, idOf(ids, person.key), passwordHash);
+        else if (person.email) {
+          await writeAccount(tx, person, idOf(ids, person.key), passwordHash, from);
+          fresh.push(person);
+        }
       }
-      if (household.family && familyId) {
-        await writeFamily(tx, household.family, familyId, idOf(ids, household.people[0].key));
-      }
+      if (household.family && familyId) await writeFamily(tx, household, household.family, familyId, ids, from);
       // Roles before members: the trigger on roles would write every member a second time.
       for (const person of household.people) await writeStanding(tx, person, familyId, idOf(ids, person.key));
       if (familyId) await writePeople(tx, household.people, familyId, ids);
-      await finish?.(tx, { familyId, ids });
-      return { familyId, ids };
+      const written = { familyId, ids };
+      const invitation_ids = await writeInvitations(tx, written, invitations);
+      const personal = await writePersonal(tx, written, fresh, from);
+      if (familyId) await settleFamily(tx, familyId);
+      await finish?.(tx, { ...written, ...personal, invitation_ids });
+      return written;
     });
   } catch (error) {
     if (error instanceof NotClaimed) return null;
@@ -64,7 +86,7 @@ async function findAccount({ db }: Tx, email: string): Promise<string | null> {
   return account?.id ?? null;
 }
 
-async function writeAccount(tx: Tx, person: Person, id: string, passwordHash: string): Promise<void> {
+async function writeAccount(tx: Tx, person: Person, id: string, passwordHash: string, from: Date): Promise<void> {
   const { email, firstName, lastName } = person;
   if (email === null) return;
   await createAccount(tx, {
@@ -75,6 +97,7 @@ async function writeAccount(tx: Tx, person: Person, id: string, passwordHash: st
     passwordHash: person.hasNoPassword ? null : passwordHash,
   });
   if (person.hasNoProfile) return;
+  const demoDays = person.demoEndsInDays ?? person.localDevEndsInDays;
   await tx.db
     .insertInto('profiles')
     .values({
@@ -85,12 +108,26 @@ async function writeAccount(tx: Tx, person: Person, id: string, passwordHash: st
       email,
       avatar_url: null,
       requires_password_change: person.mustChangePassword ?? false,
+      is_demo_account: person.demoEndsInDays !== undefined,
+      is_local_dev_user: person.localDevEndsInDays !== undefined,
+      demo_start_date: demoDays === undefined ? null : momentOf(from, demoDays - DEMO_DAYS),
+      demo_end_date: demoDays === undefined ? null : momentOf(from, demoDays),
+      recovery_fails: person.isBeyondRecovery ?? false,
     })
     .execute();
 }
 
-async function writeFamily({ db }: Tx, family: HouseholdFamily, id: string, createdBy: string): Promise<void> {
+async function writeFamily(
+  { db }: Tx,
+  { people }: Household,
+  family: HouseholdFamily,
+  id: string,
+  ids: ReadonlyMap<string, string>,
+  from: Date,
+): Promise<void> {
   const status = family.setupStatus ?? 'completed';
+  const plans = people.flatMap(({ plan }) => (plan ? [plan] : []));
+  const trial = plans.find(({ tier }) => tier === 'Trial');
   await db
     .insertInto('families')
     .values({
@@ -99,9 +136,11 @@ async function writeFamily({ db }: Tx, family: HouseholdFamily, id: string, crea
       schema_name: status === 'pending' ? null : `family_${randomBytes(4).toString('hex')}`,
       setup_status: status,
       setup_error: family.setupError ?? null,
-      max_members: family.maxMembers,
+      // As it was when the plan was chosen: a plan that is over leaves its number behind.
+      max_members: Math.max(DEFAULT_MAX_MEMBERS, ...plans.map(({ tier }) => MAX_MEMBERS[tier])),
       open_until: null,
-      created_by: createdBy,
+      trial_used_at: trial ? momentOf(from, -trial.startedDaysAgo) : null,
+      created_by: idOf(ids, people[0].key),
     })
     .execute();
 }

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '#contract/ids.ts';
+import { hashPassword } from '../platform/auth/hash-password.ts';
+import type { Tx } from '../platform/db/door.ts';
+import type { DemoInvitation } from './household.ts';
+import { idOf, type WrittenHousehold } from './write-household.ts';
+import { momentOf } from './write-personal.ts';
+
+interface PreparedInvitation extends DemoInvitation {
+  readonly token: string;
+  readonly passwordHash: string | null;
+}
+
+/** Tokens and password hashes, before a transaction waits for them. */
+export function prepareInvitations(invitations: readonly DemoInvitation[]): Promise<PreparedInvitation[]> {
+  return Promise.all(
+    invitations.map(async (invitation) => ({
+      ...invitation,
+      token: invitation.token ?? randomBytes(24).toString('base64url'),
+      passwordHash: invitation.temporaryPassword ? await hashPassword(invitation.temporaryPassword) : null,
+    })),
+  );
+}
+
+/** Writes a household's invitations in its own transaction; their ids. */
+export async function writeInvitations(
+  { db, now }: Tx,
+  { familyId, ids }: WrittenHousehold,
+  invitations: readonly PreparedInvitation[],
+): Promise<string[]> {
+  if (familyId === null || invitations.length === 0) return [];
+  const rows = invitations.map((invitation) => ({
+    family_id: familyId,
+    id: newId(),
+    invite_token: invitation.token,
+    email: invitation.email,
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    role: invitation.role,
+    temporary_password: invitation.passwordHash,
+    invited_by: idOf(ids, invitation.by),
+    created_at: momentOf(now, -invitation.sentDaysAgo),
+    expires_at: momentOf(now, invitation.endsInDays),
+    accepted_at: invitation.accepted ? momentOf(now, -invitation.accepted.daysAgo) : null,
+    accepted_by: invitation.accepted ? idOf(ids, invitation.accepted.by) : null,
+  }));
+  await db.insertInto('family_invitations').values(rows).execute();
+  return rows.map(({ id }) => id);
+}

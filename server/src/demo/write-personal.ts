@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { newId } from '#contract/ids.ts';
+import type { Tx } from '../platform/db/door.ts';
+import type { DemoNotification, DemoPlan, Person } from './household.ts';
+import { idOf, type WrittenHousehold } from './write-household.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Rows in people's own spaces, as the record of demo data keeps them. */
+export interface PersonalRows {
+  readonly notification_ids: string[];
+  readonly subscriber_ids: string[];
+}
+
+/** The instant `days` after `from`, as the database takes it. */
+export function momentOf(from: Date, days: number): string {
+  return new Date(from.getTime() + days * DAY_MS).toISOString();
+}
+
+/** Writes what lies in the own spaces of people who were just made, and enters the household's family again. */
+export async function writePersonal(
+  tx: Tx,
+  { familyId, ids }: WrittenHousehold,
+  people: readonly Person[],
+  from: Date,
+): Promise<PersonalRows> {
+  const rows: PersonalRows = { notification_ids: [], subscriber_ids: [] };
+  for (const person of people) {
+    const { plan, language, notifications = [] } = person;
+    if (!plan && !language && notifications.length === 0) continue;
+    const userId = idOf(ids, person.key);
+    await enter(tx, userId);
+    if (plan) {
+      await tx.db
+        .insertInto('subscribers')
+        .values({ family_id: userId, id: userId, ...planRow(plan, from) })
+        .execute();
+      rows.subscriber_ids.push(userId);
+    }
+    if (language) {
+      const unchosen = { theme: null, date_format: null, time_format: null, decorations: null };
+      await tx.db
+        .insertInto('settings')
+        .values({ family_id: userId, id: userId, language, ...unchosen })
+        .execute();
+    }
+    if (notifications.length > 0) {
+      const values = notifications.map((notification) => notificationRow(notification, userId, tx.now));
+      await tx.db.insertInto('notifications').values(values).execute();
+      rows.notification_ids.push(...values.map(({ id }) => id));
+    }
+  }
+  await enter(tx, familyId);
+  return rows;
+}
+
+/** One transaction, several spaces: each is entered before it is written. */
+export async function enter(tx: Tx, spaceId: string | null): Promise<void> {
+  await sql`select app.enter_system('write demo data', ${spaceId})`.execute(tx.db);
+}
+
+function planRow(plan: DemoPlan, from: Date) {
+  const past = (daysAgo: number | undefined) => (daysAgo === undefined ? null : momentOf(from, -daysAgo));
+  return {
+    subscription_tier: plan.tier,
+    subscribed: true,
+    subscription_start: momentOf(from, -plan.startedDaysAgo),
+    subscription_end: plan.endsInDays === undefined ? null : momentOf(from, plan.endsInDays),
+    cancelled_at: past(plan.cancelledDaysAgo),
+    payment_failed_at: past(plan.paymentFailedDaysAgo),
+    trial_used_at: plan.tier === 'Trial' ? momentOf(from, -plan.startedDaysAgo) : null,
+  };
+}
+
+function notificationRow(notification: DemoNotification, userId: string, now: Date) {
+  const toldAt = new Date(now.getTime() - notification.hoursAgo * HOUR_MS);
+  return {
+    family_id: userId,
+    id: newId(toldAt.getTime()),
+    title: notification.title,
+    content: notification.content,
+    category: notification.category ?? 'default',
+    priority: notification.priority ?? 'medium',
+    is_read: notification.isRead ?? false,
+    link: notification.link ?? null,
+    created_at: toldAt.toISOString(),
+  };
+}
