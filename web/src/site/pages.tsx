@@ -36,7 +36,7 @@ interface SitePage {
 const FORM_PAGES: ReadonlySet<PageName> = new Set(['contact', 'buzon', 'advertising', 'certified-professionals']);
 
 export const statesOf = (name: PageName): readonly FormState[] =>
-  FORM_PAGES.has(name) ? ['empty', 'sent', 'failed'] : ['empty'];
+  FORM_PAGES.has(name) ? ['empty', 'sent', 'failed', 'busy'] : ['empty'];
 
 /** One public page in one language. */
 export function describePage(name: PageName, language: Language, state: FormState): SitePage {

@@ -1,9 +1,37 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
-import { AUTH_KEY } from '#web/lib/kept-keys.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AUTH_KEY, forgetPerson } from '#web/lib/kept-keys.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  document.documentElement.removeAttribute('data-leaving');
+  document.body.innerHTML = '<a href="#" data-plan="Trial">Try</a><button data-theme-choice="dark">Dark</button>';
+});
 
 test('the public pages look for a session where the app keeps it', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const { SESSION_KEY } = await import('./site.ts');
   expect(SESSION_KEY).toBe(AUTH_KEY);
+});
+
+test('a plan picked by somebody signed out is kept, where signing out forgets it', async () => {
+  await import('./site.ts');
+  document.querySelector<HTMLElement>('[data-plan]')?.click();
+  expect(localStorage.getItem('selectedPlan')).toBe('Trial');
+  forgetPerson(localStorage, 'somebody');
+  expect(localStorage.getItem('selectedPlan')).toBeNull();
+});
+
+test('works where the browser keeps nothing', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await import('./site.ts');
+  document.querySelector<HTMLElement>('[data-theme-choice]')?.click();
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,34 @@
-import { expect, it } from 'vitest';
-import { chooseLanguage } from './public-pages.ts';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fillInPage, PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
+import { chooseLanguage, mountPublicPages } from './public-pages.ts';
+
+const APP_URL = 'https://casita.example';
+let root: string;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'casita-pages-'));
+  for (const language of ['en', 'es']) {
+    mkdirSync(join(root, 'site', language), { recursive: true });
+    for (const name of [...PUBLIC_PAGES.values(), 'contact.sent', 'contact.failed', 'contact.busy']) {
+      writeFileSync(pathOf(language, name), `<html lang="${language}">${name} {{origin}} {{support_email}}`);
+    }
+  }
+  app = Fastify();
+  mountPublicPages(app, root, APP_URL);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+const pathOf = (language: string, name: string) => join(root, 'site', language, `${name}.html`);
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 it.each([
   ['nothing said', '/', {}, 'en'],
@@ -10,4 +39,59 @@ it.each([
   ['a language that we do not speak is English', '/?lang=fr', { cookie: 'i18nextLng=fr' }, 'en'],
 ])('serves public pages in the right language: %s', (_case, url, headers, language) => {
   expect(chooseLanguage({ url, headers })).toBe(language);
+});
+
+it('answers every address of a page, also with a slash at its end', async () => {
+  for (const [address, name] of PUBLIC_PAGES) {
+    for (const url of new Set([address, `${address.replace(/\/$/, '')}/`])) {
+      const answer = await get(url, { 'accept-language': 'es' });
+      expect(answer.statusCode, url).toBe(200);
+      expect(answer.body).toContain(`<html lang="es">${name} `);
+    }
+  }
+});
+
+it('fills in where it is served and whom to write to', async () => {
+  expect((await get('/about')).body).toContain('about https://casita.example support@casita.example');
+  expect(fillInPage('{{support_email}}', 'http://192.168.1.7:3000')).toBe('support@localhost');
+  expect(fillInPage('{{support_email}}', 'http://[::1]:3000')).toBe('support@localhost');
+});
+
+it('comes back to a form with what became of it, and to other pages as they are', async () => {
+  expect((await get('/contact?sent=1&lang=es')).body).toContain('<html lang="es">contact.sent');
+  expect((await get('/contact?error=invalid&lang=en')).body).toContain('contact.failed');
+  expect((await get('/contact?error=busy')).body).toContain('contact.busy');
+  expect((await get('/about?sent=1')).body).toContain('>about ');
+});
+
+it('compresses, and sends nothing that the browser has', async () => {
+  const answer = await get('/terms', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('terms');
+  expect(answer.headers.vary).toMatch(/accept-language.*cookie/);
+  const tag = String(answer.headers.etag);
+  expect((await get('/terms', { 'accept-encoding': 'br', 'if-none-match': tag })).statusCode).toBe(304);
+  expect((await get('/terms?lang=es', { 'accept-encoding': 'br', 'if-none-match': tag })).statusCode).toBe(200);
+});
+
+it('notices a page that was built anew', async () => {
+  await get('/terms');
+  writeFileSync(pathOf('en', 'terms'), 'newer terms');
+  utimesSync(pathOf('en', 'terms'), new Date(), new Date(Date.now() + 5_000));
+  expect((await get('/terms')).body).toBe('newer terms');
+});
+
+it('keeps a language that was pressed on a page of ours, and none that came with a link from elsewhere', async () => {
+  const pressed = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+  expect((await get('/about?lang=es', pressed)).headers['set-cookie']).toMatch(/^i18nextLng=es; Path=\/;/);
+  expect((await get('/about?lang=es', { ...pressed, 'sec-fetch-site': 'cross-site' })).headers['set-cookie']).toBe(
+    undefined,
+  );
+  expect((await get('/about', pressed)).headers['set-cookie']).toBe(undefined);
+});
+
+it('tells search engines where the pages are', async () => {
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://casita.example/sitemap.xml');
+  const { body } = await get('/sitemap.xml');
+  for (const name of PAGE_NAMES) expect(body).toContain(`<loc>https://casita.example/${name}</loc>`);
 });

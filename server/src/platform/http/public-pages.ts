@@ -59,7 +59,9 @@ export function mountPublicPages(app: FastifyInstance, root: string, appUrl: str
 /** A form that was sent without script comes back to its page, which then says how it went. */
 function fileOf(name: string, url: string): string {
   if (/[?&]sent=1\b/.test(url)) return `${name}.sent`;
-  return /[?&]error=/.test(url) ? `${name}.failed` : name;
+  const [, error] = /[?&]error=(\w+)/.exec(url) ?? [];
+  if (!error) return name;
+  return error === 'busy' ? `${name}.busy` : `${name}.failed`;
 }
 
 /** Without script the language's link is all there is: pressed on a page of ours, it is a choice and is kept. */

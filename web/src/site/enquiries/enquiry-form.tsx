@@ -16,7 +16,7 @@ import { Prose } from '../prose.tsx';
 import type { messages } from './messages.en.ts';
 
 /** A form as it stands in the page, or the page that a form sent without script comes back to. */
-export type FormState = 'empty' | 'sent' | 'failed';
+export type FormState = 'empty' | 'sent' | 'failed' | 'busy';
 
 interface EnquiryFormProps {
   kind: EnquiryKind;
@@ -28,7 +28,7 @@ interface EnquiryFormProps {
     messageHint: string;
     emailHint?: string;
     categoryLabel?: string;
-    categories?: Record<string, string | { name: string }>;
+    categories?: Record<string, string | { choice: string }>;
     thanksTitle: string;
     thanksText: string;
   };
@@ -137,7 +137,7 @@ export function EnquiryForm({ kind, language, state, words, own }: EnquiryFormPr
           data-busy={words.busy}
           data-failed={words.failed}
         >
-          {state === 'failed' ? <Prose text={words.failedWithoutScript} /> : null}
+          {state === 'failed' || state === 'busy' ? <Prose text={words.withoutScript[state]} /> : null}
         </p>
         <button type="submit" className="primary-button" data-sending={words.sending}>
           {words.send}
@@ -161,8 +161,8 @@ export function EnquiryForm({ kind, language, state, words, own }: EnquiryFormPr
   );
 }
 
-function nameOf(category: string | { name: string } | undefined): string | undefined {
-  return typeof category === 'object' ? category.name : category;
+function nameOf(category: string | { choice: string } | undefined): string | undefined {
+  return typeof category === 'object' ? category.choice : category;
 }
 
 function limit(errors: (typeof messages)['form']['errors'], max: number): string {

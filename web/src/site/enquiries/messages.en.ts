@@ -23,8 +23,11 @@ export const messages = {
     offline: 'You are offline. What you wrote stays here: send it when you are back.',
     busy: 'Many messages have come from here just now. What you wrote stays: please try again in a few minutes.',
     failed: 'Your message has not been sent. What you wrote stays here: please try again.',
-    failedWithoutScript:
-      'Your message has not been sent. Go back one page in your browser: what you wrote should still be there. If it happens again, write to {{support_email}}.',
+    withoutScript: {
+      failed:
+        'Your message has not been sent. Go back one page in your browser: what you wrote should still be there. If it happens again, write to {{support_email}}.',
+      busy: 'Many messages have come from here just now, so yours has not been sent. Go back one page in your browser: what you wrote should still be there. Please try again in a few minutes.',
+    },
   },
   contact: {
     title: 'Contact',
@@ -83,10 +86,14 @@ export const messages = {
       'Many families share their days with somebody from outside: a carer, a nurse, a tutor. Casita has a place for these people in the family, and wants families to be able to find the good ones.',
     categoriesTitle: 'Who it is for',
     categories: {
-      carer: { name: 'Carers', text: 'for children, for older people, or for people with a disability.' },
-      nurse: { name: 'Nurses', text: 'who come to the house. Casita has a role of its own for them.' },
-      tutor: { name: 'Tutors', text: 'for school subjects, languages or an instrument.' },
-      other: { name: 'Something else', text: 'that families need at home. Tell us what.' },
+      carer: {
+        name: 'Carers',
+        choice: 'Carer',
+        text: 'for children, for older people, or for people with a disability.',
+      },
+      nurse: { name: 'Nurses', choice: 'Nurse', text: 'who come to the house. Casita has a role of its own for them.' },
+      tutor: { name: 'Tutors', choice: 'Tutor', text: 'for school subjects, languages or an instrument.' },
+      other: { name: 'Something else', choice: 'Something else', text: 'that families need at home. Tell us what.' },
     },
     steps: {
       title: 'How it works',

@@ -25,8 +25,11 @@ export const messages: typeof english = {
     offline: 'No tienes conexión. Lo que has escrito sigue aquí: envíalo cuando vuelvas a tenerla.',
     busy: 'Han llegado muchos mensajes desde aquí hace un momento. Lo que has escrito sigue aquí: prueba otra vez dentro de unos minutos.',
     failed: 'Tu mensaje no se ha enviado. Lo que has escrito sigue aquí: prueba otra vez.',
-    failedWithoutScript:
-      'Tu mensaje no se ha enviado. Vuelve a la página anterior en tu navegador: lo que escribiste debería seguir ahí. Si pasa de nuevo, escribe a {{support_email}}.',
+    withoutScript: {
+      failed:
+        'Tu mensaje no se ha enviado. Vuelve a la página anterior en tu navegador: lo que escribiste debería seguir ahí. Si pasa de nuevo, escribe a {{support_email}}.',
+      busy: 'Han llegado muchos mensajes desde aquí hace un momento y el tuyo no se ha enviado. Vuelve a la página anterior en tu navegador: lo que escribiste debería seguir ahí. Prueba otra vez dentro de unos minutos.',
+    },
   },
   contact: {
     title: 'Contacto',
@@ -87,10 +90,14 @@ export const messages: typeof english = {
       'Muchas familias comparten sus días con alguien de fuera: quien cuida, quien cura, quien da clases. Casita les guarda un sitio en la familia y quiere que las familias encuentren a quienes lo hacen bien.',
     categoriesTitle: 'Para quién es',
     categories: {
-      carer: { name: 'Cuidado', text: 'de peques, de mayores o de personas con discapacidad.' },
-      nurse: { name: 'Enfermería', text: 'a domicilio. Casita tiene un papel propio para ello.' },
-      tutor: { name: 'Clases particulares', text: 'de asignaturas, de idiomas o de un instrumento.' },
-      other: { name: 'Otra cosa', text: 'que haga falta en casa. Cuéntanos cuál.' },
+      carer: { name: 'Cuidado', choice: 'Cuidado', text: 'de peques, de mayores o de personas con discapacidad.' },
+      nurse: { name: 'Enfermería', choice: 'Enfermería', text: 'a domicilio. Casita tiene un papel propio para ello.' },
+      tutor: {
+        name: 'Clases particulares',
+        choice: 'Clases particulares',
+        text: 'de asignaturas, de idiomas o de un instrumento.',
+      },
+      other: { name: 'Otra cosa', choice: 'Otra cosa', text: 'que haga falta en casa. Cuéntanos cuál.' },
     },
     steps: {
       title: 'Cómo funciona',

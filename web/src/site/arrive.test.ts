@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AUTH_KEY } from '#web/lib/kept-keys.ts';
+import source from './arrive.js?raw';
+
+const root = document.documentElement;
+
+/** As the browser runs it: a classic script, before the page is parsed. */
+function arrive(page: string): void {
+  root.dataset['page'] = page;
+  window.eval(source);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const name of ['page', 'signedIn', 'device', 'leaving']) delete root.dataset[name];
+});
+
+test('says who is signed in, by the key the app keeps', () => {
+  arrive('about');
+  expect(root.dataset['signedIn']).toBeUndefined();
+  localStorage.setItem(AUTH_KEY, '{}');
+  arrive('about');
+  expect(root.dataset['signedIn']).toBe('');
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 0, 'android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 0, 'desktop'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0', 10, 'desktop'],
+])('recognises the device on the install page: %s with %i touch points', (agent, points, device) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: points, configurable: true });
+  arrive('install');
+  expect(root.dataset['device']).toBe(device);
+});
+
+test('keeps the page where the app cannot be had', async () => {
+  localStorage.setItem(AUTH_KEY, '{}');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  arrive('pricing');
+  expect(root.dataset['leaving']).toBe('');
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  await vi.waitFor(() => expect(root.dataset['leaving']).toBeUndefined());
+});

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Enquiry } from '#contract/areas/site.ts';
+import { describePage } from '../pages.tsx';
+import { moveEntries, prepareForms } from './send-enquiry.ts';
+
+const answers: (() => Response | Promise<Response>)[] = [];
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  answers.length = 0;
+  sent.length = 0;
+  vi.stubGlobal('fetch', (_address: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body));
+    return Promise.resolve().then(() => answers.shift()?.() ?? Response.json({ success: true }));
+  });
+  show('contact', 'en');
+});
+
+function show(page: 'contact' | 'buzon' | 'certified-professionals', language: 'en' | 'es'): void {
+  document.body.innerHTML = renderToStaticMarkup(describePage(page, language, 'empty').body);
+  let nowMs = 0;
+  prepareForms(document, () => (nowMs += 10_000)); // people who read before they write
+}
+
+const find = (selector: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(selector); // what the tests ask of others, every element has
+  if (!found) throw new Error(`nothing matches ${selector}`);
+  return found;
+};
+const write = (name: string, value: string) => {
+  find(`[name=${name}]`).value = value;
+};
+const submit = () => document.querySelector('form')?.requestSubmit();
+const errorAt = (name: string) => find(`[data-field=${name}] [data-error]`).textContent;
+
+function writeLetter(): void {
+  write('name', 'Ana');
+  write('email', 'ana@example.org');
+  write('message', 'Where is the calendar?');
+}
+
+test('says at every field what is missing, and starts with the first', () => {
+  submit();
+  expect(errorAt('name')).toBe('Please write your name.');
+  expect(errorAt('email')).toMatch(/e-mail address/);
+  expect(errorAt('message')).toBe('Please write your message.');
+  expect(document.activeElement).toBe(find('[name=name]'));
+  expect(find('[name=name]').getAttribute('aria-invalid')).toBe('true');
+  expect(find('[role=alert]').textContent).toBe('Something is missing. The fields above say what.');
+  expect(sent).toEqual([]);
+
+  write('name', 'Ana');
+  find('[name=name]').dispatchEvent(new Event('input', { bubbles: true }));
+  expect(errorAt('name')).toBe('');
+  expect(find('[name=name]').hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('tells a wrong address and a message that is too short from missing ones', () => {
+  writeLetter();
+  write('email', 'ana@home');
+  write('message', 'Hi');
+  submit();
+  expect(errorAt('email')).toMatch(/does not look like/);
+  expect(errorAt('message')).toMatch(/at least 10/);
+  expect(sent).toEqual([]);
+});
+
+test('sends what the server takes, thanks, and starts anew on demand', async () => {
+  writeLetter();
+  submit();
+  await vi.waitFor(() => expect(find('[data-thanks]').hidden).toBe(false));
+  expect(Enquiry.parse(sent[0])).toMatchObject({ kind: 'contact', name: 'Ana', language: 'en' });
+  expect(document.activeElement?.textContent).toBe('Thank you, your message has arrived.');
+  expect(find('form').hidden).toBe(true);
+
+  find('[data-write-another]').click();
+  expect(find('form').hidden).toBe(false);
+  expect(find('[name=message]').value).toBe('');
+});
+
+test.each([
+  ['the server is busy', () => Response.json({}, { status: 429 }), true, /few minutes/],
+  ['the server fails', () => Response.json({}, { status: 500 }), true, /has not been sent/],
+  ['there is no network', () => Promise.reject(new TypeError('failed')), false, /You are offline/],
+])('keeps what was typed when %s', async (_case, answer, isOnline, words) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  answers.push(answer);
+  writeLetter();
+  submit();
+  await vi.waitFor(() => expect(find('[role=alert]').textContent).toMatch(words));
+  expect(find('[name=message]').value).toBe('Where is the calendar?');
+  expect(find('button').textContent).toBe('Send');
+});
+
+test('shows what the server refuses at the field', async () => {
+  answers.push(() => Response.json({ code: 'BAD_REQUEST', fields: { email: 'invalid_format' } }, { status: 400 }));
+  writeLetter();
+  submit();
+  await vi.waitFor(() => expect(errorAt('email')).toMatch(/does not look like/));
+  expect(document.activeElement).toBe(find('[name=email]'));
+});
+
+test('sends once, however often the button is pressed', async () => {
+  writeLetter();
+  submit();
+  submit();
+  await vi.waitFor(() => expect(find('[data-thanks]').hidden).toBe(false));
+  expect(sent).toHaveLength(1);
+});
+
+test('asks for one of the categories', () => {
+  show('certified-professionals', 'es');
+  submit();
+  expect(errorAt('category')).toBe('Elige una opción.');
+  expect(document.activeElement).toBe(find('[name=category]'));
+});
+
+test('typed words stay when the language changes', () => {
+  show('buzon', 'en');
+  write('message', 'More gables');
+  find('[value=praise]').checked = true;
+  const other = document.createElement('div');
+  other.innerHTML = renderToStaticMarkup(describePage('buzon', 'es', 'empty').body);
+  moveEntries(document, other);
+  expect(other.querySelector<HTMLTextAreaElement>('[name=message]')?.value).toBe('More gables');
+  expect(other.querySelector<HTMLInputElement>('[value=praise]')?.checked).toBe(true);
+  expect(other.querySelector<HTMLInputElement>('[name=language]')?.value).toBe('es');
+});
