@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { displayName, MEMBER_COLOURS, members, type Member } from '#contract/areas/family.ts';
+import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
 import { useRows } from '../lib/rows.ts';
 import { useSession } from '../lib/session.ts';
@@ -23,7 +24,14 @@ export function usePeople(): People {
   return useMemo(() => {
     const ordered = rows.toSorted(byJoining);
     const nameOf = (row: Member) => (row.id === myId && myName && !row.first_name ? myName : displayName(row));
-    const people = drawPeople(ordered.map((row) => ({ id: row.id, name: nameOf(row), hue: row.colour })));
+    const people = drawPeople(
+      ordered.map((row) => ({
+        id: row.id,
+        name: nameOf(row),
+        hue: row.colour,
+        picture: `${API.avatars}/${row.id}.svg`,
+      })),
+    );
     const isHere = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
     const isManager = new Set(
       ordered.filter((row) => may({ standing: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id),

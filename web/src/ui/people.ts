@@ -11,12 +11,15 @@ export interface Person {
   hue: Hue;
   /** From the ninth person on hues repeat: a second ring tells them apart. */
   hasDoubleRing: boolean;
+  /** Where their picture lies; without one, and until it is there, they are drawn by their initials. */
+  picture?: string;
 }
 
 interface Named {
   id: string;
   name: string;
   hue: Hue;
+  picture?: string;
 }
 
 /** Of the first name: families share the last one. */

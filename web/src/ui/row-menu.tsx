@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './row-menu.module.css';
@@ -9,6 +9,8 @@ export interface RowMenuItem {
   icon: ReactNode;
   run: () => void;
   isDanger?: boolean;
+  /** Given where the menu chooses one of several: the chosen one bears a tick. */
+  isChosen?: boolean;
 }
 
 interface RowMenuProps {
@@ -56,7 +58,7 @@ interface MenuPanelProps {
 }
 
 /** The browser's own popover: above everything, closed by Escape or a press outside, hands the focus back. */
-function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
+export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -64,7 +66,7 @@ function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
     if (!menu) return;
     menu.showPopover();
     placeBeside(menu, anchor);
-    menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
     // Scrolling would leave it behind.
     const close = () => menu.hidePopover();
     window.addEventListener('scroll', close, { once: true, passive: true });
@@ -79,7 +81,7 @@ function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
     // The row behind it has keys of its own.
     event.stopPropagation();
     if (event.key === 'Tab') return panel.current?.hidePopover();
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
     const at = entries.findIndex((entry) => entry === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
@@ -105,7 +107,9 @@ function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
         <button
           key={item.key}
           type="button"
-          role="menuitem"
+          {...(item.isChosen === undefined
+            ? { role: 'menuitem' }
+            : { role: 'menuitemradio', 'aria-checked': item.isChosen })}
           tabIndex={-1}
           className={`${styles['item']} ${item.isDanger ? styles['danger'] : ''}`}
           onClick={() => {
@@ -115,6 +119,7 @@ function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
         >
           {item.icon}
           {item.label}
+          {item.isChosen ? <Check size={18} className={styles['chosen']} aria-hidden="true" /> : null}
         </button>
       ))}
     </div>

@@ -1,0 +1,48 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '#contract/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { makeFamily } from '../make-family.ts';
+import styles from './one-page.module.css';
+
+/** Makes a family and goes there: the tab turns to it as soon as the server knows it. */
+export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) {
+  const { t } = useTranslation('family');
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    const failure = await makeFamily(name, t);
+    setIsBusy(false);
+    setError(failure);
+    if (failure !== null && form.current) focusFirstError(form.current);
+  }
+
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('familyName')}
+        hint={t('createHint')}
+        error={error}
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" tone={isPrimary ? 'primary' : 'plain'} wide disabled={isBusy}>
+        {t(isBusy ? 'creatingFamily' : 'createFamily')}
+      </Button>
+    </form>
+  );
+}

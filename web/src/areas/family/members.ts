@@ -1,0 +1,48 @@
+import { displayName, MEMBER_COLOURS, type Member } from '#contract/areas/family.ts';
+import { UNLIMITED_MEMBERS } from '#contract/areas/subscription.ts';
+import { assignees, type Task } from '#contract/areas/tasks.ts';
+import type { Role } from '#contract/roles.ts';
+
+/** Somebody of the family, as /family shows them. */
+export interface MemberView {
+  readonly id: string;
+  readonly row: Member;
+  readonly name: string;
+  readonly email: string | null;
+  /** A member whose role row is missing is shown as a parent, and may do nothing more for it. Null = no account. */
+  readonly role: Role | null;
+  /** Pending tasks that name them, alone or with others. */
+  readonly taskCount: number;
+}
+
+/** Whoever lives in the family now, in joining order. */
+export function listMembers(rows: readonly Member[], tasks: readonly Task[]): MemberView[] {
+  const counts = new Map<string, number>();
+  for (const task of tasks) {
+    if (task.status !== 'pending') continue;
+    for (const id of new Set(assignees(task))) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return rows
+    .filter((row) => row.left_at === null)
+    .toSorted(byJoining)
+    .map((row) => ({
+      id: row.id,
+      row,
+      name: displayName(row),
+      email: row.email,
+      role: row.user_id === null ? null : (row.role ?? 'parent'),
+      taskCount: counts.get(row.id) ?? 0,
+    }));
+}
+
+function byJoining(a: Member, b: Member): number {
+  const order = a.joined_at.localeCompare(b.joined_at);
+  // People who joined in one go were given their hues in order.
+  return order || MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || a.id.localeCompare(b.id);
+}
+
+/** Members with an account, who count against the plan's number; null = without limit. */
+export function memberLimit(rows: readonly Member[], max: number): { count: number; max: number } | null {
+  if (max >= UNLIMITED_MEMBERS) return null;
+  return { count: rows.filter((row) => row.user_id !== null && row.left_at === null).length, max };
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CreateFamilyForm } from './components/create-family-form.tsx';
+import { OnePage } from './components/one-page.tsx';
+import styles from './components/one-page.module.css';
+
+/** For whoever left, or was taken out: nothing is set up for them unasked. */
+export function NoFamilyScreen({ onSignOut }: { onSignOut: () => void }) {
+  const { t } = useTranslation('family');
+  const { account } = useSession();
+  const invitation = account?.invitation ?? null;
+  const token = invitation?.invite_token ?? null;
+  return (
+    <OnePage title={t('noFamilyTitle')} text={<p>{t('noFamilyText')}</p>}>
+      {invitation === null ? null : (
+        <div className={styles['head']}>
+          <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>
+          <a
+            className={styles['link']}
+            href={token === null ? '/confirm-email' : `/accept-invitation?token=${encodeURIComponent(token)}`}
+          >
+            {t(token === null ? 'confirmAddress' : 'openInvitation')}
+          </a>
+        </div>
+      )}
+      <CreateFamilyForm isPrimary={token === null} />
+      <Button tone="quiet" wide onClick={onSignOut}>
+        {t('signOut')}
+      </Button>
+    </OnePage>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../lib/api-error.ts';
+import { sayError } from '../../lib/error-words.ts';
+import { useSession } from '../../lib/session.ts';
+import { theTab } from '../../lib/tab.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { OnePage, WaitingPage } from './components/one-page.tsx';
+import styles from './components/one-page.module.css';
+import { RELOAD_MS, recoverSetup } from './recover.ts';
+
+interface RecoveryScreenProps {
+  onSignOut: () => void;
+  /** For tests; the page is loaded anew. */
+  onReload?: () => void;
+}
+
+/** For an account with a role and no family: repairs it unasked, and asks for help only when that fails. */
+export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScreenProps) {
+  const { t } = useTranslation('family');
+  const { user, account } = useSession();
+  const [phase, setPhase] = useState<'automatic' | 'needed' | 'trying' | 'done'>('automatic');
+  const hasBegun = useRef(false);
+  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const token = account?.invitation?.invite_token ?? null;
+
+  async function recover(isByHand: boolean) {
+    if (!user) return;
+    try {
+      const outcome = await recoverSetup(user, isByHand);
+      if (outcome.kind === 'recovered') return finish(isByHand);
+      setPhase('needed');
+      if (isByHand) tell('recoveryFailed', outcome.message ?? t('recoveryFailedText'));
+    } catch (thrown) {
+      setPhase('needed');
+      if (isByHand) tell('recoveryError', sayError(toApiError(thrown)).message);
+    }
+  }
+
+  function tell(title: 'recoveryFailed' | 'recoveryError', description: string) {
+    showToast({ key: 'recovery', title: t(title), description, tone: 'error' });
+  }
+
+  function finish(isByHand: boolean) {
+    setPhase('done');
+    showToast({
+      key: 'recovery',
+      title: t(isByHand ? 'setupRecovered' : 'setupCompleted'),
+      description: t('setupReady'),
+      tone: 'done',
+    });
+    reloading.current = setTimeout(onReload, RELOAD_MS[isByHand ? 'byHand' : 'automatic']);
+  }
+
+  useEffect(() => {
+    // React draws twice in development: one repair is enough.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void recover(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the screen appears
+  }, []);
+  useEffect(() => () => clearTimeout(reloading.current), []);
+
+  if (phase === 'automatic' || phase === 'done') {
+    return <WaitingPage words={t(phase === 'done' ? 'setupReady' : 'recovering')} />;
+  }
+  const isTrying = phase === 'trying';
+  return (
+    <OnePage title={t('recoveryTitle')} text={<p>{t('recoveryText')}</p>}>
+      <div className={styles['actions']}>
+        {token === null ? null : (
+          <a className={styles['link']} href={`/accept-invitation?token=${encodeURIComponent(token)}`}>
+            {t('openInvitation')}
+          </a>
+        )}
+        <Button
+          tone="primary"
+          wide
+          disabled={isTrying}
+          onClick={() => {
+            setPhase('trying');
+            void recover(true);
+          }}
+        >
+          {t(isTrying ? 'recoveryTrying' : 'recoveryTryAgain')}
+        </Button>
+        <Button wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      </div>
+      <a className={styles['link']} href="/contact">
+        {t('contactSupport')}
+      </a>
+    </OnePage>
+  );
+}
+
+/** The account is asked about first, so that the page opens in the family at once. Changes that wait lie in a database of their own. */
+function reloadPage(): void {
+  void theTab()
+    .session.refreshAccount()
+    .finally(() => location.reload());
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { theTab } from '../../lib/tab.ts';
+import { Button } from '../../ui/button.tsx';
+import { OnePage } from './components/one-page.tsx';
+import styles from './components/one-page.module.css';
+
+/** Nothing is known of the account, and the server could not be asked: without a network, or with an answer of no use. */
+export function UnreachableScreen({ onSignOut }: { onSignOut: () => void }) {
+  const { t } = useTranslation('family');
+  const { problem } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const isOffline = problem === undefined || problem === 'NETWORK';
+  const title = isOffline ? 'unreachableTitle' : problem === 'BAD_ANSWER' ? 'contextFailed' : 'profileFailed';
+
+  async function ask() {
+    setIsAsking(true);
+    await theTab().session.refreshAccount();
+    setIsAsking(false);
+  }
+
+  return (
+    <OnePage title={t(title)} text={<p>{t(isOffline ? 'unreachableText' : 'contextText')}</p>} isError>
+      <div className={styles['actions']}>
+        <Button tone="primary" wide disabled={isAsking} onClick={() => void ask()}>
+          {t('tryAgain')}
+        </Button>
+        <Button wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </OnePage>
+  );
+}

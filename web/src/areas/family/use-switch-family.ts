@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { switchFamily as switchFamilyCall } from '#contract/areas/family.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { callRemote } from '../../lib/call-remote.ts';
+import { readSession, switchFamily, useSession } from '../../lib/session.ts';
+import { theTab } from '../../lib/tab.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+const KEY = 'switch-family';
+
+/**
+ * Turns this tab to another family of the person. It happens at once, also without a network; the server then opens new devices there.
+ * Only its definite no turns the tab back. Changes that wait stay with the family they were made in.
+ */
+export function useSwitchFamily(): (familyId: string) => Promise<void> {
+  const { t } = useTranslation('family');
+  const { families } = useSession();
+  return useCallback(
+    async (familyId) => {
+      const before = readSession().family;
+      const target = families.find(({ id }) => id === familyId);
+      if (before?.id === familyId) return;
+      if (target?.setup_status !== 'completed') {
+        const words = target?.setup_status === 'orphaned' ? 'switchOrphaned' : 'switchNotReady';
+        showToast({ key: KEY, title: t(words), tone: 'error' });
+        return;
+      }
+      switchFamily(familyId);
+      showToast({
+        key: KEY,
+        title: t('switched'),
+        description: t('youAreIn', { name: target.name }),
+        tone: 'done',
+      });
+      try {
+        await callRemote(switchFamilyCall, { family_id: familyId });
+      } catch (thrown) {
+        if (!toApiError(thrown).isFinal) return;
+        if (before && readSession().family?.id === familyId) switchFamily(before.id);
+        showToast({
+          key: KEY,
+          title: t('switchFailed'),
+          ...(before ? { description: t('switchFailedText', { name: before.name }) } : {}),
+          tone: 'error',
+        });
+        await theTab().session.refreshAccount();
+      }
+    },
+    [families, t],
+  );
+}

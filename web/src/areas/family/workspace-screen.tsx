@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ensureFamilyHasSchema } from '#contract/areas/family.ts';
+import { callRemote } from '../../lib/call-remote.ts';
+import { readSession, useSession } from '../../lib/session.ts';
+import { theTab } from '../../lib/tab.ts';
+import { Button } from '../../ui/button.tsx';
+import { ERROR_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { CreateFamilyForm } from './components/create-family-form.tsx';
+import { OnePage, WaitingPage } from './components/one-page.tsx';
+import styles from './components/one-page.module.css';
+import { useSwitchFamily } from './use-switch-family.ts';
+import { kindOfWorkspace } from './workspace.ts';
+
+interface WorkspaceScreenProps {
+  onSignOut: () => void;
+  /** For tests; the page is loaded anew. */
+  onReload?: () => void;
+}
+
+/** In place of the app while the family's workspace cannot be used. One that never got its key is completed unasked. */
+export function WorkspaceScreen({ onSignOut, onReload = () => location.reload() }: WorkspaceScreenProps) {
+  const { t } = useTranslation('family');
+  const { family } = useSession();
+  const familyId = family?.id ?? '';
+  const kind = kindOfWorkspace(family?.setup_status ?? '');
+  /** The family whose completion failed. */
+  const [failedId, setFailedId] = useState<string | null>(null);
+  const [isUnread, setIsUnread] = useState(false);
+  const begun = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (begun.current === familyId) return;
+    begun.current = familyId;
+    const warn = (title: string) => showToast({ key: 'workspace', title, tone: 'error', durationMs: ERROR_TOAST_MS });
+    if (kind === 'orphaned') warn(t('orphanedToast'));
+    if (kind !== 'unfinished') return;
+    void completeWorkspace(familyId).then((outcome) => {
+      if (outcome === 'completed') return;
+      setFailedId(familyId);
+      setIsUnread(outcome === 'unread');
+      warn(t('unavailableToast'));
+    });
+  }, [familyId, kind, t]);
+
+  if (!family) return null;
+  if (kind === 'unfinished' && failedId !== familyId) return <WaitingPage words={t('preparing')} />;
+  const words = {
+    orphaned: { title: t('orphanedTitle'), text: t('orphanedText') },
+    failed: { title: t('failedSetupTitle'), text: t('failedSetupText') },
+    unfinished: { title: t(isUnread ? 'familyFailed' : 'notReadyTitle'), text: t('notReadyText') },
+  }[kind];
+
+  return (
+    <OnePage title={words.title} text={<p>{words.text}</p>} isError>
+      {kind === 'failed' && family.setup_error ? (
+        <p className={styles['quiet']}>{t('setupError', { error: family.setup_error })}</p>
+      ) : null}
+      {kind === 'unfinished' ? (
+        <Button tone="primary" wide onClick={onReload}>
+          {t('refreshPage')}
+        </Button>
+      ) : null}
+      <CreateFamilyForm isPrimary={kind !== 'unfinished'} />
+      <OtherFamilies />
+      <a className={styles['link']} href="/contact">
+        {t('contactSupport')}
+      </a>
+      <Button tone="quiet" wide onClick={onSignOut}>
+        {t('signOut')}
+      </Button>
+    </OnePage>
+  );
+}
+
+function OtherFamilies() {
+  const { t } = useTranslation('family');
+  const { families } = useSession();
+  const switchTo = useSwitchFamily();
+  const usable = families.filter(({ setup_status }) => setup_status === 'completed');
+  if (usable.length === 0) return null;
+  return (
+    <div className={styles['actions']}>
+      <p className={styles['quiet']}>{t('otherFamilies')}</p>
+      {usable.map(({ id, name }) => (
+        <Button key={id} wide onClick={() => void switchTo(id)}>
+          {t('openFamily', { name })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** `unread`: the server completed it, and could not say so afterwards. */
+async function completeWorkspace(familyId: string): Promise<'completed' | 'failed' | 'unread'> {
+  const { success } = await callRemote(ensureFamilyHasSchema, { target_family_id: familyId }).catch(() => ({
+    success: false,
+  }));
+  await theTab().session.refreshAccount();
+  const now = readSession().families.find(({ id }) => id === familyId);
+  if (now?.setup_status === 'completed') return 'completed';
+  return success ? 'unread' : 'failed';
+}
