@@ -19,8 +19,6 @@ export const messages = {
   peopleTitle: 'People',
   emptyTitle: 'Everybody you share your days with, in one place.',
   emptyNote: 'Try: Grandma Rosa, for whom you do the shopping',
-  emptyReadOnly: '{{names}} can add people.',
-  someManager: 'A parent',
   membersUnlimited: 'Unlimited members',
   membersOf: '{{count}}/{{max}} members',
   membersHint: 'People without an account do not count.',

@@ -20,8 +20,6 @@ export const messages: Translated<typeof english> = {
   peopleTitle: 'Personas',
   emptyTitle: 'La gente con la que compartes tus días, en un solo sitio.',
   emptyNote: 'Prueba: la abuela Rosa, a quien le haces la compra',
-  emptyReadOnly: '{{names}} puede añadir personas.',
-  someManager: 'Tu madre o tu padre',
   membersUnlimited: 'Miembros sin límite',
   membersOf: '{{count}}/{{max}} miembros',
   membersHint: 'Quien no tiene cuenta no ocupa sitio.',

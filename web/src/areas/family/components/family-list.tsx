@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSwitchFamily } from '../use-switch-family.ts';
+import styles from './family-list.module.css';
+import { statusWord } from './family-switcher.tsx';
+
+/** Every family of a person who has several, and the way into each. */
+export function FamilyList() {
+  const { t } = useTranslation('family');
+  const { family, families } = useSession();
+  const switchTo = useSwitchFamily();
+  if (families.length < 2) return null;
+  return (
+    <section className={styles['families']} aria-labelledby="families-title">
+      <h2 id="families-title">{t('familiesTitle')}</h2>
+      <ul>
+        {families.map(({ id, name, role, setup_status }) => (
+          <li key={id} className={styles['row']}>
+            <div className={styles['who']}>
+              <p className={styles['name']}>{name}</p>
+              <p className={styles['facts']}>
+                {setup_status === 'completed' ? t(`role_${role ?? 'parent'}`) : t(statusWord(setup_status))}
+              </p>
+            </div>
+            {id === family?.id ? (
+              <p className={styles['facts']} aria-current="true">
+                {t('here')}
+              </p>
+            ) : (
+              <Button aria-label={t('openFamily', { name })} onClick={() => void switchTo(id)}>
+                {t('open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

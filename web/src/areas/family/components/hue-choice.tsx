@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEMBER_COLOURS, type MemberColour } from '#contract/areas/family.ts';
+import styles from './hue-choice.module.css';
+
+interface HueChoiceProps {
+  chosen: MemberColour;
+  onChoose: (colour: MemberColour) => void;
+}
+
+/** One of the eight hues of people, each with its name beside it: colour alone says nothing to many. */
+export function HueChoice({ chosen, onChoose }: HueChoiceProps) {
+  const { t } = useTranslation('family');
+  const name = useId();
+  return (
+    <fieldset className={styles['choice']} aria-describedby={`${name}-hint`}>
+      <legend className={styles['legend']}>{t('colour')}</legend>
+      <div className={styles['options']}>
+        {MEMBER_COLOURS.map((colour) => (
+          <label
+            key={colour}
+            className={styles['option']}
+            style={{ '--hue': `var(--${colour})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
+          >
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={colour === chosen}
+              onChange={() => onChoose(colour)}
+            />
+            <span className={styles['swatch']} aria-hidden="true" />
+            {t(`hue_${colour}`)}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-hint`} className={styles['hint']}>
+        {t('colourHint')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member, MemberColour } from '#contract/areas/family.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
+import styles from './dialog-form.module.css';
+import { HueChoice } from './hue-choice.tsx';
+
+export interface PersonDialogProps {
+  isOpen: boolean;
+  /** Null for a new person, who has no account. */
+  row: Member | null;
+  /** The hue a new person gets unless another is chosen. */
+  nextColour: MemberColour;
+  onClose: () => void;
+}
+
+/** Name and colour of somebody in the family. Its owner gives it a new key per opening. */
+export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('family');
+  const [draft, setDraft] = useState<PersonDraft>(() =>
+    row ? draftOfPerson(row) : { first: '', last: '', colour: nextColour },
+  );
+  const [errors, setErrors] = useState<PersonErrors>({});
+  const { isSaving, failure, save } = useSavePerson(row);
+  const change = (fields: Partial<PersonDraft>) => {
+    setDraft((now) => ({ ...now, ...fields }));
+    setErrors({});
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    const form = event.currentTarget;
+    const found = checkPerson(draft);
+    setErrors(found);
+    if (found.first || found.last) return focusFirstError(form);
+    if (await save(draft)) onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => {
+        if (!isSaving) onClose();
+      }}
+      title={t(row === null ? 'newPersonTitle' : 'editPersonTitle')}
+      closesOnOutsideClick={false}
+    >
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles['fields']}>
+          {row === null ? <p className={styles['hint']}>{t('addPersonHint')}</p> : null}
+          <TextField
+            label={t('firstName')}
+            autoComplete="off"
+            data-autofocus
+            value={draft.first}
+            error={errors.first ? t(errors.first) : null}
+            onChange={(event) => change({ first: event.target.value })}
+          />
+          <TextField
+            label={t('lastName')}
+            optional={t('optional')}
+            autoComplete="off"
+            value={draft.last}
+            error={errors.last ? t(errors.last) : null}
+            onChange={(event) => change({ last: event.target.value })}
+          />
+          <HueChoice chosen={draft.colour} onChoose={(colour) => change({ colour })} />
+        </div>
+        <div className={styles['foot']}>
+          {failure ? (
+            <p role="alert" className={styles['failure']}>
+              {failure}
+            </p>
+          ) : null}
+          <Button onClick={onClose} disabled={isSaving}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" tone="primary" disabled={isSaving}>
+            {t(isSaving ? 'saving' : row === null ? 'add' : 'save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

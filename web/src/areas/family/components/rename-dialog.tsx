@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '#contract/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { renameFamily } from '../rename-family.ts';
+import styles from './dialog-form.module.css';
+
+interface RenameDialogProps {
+  isOpen: boolean;
+  name: string;
+  onClose: () => void;
+}
+
+/** Another name for the family. Its owner gives it a new key per opening. */
+export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProps) {
+  const { t } = useTranslation('family');
+  const [name, setName] = useState(before);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    if (name.trim() === before) return onClose();
+    const form = event.currentTarget;
+    setIsSaving(true);
+    const failure = await renameFamily(name, t);
+    setIsSaving(false);
+    setError(failure);
+    if (failure === null) onClose();
+    else focusFirstError(form);
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => {
+        if (!isSaving) onClose();
+      }}
+      title={t('renameFamily')}
+      closesOnOutsideClick={false}
+    >
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles['fields']}>
+          <TextField
+            label={t('familyName')}
+            autoComplete="off"
+            data-autofocus
+            maxLength={NAME_MAX}
+            value={name}
+            error={error}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+          />
+        </div>
+        <div className={styles['foot']}>
+          <Button onClick={onClose} disabled={isSaving}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" tone="primary" disabled={isSaving}>
+            {t(isSaving ? 'saving' : 'save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { members, updateProfile, type Member, type MemberColour } from '#contract/areas/family.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { callRemote } from '../../lib/call-remote.ts';
+import { sayError } from '../../lib/error-words.ts';
+import { useWrite } from '../../lib/rows.ts';
+import { useSession } from '../../lib/session.ts';
+import { theTab } from '../../lib/tab.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+export interface PersonDraft {
+  readonly first: string;
+  readonly last: string;
+  readonly colour: MemberColour;
+}
+
+export function draftOfPerson(row: Member): PersonDraft {
+  return { first: row.first_name ?? '', last: row.last_name ?? '', colour: row.colour };
+}
+
+export type PersonErrors = Partial<Record<'first' | 'last', 'firstNameRequired' | 'nameTooLong'>>;
+
+export function checkPerson({ first, last }: PersonDraft): PersonErrors {
+  if (first.trim() === '') return { first: 'firstNameRequired' };
+  if (first.trim().length > NAME_MAX) return { first: 'nameTooLong' };
+  return last.trim().length > NAME_MAX ? { last: 'nameTooLong' } : {};
+}
+
+interface SavePerson {
+  isSaving: boolean;
+  /** Why it was not saved, in words, until the next attempt. */
+  failure: string | null;
+  /** True when the dialog may close: saved, or safe on this device. */
+  save(draft: PersonDraft): Promise<boolean>;
+}
+
+/**
+ * Saves a person of the family, or a new one (`row` null). The own name belongs to the person, in every family they are in: that needs
+ * the server. Everything else is a row, and works without a network.
+ */
+export function useSavePerson(row: Member | null): SavePerson {
+  const { t } = useTranslation('family');
+  const write = useWrite(members);
+  const { user } = useSession();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send(draft: PersonDraft): Promise<boolean> {
+    const names = { first_name: draft.first.trim(), last_name: draft.last.trim() };
+    if (row === null)
+      return settle(await write.create({ ...names, last_name: names.last_name || null, colour: draft.colour }).saved);
+    const isRenamed = names.first_name !== (row.first_name ?? '') || names.last_name !== (row.last_name ?? '');
+    const isRecoloured = draft.colour !== row.colour;
+    if (isRenamed && row.user_id === user?.id) {
+      await callRemote(updateProfile, names);
+      void theTab().session.refreshAccount();
+      return isRecoloured ? settle(await write.update(row.id, { colour: draft.colour }).saved) : true;
+    }
+    if (!isRenamed && !isRecoloured) return true;
+    const changes = {
+      ...(isRenamed ? { ...names, last_name: names.last_name || null } : {}),
+      ...(isRecoloured ? { colour: draft.colour } : {}),
+    };
+    return settle(await write.update(row.id, changes).saved);
+  }
+
+  function settle(outcome: Awaited<ReturnType<typeof write.create>['saved']>): boolean {
+    if (outcome.kind === 'refused') throw outcome.error;
+    return outcome.kind === 'saved';
+  }
+
+  async function save(draft: PersonDraft): Promise<boolean> {
+    setFailure(null);
+    setIsSaving(true);
+    try {
+      // What only waits is said by the sign for changes on their way.
+      if (await send(draft)) {
+        const title = row === null ? t('personAdded', { name: draft.first.trim() }) : t('personSaved');
+        showToast({ key: 'person', title, tone: 'done' });
+      }
+      return true;
+    } catch (thrown) {
+      const description = sayError(toApiError(thrown)).message;
+      showToast({ key: 'person', title: t('personFailed'), description, tone: 'error' });
+      setFailure(description);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return { isSaving, failure, save };
+}
