@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { Door } from '../platform/db/door.ts';
+import { loadDemoData } from './load.ts';
+import { resetDemoData } from './reset.ts';
+import { shiftDemoDates } from './shift.ts';
+
+const DAY_MS = 86_400_000;
+
+let place: TestDatabase;
+let now = new Date('2026-11-20T21:40:00Z');
+let door: Door;
+
+beforeAll(async () => {
+  place = await aDatabase();
+  door = new Door(place.database, () => now);
+  await loadDemoData(door);
+});
+afterAll(() => place.close());
+
+const query = async (text: string, values: unknown[] = []) => (await place.admin.query(text, values)).rows;
+const userOf = async (email: string): Promise<string> =>
+  (await query('select id from auth."user" where email = $1', [email]))[0].id;
+const planOf = async (email: string) =>
+  (await query('select * from subscribers where id = $1', [await userOf(email)]))[0];
+const profileOf = async (email: string) => (await query('select * from profiles where email = $1', [email]))[0];
+const familyOf = async (email: string) =>
+  (await query('select f.* from families f join profiles p on p.family_id = f.id where p.email = $1', [email]))[0];
+const invitations = () => query('select * from family_invitations order by invite_token');
+const notificationsOf = async (email: string) =>
+  query('select * from notifications where family_id = $1 order by id', [await userOf(email)]);
+const daysBetween = (before: Date, after: Date) => (after.getTime() - before.getTime()) / DAY_MS;
+
+/** As if the person had chosen: their own doing, as the feed knows. */
+async function choose(email: string): Promise<void> {
+  const id = await userOf(email);
+  await door.withSystem('test', { familyId: id, actorId: id }, ({ db }) =>
+    db.updateTable('subscribers').set({ subscription_start: now.toISOString() }).where('id', '=', id).execute(),
+  );
+}
+
+describe('after some days', () => {
+  it('trials have as many days left as before, whatever the hour, and families are open for as long', async () => {
+    const [trial, family] = [await planOf('trial5@casita.test'), await familyOf('trial5@casita.test')];
+    expect(Math.ceil(daysBetween(now, trial.subscription_end))).toBe(5);
+    expect(family.open_until).toEqual(trial.subscription_end);
+    await choose('chidi@okafor.test');
+    const before = {
+      pastDue: await planOf('pastdue@casita.test'),
+      cancelled: await planOf('cancelled@casita.test'),
+      chosen: await planOf('chidi@okafor.test'),
+      homeless: await planOf('nofamily@casita.test'),
+      demo: await profileOf('demo@casita.test'),
+      invitations: await invitations(),
+      notifications: await notificationsOf('ana@rivera.test'),
+      busy: await notificationsOf('busy@casita.test'),
+    };
+
+    // Early in the morning of the third day after.
+    now = new Date('2026-11-23T00:05:00Z');
+    await Promise.all([shiftDemoDates(door), shiftDemoDates(door)]);
+
+    const moved = await planOf('trial5@casita.test');
+    expect(daysBetween(trial.subscription_end, moved.subscription_end)).toBe(3);
+    expect(daysBetween(trial.subscription_start, moved.subscription_start)).toBe(3);
+    expect(Math.ceil(daysBetween(now, moved.subscription_end))).toBe(5);
+    expect((await familyOf('trial5@casita.test')).open_until).toEqual(moved.subscription_end);
+    const pastDue = await planOf('pastdue@casita.test');
+    expect(daysBetween(before.pastDue.payment_failed_at, pastDue.payment_failed_at)).toBe(3);
+    const cancelled = await planOf('cancelled@casita.test');
+    expect(daysBetween(before.cancelled.cancelled_at, cancelled.cancelled_at)).toBe(3);
+    expect((await planOf('chidi@okafor.test')).subscription_start).toEqual(before.chosen.subscription_start);
+    const homeless = await planOf('nofamily@casita.test');
+    expect(daysBetween(before.homeless.subscription_start, homeless.subscription_start)).toBe(3);
+
+    const demo = await profileOf('demo@casita.test');
+    expect(daysBetween(before.demo.demo_start_date, demo.demo_start_date)).toBe(3);
+    expect(daysBetween(before.demo.demo_end_date, demo.demo_end_date)).toBe(3);
+    expect((await familyOf('demo@casita.test')).open_until).toEqual(demo.demo_end_date);
+
+    for (const [index, invitation] of (await invitations()).entries()) {
+      expect(daysBetween(before.invitations[index].expires_at, invitation.expires_at)).toBe(3);
+      expect(daysBetween(before.invitations[index].created_at, invitation.created_at)).toBe(3);
+    }
+    const told = { ana: await notificationsOf('ana@rivera.test'), busy: await notificationsOf('busy@casita.test') };
+    for (const [index, one] of [...told.ana.entries()]) {
+      expect(daysBetween(before.notifications[index].created_at, one.created_at)).toBe(3);
+      expect(one.is_read).toBe(before.notifications[index].is_read);
+    }
+    expect(told.busy).toHaveLength(120);
+    expect(daysBetween(before.busy[0].created_at, told.busy[0].created_at)).toBe(3);
+  });
+
+  it('what was deleted stays deleted, and people of two families are moved once', async () => {
+    const nora = await userOf('nora@rivera.test');
+    const [kept, deleted] = await notificationsOf('nora@rivera.test');
+    await door.withSystem('test', { familyId: nora, actorId: nora }, ({ db }) =>
+      db.updateTable('notifications').set({ deleted_at: now.toISOString() }).where('id', '=', deleted.id).execute(),
+    );
+    now = new Date(now.getTime() + DAY_MS);
+    await shiftDemoDates(door);
+    const after = await notificationsOf('nora@rivera.test');
+    expect(daysBetween(kept.created_at, after.find((one) => one.id === kept.id).created_at)).toBe(1);
+    expect(after.find((one) => one.id === deleted.id)).toMatchObject({
+      created_at: deleted.created_at,
+      deleted_at: expect.any(Date),
+    });
+  });
+});
+
+describe('a reset', () => {
+  it("empties people's own spaces and makes plans and invitations anew", async () => {
+    const [ana, family] = [await userOf('ana@rivera.test'), await familyOf('ana@rivera.test')];
+    await resetDemoData(door);
+    for (const table of ['subscribers', 'settings', 'notifications', 'app.feeds', 'app.changes']) {
+      expect(await query(`select 1 from ${table} where family_id = $1`, [ana]), table).toEqual([]);
+    }
+    expect(await query('select 1 from family_invitations where family_id = $1', [family.id])).toEqual([]);
+    expect(await planOf('ana@rivera.test')).toMatchObject({ subscription_tier: 'Premium' });
+    expect(await invitations()).toHaveLength(5);
+    const strays = await query(
+      `select 1 from app.feeds where family_id not in (select id from families union select id from auth."user")`,
+    );
+    expect(strays).toEqual([]);
+  });
+});
