@@ -66,7 +66,8 @@ async function writeLink({ db, now }: Tx, purpose: Purpose, email: string, userI
       token_hash: hashSecret(token),
       purpose,
       user_id: userId,
-      email,
+      // Of strangers nothing is kept.
+      email: userId === null ? '' : email,
       expires_at: at(VALID_MS[purpose]),
     })
     .execute();
