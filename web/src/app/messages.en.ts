@@ -75,7 +75,6 @@ export const messages = {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeSystem: 'System',
-  chooseFamily: 'Family',
 
   loading: 'Loading',
   setupFailedTitle: 'We could not reach your home',

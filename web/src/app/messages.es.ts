@@ -82,7 +82,6 @@ export const messages: Translated<typeof english> = {
   themeLight: 'Claro',
   themeDark: 'Oscuro',
   themeSystem: 'Sistema',
-  chooseFamily: 'Familia',
 
   loading: 'Cargando',
   setupFailedTitle: 'No hemos podido llegar a tu casa',

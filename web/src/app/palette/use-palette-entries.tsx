@@ -15,10 +15,11 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks } from '#contract/areas/tasks.ts';
+import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
 import { chooseLanguage } from '../../lib/i18n.ts';
 import { resolveLanguage } from '../../lib/language.ts';
 import { useRows } from '../../lib/rows.ts';
-import { switchFamily, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
@@ -78,6 +79,7 @@ function useGoEntries(): PaletteEntry[] {
 function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): PaletteEntry[] {
   const { t, i18n } = useTranslation();
   const { families, family } = useSession();
+  const switchTo = useSwitchFamily();
   const may = useMay();
   const { choice } = useColorScheme();
   const other = OTHER_LANGUAGES[resolveLanguage(i18n.language)];
@@ -100,7 +102,7 @@ function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): Palette
         key: `family ${id}`,
         label: t('searchFamily', { name }),
         icon: <House size={20} aria-hidden="true" />,
-        run: () => switchFamily(id),
+        run: () => void switchTo(id),
       })),
     ...schemes
       .filter(({ value }) => value !== choice)

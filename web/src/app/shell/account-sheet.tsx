@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Download, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
+import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
 import { chooseLanguage } from '../../lib/i18n.ts';
 import { resolveLanguage } from '../../lib/language.ts';
-import { switchFamily, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { usePeople } from '../people.ts';
+import { isStaffOnly } from '../staff-only.ts';
+import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import styles from './sheets.module.css';
 
 interface AccountSheetProps {
@@ -20,7 +24,9 @@ interface AccountSheetProps {
 
 export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
   const { t, i18n } = useTranslation();
-  const { user, family, families } = useSession();
+  const session = useSession();
+  const { user, family } = session;
+  const isStaff = isStaffOnly(session);
   const { people } = usePeople();
   const { choice } = useColorScheme();
   const me = people.find((person) => person.id === family?.member_id);
@@ -35,14 +41,13 @@ export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
             {family ? <p className={styles['small']}>{family.name}</p> : null}
           </div>
         </div>
-        {families.length > 1 && family ? (
-          <Choice
-            label={t('chooseFamily')}
-            chosen={family.id}
-            onChoose={switchFamily}
-            options={families.map((one) => ({ value: one.id, label: one.name }))}
-          />
-        ) : null}
+        {isStaff ? null : (
+          <div className={styles['plan']}>
+            <LazyFamilySwitcher />
+            <TierBadge />
+            <UpgradeButton />
+          </div>
+        )}
         <Choice
           label={t('language')}
           chosen={resolveLanguage(i18n.language)}
@@ -63,7 +68,7 @@ export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
           ]}
         />
         <div className={styles['ways']}>
-          <Link to={'/settings' as '/dashboard'} className={styles['item']} onClick={onClose}>
+          <Link to="/settings" className={styles['item']} onClick={onClose}>
             <Settings size={20} aria-hidden="true" />
             {t('settings')}
           </Link>

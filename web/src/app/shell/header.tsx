@@ -2,21 +2,27 @@ import { useMatches } from '@tanstack/react-router';
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
+import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { describeShortcut } from '../../ui/shortcut.ts';
 import { usePeople } from '../people.ts';
 import { usePageTitle } from '../page-title.ts';
+import { isStaffOnly } from '../staff-only.ts';
 import { FAMILY_DESTINATIONS, SETTINGS } from './destinations.ts';
 import styles from './header.module.css';
 import { Decorations } from './decorations.tsx';
+import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
-  const { user, family } = useSession();
+  const session = useSession();
+  const { user, family } = session;
+  const isStaff = isStaffOnly(session);
   const { people } = usePeople();
   const isSideBarOpen = useIsSideBarOpen();
   const me = people.find((person) => person.id === family?.member_id);
@@ -47,6 +53,13 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       <Decorations place="header" />
       <div className={styles['tools']}>
         <SyncSign onOpen={() => onOpen('sync')} />
+        <LazyFamilySwitcher className={styles['desk']} />
+        {isStaff ? null : (
+          <>
+            <TierBadge className={styles['desk']} />
+            <UpgradeButton className={styles['desk']} />
+          </>
+        )}
         <button
           type="button"
           className={styles['search']}

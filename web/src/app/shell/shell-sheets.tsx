@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { prepareArea } from '../../lib/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
 export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave' | 'palette';
@@ -8,7 +9,10 @@ const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
 const LeaveSheet = lazySheet(() => import('./leave-sheet.tsx').then((file) => file.LeaveSheet));
-const PaletteSheet = lazySheet(() => import('../palette/palette-sheet.tsx').then((file) => file.PaletteSheet));
+const PaletteSheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('../palette/palette-sheet.tsx'), prepareArea('family')]);
+  return file.PaletteSheet;
+});
 
 interface ShellSheetsProps {
   open: OpenSheet;

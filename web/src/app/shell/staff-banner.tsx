@@ -14,9 +14,7 @@ export function StaffBanner() {
   return (
     <div className={styles['banner']}>
       <p>{t('adminBanner')}</p>
-      <Button onClick={() => void navigate({ to: '/backoffice/dashboard' as '/dashboard' })}>
-        {t('goToBackoffice')}
-      </Button>
+      <Button onClick={() => void navigate({ to: '/backoffice/dashboard' })}>{t('goToBackoffice')}</Button>
     </div>
   );
 }

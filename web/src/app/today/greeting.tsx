@@ -16,7 +16,7 @@ export function Greeting() {
     <div className={styles['greeting']}>
       <p className={styles['welcome']}>{t('welcome', { name: user?.display_name ?? '' })}</p>
       {unread > 0 ? (
-        <Link to={'/notifications' as '/dashboard'} className={styles['news']}>
+        <Link to="/notifications" className={styles['news']}>
           {t('unreadToday', { count: unread })}
         </Link>
       ) : null}

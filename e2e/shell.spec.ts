@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+
+const EVERYTHING = [
+  'Today',
+  'Tasks',
+  'Chat',
+  'Family',
+  'Calendar',
+  'Finances',
+  'School',
+  'Medical',
+  'Groceries',
+  'Notifications',
+  'Contacts',
+  'Settings',
+];
+const COMING = ['chat', 'calendar', 'finances', 'school', 'medical', 'groceries', 'contacts'];
+const PHONE = { width: 390, height: 844 };
+
+const sideBar = (page: Page) => page.getByRole('complementary', { name: 'Casita' });
+
+/** The names of what the side bar offers, in order, without badges. */
+async function offered(page: Page): Promise<string[]> {
+  const links = sideBar(page).getByRole('navigation').getByRole('link');
+  await expect(links.last()).toBeVisible();
+  return links.evaluateAll((all) => all.map((link) => (link as HTMLElement).dataset['tip']?.split(' · ')[0] ?? ''));
+}
+
+test('the side bar offers a parent the whole house, in its order, and says what is still to come', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await signIn(page, 'ana@rivera.test', undefined, '/dashboard');
+  expect(await offered(page)).toEqual(EVERYTHING);
+  await expect(sideBar(page).getByRole('heading', { name: 'Main' })).toBeVisible();
+  await expect(sideBar(page).getByRole('button', { name: 'Add Task' })).toBeVisible();
+  for (const area of COMING) {
+    const link = sideBar(page).getByRole('link', { name: new RegExp(`^${area} Soon`, 'i') });
+    await expect(link).toHaveAttribute('href', `/${area}`);
+  }
+  await sideBar(page).getByRole('link', { name: /^Chat/ }).click();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await expect(page.getByText('Here the family will write to each other')).toBeVisible();
+  await expect(sideBar(page).getByRole('link', { name: /^Chat/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('Chat · Casita');
+});
+
+test('a nurse is not offered money and school', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await signIn(page, 'nora@rivera.test', undefined, '/dashboard');
+  expect(await offered(page)).toEqual(EVERYTHING.filter((name) => name !== 'Finances' && name !== 'School'));
+});
+
+test('staff without a family see the back office, their mode and the way there', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('staff');
+  await signIn(page, email, password, '/settings');
+  expect(await offered(page)).toEqual(['Back Office', 'Settings']);
+  await expect(sideBar(page).getByRole('heading', { name: 'Admin' })).toBeVisible();
+  await expect(sideBar(page).getByText('Admin Mode')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Task' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to Backoffice' }).click();
+  await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
+});
+
+test('more than 99 unread notifications are 99+', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('busy');
+  await signIn(page, email, password, '/dashboard');
+  await expect(sideBar(page).getByRole('link', { name: 'Notifications 120 unread' })).toContainText('99+');
+  await expect(page.getByRole('main').getByRole('link', { name: '120 unread notifications' })).toBeVisible();
+});
+
+test('the side bar collapses to icons with tips, by key and by button, and stays so for a week', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await signIn(page, 'ana@rivera.test');
+  const width = async () => (await sideBar(page).boundingBox())?.width;
+  expect(await width()).toBe(256);
+  await page.keyboard.press('Control+b');
+  await expect.poll(width).toBe(48);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar:state');
+  expect(cookie?.value).toBe('false');
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
+
+  await page.reload();
+  await expect.poll(width).toBe(48);
+  expect(await offered(page)).toEqual(EVERYTHING);
+  await sideBar(page).getByRole('link', { name: 'Family' }).hover();
+  await expect(
+    sideBar(page)
+      .locator('[aria-hidden=true]')
+      .filter({ hasText: /^Family$/ }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(
+    sideBar(page)
+      .locator('[aria-hidden=true]')
+      .filter({ hasText: /^Family$/ }),
+  ).toHaveCount(0);
+  await expectAccessible(page);
+
+  const toggle = page.getByRole('button', { name: 'Side bar' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect.poll(width).toBe(256);
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('on a phone the side bar is a sheet that closes after choosing', async ({ openBrowser }) => {
+  const page = await openBrowser({ viewport: PHONE });
+  await signIn(page, 'ana@rivera.test');
+  await expect(sideBar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Casita' });
+  await expect(sheet).toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
+  await expect(sheet.getByRole('navigation').getByRole('link')).toHaveCount(EVERYTHING.length);
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: 'Today' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.keyboard.press('Control+b');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(sheet).toBeHidden();
+  const bar = page.getByRole('navigation', { name: 'Quick access' });
+  await expect(bar.getByRole('link')).toHaveText(['Today', 'Tasks', 'Calendar']);
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(sheet).toBeVisible();
+});
+
+test('the header greets, leads to the downloads, and signs out to the start', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const header = page.getByRole('banner');
+  await expect(header.getByText(/^Welcome home, \S+/)).toBeVisible();
+  await expect(header.getByRole('button', { name: /^Your account, / })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Downloads' })).toHaveAttribute('href', '/install');
+  await expect(sideBar(page).getByRole('link', { name: /^Casita/ })).toHaveAttribute('href', '/landing');
+  await header.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the search finds screens, tasks and people, by keys alone, and gives the focus back', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await signIn(page, 'ana@rivera.test');
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Search' });
+  await opener.focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('leo');
+  const chosen = page.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText('Tasks of Leo Rivera');
+  await expect(page.getByRole('status').filter({ hasText: /results$/ })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).not.toHaveText('Tasks of Leo Rivera');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks\?who=/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('groc');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/groceries$/);
+
+  await opener.click();
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('Nothing found for “zzz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('add task');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
+});
+
+test('language and appearance change at once, and stay', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser({ colorScheme: 'light' });
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paperBefore = await paper();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark');
+  await page.keyboard.press('Enter');
+  await expect.poll(scheme).toBe('dark');
+  expect(await paper()).not.toBe(paperBefore);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Espa');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('es');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' }).first()).toBeVisible();
+  expect(await scheme()).toBe('dark');
+});
+
+test('a browser without a preference is dark, one that likes it light is light', async ({ openBrowser }) => {
+  for (const [colorScheme, expected] of [
+    ['no-preference', 'light'],
+    ['light', 'light'],
+    ['dark', 'dark'],
+  ] as const) {
+    const page = await openBrowser({ colorScheme });
+    // Chromium says "light" where the device says nothing; what a browser says that knows neither is pretended.
+    if (colorScheme === 'no-preference') {
+      await page.addInitScript(() => {
+        const real = window.matchMedia.bind(window);
+        window.matchMedia = (query) => real(query.includes('prefers-color-scheme') ? 'not all' : query);
+      });
+    }
+    await page.goto('/auth');
+    const scheme = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    expect(scheme).toBe(colorScheme === 'no-preference' ? 'dark' : expected);
+  }
+});
+
+test('on a phone no notice of signing in lies on the first sentence of the day', async ({ openBrowser }) => {
+  const page = await openBrowser({ viewport: PHONE });
+  await signIn(page, 'marco@rivera.test', undefined, '/dashboard');
+  const notice = page.getByRole('listitem').filter({ hasText: 'Successfully logged in!' });
+  await expect(notice).toBeVisible();
+  const sentence = page.getByRole('heading', { level: 1 });
+  await expect(sentence).not.toHaveText('Today');
+  const [below, above] = [await sentence.boundingBox(), await notice.boundingBox()];
+  expect(above && below && above.y + above.height).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(above?.y).toBeGreaterThanOrEqual(56);
+});
+
+test('a finished task is celebrated by everybody, and what others change is said for a moment', async ({
+  openBrowser,
+}) => {
+  const [rosa, ana] = [await openBrowser(), await openBrowser()];
+  await signIn(rosa, 'bea@rivera.test');
+  await signIn(ana, 'ana@rivera.test');
+  const title = uniqueTitle('Wash the car');
+  await ana.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await ana.keyboard.press('Enter');
+  await expect(rosa.getByText('Family data updated')).toBeVisible();
+  await expect(taskRow(rosa, title)).toBeVisible();
+  await ana.getByRole('checkbox', { name: `Done: ${title}` }).click();
+  for (const page of [ana, rosa]) {
+    const alert = page.getByRole('listitem').filter({ hasText: 'Task Completed' });
+    await expect(alert).toContainText(title);
+  }
+});
+
+test('decorations are small, silent and out of the way, more in October, and none where they do not belong', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await signIn(page, 'tomas@rivera.test', undefined, '/dashboard');
+  const drawings = page.locator('[data-decoration] svg:visible');
+  await expect(drawings).toHaveCount(1);
+  const place = page.locator('[data-decoration]').last();
+  await expect(place).toHaveAttribute('aria-hidden', 'true');
+  await expect(place).toHaveCSS('pointer-events', 'none');
+  expect(await drawings.evaluateAll((all) => all.flatMap((one) => one.getAnimations({ subtree: true })).length)).toBe(
+    0,
+  );
+  await sideBar(page)
+    .getByRole('link', { name: /^Medical/ })
+    .click();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Medical' })).toBeVisible();
+  await expect(drawings).toHaveCount(0);
+
+  await page.clock.setFixedTime(new Date('2026-10-15T10:00:00Z'));
+  await page.goto('/dashboard');
+  await expect.poll(() => drawings.count()).toBeGreaterThan(1);
+});
+
+test('a badge that a host lays over the page is taken away', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const badge = document.createElement('div');
+      badge.id = 'lovable-badge';
+      badge.textContent = 'Edit with';
+      document.body.append(badge);
+    });
+  });
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page.locator('#lovable-badge')).toHaveCount(0);
+});
+
+for (const language of ['en', 'es'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the shell is accessible and fits: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
+      const page = await openBrowser({ colorScheme, locale: language });
+      await signIn(page, 'nora@rivera.test', undefined, '/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      for (const path of ['/dashboard', '/calendar']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      }
+      await page.getByRole('button', { name: /^(Your account|Tu cuenta)/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    });
+  }
+}
+
+test('text at twice its size still fits, on a desk and on a phone', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await signIn(page, 'ana@rivera.test', undefined, '/dashboard');
+  for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const path of ['/dashboard', '/school']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectNoSidewaysScrolling(page);
+      await expect(page.getByRole('button', { name: /^Your account/ })).toBeInViewport();
+    }
+  }
+});
+
+test('the house can be walked by keyboard: skip link, side bar, search, sign out', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await signIn(page, 'leo@rivera.test', undefined, '/dashboard');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const tasks = sideBar(page).getByRole('link', { name: 'Tasks' });
+  await tasks.focus();
+  await expect(tasks).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks$/);
+});
