@@ -78,6 +78,8 @@ create table public.notifications (
   primary key (family_id, id)
 );
 
+create index notifications_created on public.notifications (created_at);
+
 -- Invitations into a family. Tokens and password hashes never reach a member's role.
 
 create table public.family_invitations (

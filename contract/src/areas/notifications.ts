@@ -5,6 +5,9 @@ import { may } from '../permissions.ts';
 export const NOTIFICATION_CATEGORIES = ['success', 'warning', 'error', 'info', 'default'] as const;
 export const NOTIFICATION_PRIORITIES = ['high', 'medium', 'low'] as const;
 
+/** News are no longer any after this. */
+export const NOTIFICATION_DAYS = 180;
+
 /** Something one person is told, whichever family it is about. The server makes them. */
 export const Notification = z.object({
   ...BASE_COLUMNS,
@@ -36,6 +39,7 @@ export const notifications = familyTable('notifications', {
   pages: 'whole',
   filter: ['is_read'],
   keep: 'offline',
+  forgetAfterDays: NOTIFICATION_DAYS,
   // Nobody creates one from a browser; the type wants a draft all the same.
   draft: (_fields, actor) => ({
     user_id: actor.memberId,

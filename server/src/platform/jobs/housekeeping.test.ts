@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/contract.ts';
+import { newId } from '#contract/ids.ts';
 import { CHANGES_KEPT_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -26,6 +27,38 @@ it('purges what was removed 30 days ago, and nothing younger', async () => {
   expect(await stored(id)).toBe(0);
   expect(await stored(kept.id)).toBe(1);
   expect((await ana.post(`/api/tables/tasks/${id}/restore`)).json()).toMatchObject({ code: 'PGRST116' });
+});
+
+it('forgets notifications after 180 days, read or not, and keeps everything else', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const task = (await ana.post('/api/tables/tasks', { title: 'Kept for ever' })).json();
+  const [old, young] = [newId(), newId()];
+  await server.door.withSystem('test', { familyId: ana.userId }, async ({ db }) => {
+    for (const [id, days] of [
+      [old, 181],
+      [young, 179],
+    ] as const) {
+      await db
+        .insertInto('notifications')
+        .values({
+          family_id: ana.userId,
+          id,
+          title: 'News',
+          content: '',
+          category: 'info',
+          priority: 'low',
+          is_read: false,
+          link: null,
+          created_at: daysFromNow(-days).toISOString(),
+        })
+        .execute();
+    }
+  });
+  await keepHouse(server.door, contract, new Date());
+  const left = await server.admin.query('select id from notifications where family_id = $1', [ana.userId]);
+  expect(left.rows).toEqual([{ id: young }]);
+  await keepHouse(server.door, contract, daysFromNow(400));
+  expect(await stored(task.id)).toBe(1);
 });
 
 it('prunes old changes, and tells whoever was away for longer to reload', async () => {

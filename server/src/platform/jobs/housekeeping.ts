@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Contract } from '#contract/contract.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { CHANGES_KEPT_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
 import type { Door, Tx } from '../db/door.ts';
 
@@ -10,17 +11,15 @@ const FIRST_AFTER_MS = 60_000;
 const FAMILIES_PER_RUN = 500;
 
 /**
- * Deletes for good what was removed more than `REMOVED_DAYS` ago, and prunes changes older than `CHANGES_KEPT_DAYS`. Browsers
- * that were away longer than that are told to reload. Safe on every node at once: each step holds its family's feed.
+ * Deletes for good what was removed more than `REMOVED_DAYS` ago, and what its table forgets with time; prunes changes older than
+ * `CHANGES_KEPT_DAYS`. Browsers that were away longer than that are told to reload. Safe on every node at once: each step holds its family's feed.
  */
 export async function keepHouse(door: Door, contract: Contract, now: Date): Promise<void> {
   for (const table of contract.tables) {
-    const due = new Date(now.getTime() - REMOVED_DAYS * DAY_MS);
-    for (const familyId of await familiesWith(door, sql`${sql.table(table.name)}`, sql`deleted_at < ${due}`)) {
-      await door.withSystem('purge removed rows', { familyId }, async (tx) => {
-        await sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and deleted_at < ${due}`.execute(
-          tx.db,
-        );
+    const due = isDue(table, now);
+    for (const familyId of await familiesWith(door, sql`${sql.table(table.name)}`, due)) {
+      await door.withSystem('purge old rows', { familyId }, async (tx) => {
+        await sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and (${due})`.execute(tx.db);
       });
     }
   }
@@ -28,6 +27,12 @@ export async function keepHouse(door: Door, contract: Contract, now: Date): Prom
   for (const familyId of await familiesWith(door, sql`app.changes`, sql`at < ${oldest}`)) {
     await door.withSystem('prune old changes', { familyId }, (tx) => pruneChanges(tx, familyId, oldest));
   }
+}
+
+function isDue({ forgetAfterDays }: AnyFamilyTable, now: Date): ReturnType<typeof sql> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const isRemoved = sql`deleted_at < ${before(REMOVED_DAYS)}`;
+  return forgetAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${before(forgetAfterDays)}`;
 }
 
 async function familiesWith(
