@@ -107,13 +107,38 @@ const pricing = createRoute({
   ),
 });
 
+/** The link of an invitation, in both shapes that mails have had. */
+function invitationRoute<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    loader: () => Promise.all([prepareArea('family'), prepareArea('account')]),
+    component: lazyRouteComponent(
+      needCode(() => import('./accept-invitation-page.tsx')),
+      'AcceptInvitationPage',
+    ),
+  });
+}
+const invitations = [invitationRoute('/accept-invitation'), invitationRoute('/accept-invitation/$token')] as const;
+
+/** Behind the gates, and without the shell. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  loader: () => Promise.all([prepareArea('family'), prepareArea('subscription')]),
+  component: lazyRouteComponent(
+    needCode(() => import('./welcome-page.tsx')),
+    'WelcomePage',
+  ),
+});
+
 /** Everything behind the front door. */
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
   // The shell speaks of tasks on every screen: the dialog for a new one, what waits to be sent.
-  // And of the plan.
-  loader: () => Promise.all([prepareArea('tasks'), prepareArea('subscription')]),
+  // And of the plan, and of the families of whoever has several.
+  loader: () => Promise.all([prepareArea('tasks'), prepareArea('subscription'), prepareArea('family')]),
   component: lazyRouteComponent(
     needCode(() => import('./app-frame.tsx')),
     'AppFrame',
@@ -138,6 +163,16 @@ const tasks = createRoute({
   component: lazyRouteComponent(
     needCode(() => import('./tasks-page.tsx')),
     'TasksPage',
+  ),
+});
+
+const family = createRoute({
+  getParentRoute: () => home,
+  path: '/family',
+  loader: () => prepareArea('family'),
+  component: lazyRouteComponent(
+    needCode(() => import('./family-page.tsx')),
+    'FamilyPage',
   ),
 });
 
@@ -226,6 +261,8 @@ export const routeTree = root.addChildren([
   trialCallback,
   login,
   pricing,
+  ...invitations,
+  welcome,
   look,
-  home.addChildren([...coming, dashboard, tasks, notifications, settings]),
+  home.addChildren([...coming, dashboard, tasks, family, notifications, settings]),
 ]);

@@ -124,16 +124,55 @@ export function createOutboxDb(): OutboxDb {
     });
   }
 
-  async function putNew(entries: EntryStore, entry: NewEntry): Promise<OutboxEntry> {
-    const waiting = await entries.index('place').getAll([entry.user, entry.family, 'waiting']);
-    const complete = { ...entry, needs: findNeeds(entry.change, waiting) };
-    // The database gives `seq`, so the value has none yet and is no entry for the type.
-    const seq = await entries.add(complete as unknown as OutboxEntry);
-    return { ...complete, seq };
+  /** Puts entries of one person and family at the end of the queue, in this order. */
+  async function putNew(entries: EntryStore, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
+    const put: OutboxEntry[] = [];
+    const waiting = new Map<string, OutboxEntry[]>();
+    for (const entry of added) {
+      const place: [string, string, string] = [entry.user, entry.family, 'waiting'];
+      const before = waiting.get(place.join()) ?? (await entries.index('place').getAll(place));
+      const complete = { ...entry, needs: findNeeds(entry.change, before) };
+      // The database gives `seq`, so the value has none yet and is no entry for the type.
+      const stored = { ...complete, seq: await entries.add(complete as unknown as OutboxEntry) };
+      waiting.set(place.join(), [...before, stored]);
+      put.push(stored);
+    }
+    return put;
+  }
+
+  let batch: { entry: NewEntry; settle: PromiseWithResolvers<OutboxEntry> }[] = [];
+
+  /** Whoever ticks off a hundred rows at once makes a hundred changes: they are stored together, or it would take seconds. */
+  async function storeBatch(): Promise<void> {
+    const added = batch;
+    batch = [];
+    try {
+      const stored = await write((entries) =>
+        putNew(
+          entries,
+          added.map(({ entry }) => entry),
+        ),
+      );
+      for (const [index, entry] of stored.entries()) added[index]?.settle.resolve(entry);
+    } catch (error) {
+      // One of them may have spoiled it for the others: alone, each has its own answer.
+      for (const { entry, settle } of added) {
+        if (added.length === 1) settle.reject(error);
+        else
+          await write((entries) => putNew(entries, [entry])).then(([one]) => one && settle.resolve(one), settle.reject);
+      }
+    }
+  }
+
+  function add(entry: NewEntry): Promise<OutboxEntry> {
+    const settle = Promise.withResolvers<OutboxEntry>();
+    batch.push({ entry, settle });
+    if (batch.length === 1) queueMicrotask(() => void storeBatch());
+    return settle.promise;
   }
 
   return {
-    add: (entry) => write((entries) => putNew(entries, entry)),
+    add,
     listOf: (user) => read((db) => db.getAllFromIndex('entries', 'user', user)),
     listWaiting: (user, family, limit) =>
       read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit)),
@@ -171,9 +210,11 @@ export function createOutboxDb(): OutboxDb {
         if (!(await entries.get(tray.seq))) return;
         await entries.delete(tray.seq);
         const { user, family, contractDate } = tray;
-        for (const change of changes) {
-          await putNew(entries, { id: change.id, user, family, change, needs: [], contractDate, state: 'waiting' });
-        }
+        const renewed = changes.map((change) => ({ id: change.id, user, family, change, needs: [], contractDate }));
+        await putNew(
+          entries,
+          renewed.map((entry) => ({ ...entry, state: 'waiting' as const })),
+        );
       }),
 
     discard: (id) =>

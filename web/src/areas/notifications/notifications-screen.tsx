@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { useRows } from '../../lib/rows.ts';
@@ -35,15 +35,20 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
     return day === addDays(today, -1) ? t('yesterday') : formatLongDay(day, habits);
   };
 
-  function remove(row: Notification) {
-    focusNeighbour(list.current, row.id);
-    actions.remove(row);
-  }
-
-  function follow(row: Notification, link: string) {
-    actions.markRead(row);
-    onGo(link);
-  }
+  const remove = useCallback(
+    (row: Notification) => {
+      focusNeighbour(list.current, row.id);
+      actions.remove(row);
+    },
+    [actions],
+  );
+  const follow = useCallback(
+    (row: Notification, link: string) => {
+      actions.markRead(row);
+      onGo(link);
+    },
+    [actions, onGo],
+  );
 
   function renderList() {
     if (status === 'loading' && rows.length === 0) return <SkeletonRows count={6} label={t('loading')} />;

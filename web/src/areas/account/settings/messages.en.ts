@@ -31,6 +31,7 @@ export const messages = {
   decorations: 'Halloween decorations',
   decorationsText: 'A small drawing at the edge of the screen, more of them in October.',
 
+  subscription: 'Subscription',
   password: 'Change password',
   install: 'Install Casita',
   installText: 'On your phone or computer like any other app, and it opens without a connection too.',

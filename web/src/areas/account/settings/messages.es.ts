@@ -34,6 +34,7 @@ export const messages: Translated<typeof english> = {
   decorations: 'Adornos de Halloween',
   decorationsText: 'Un pequeño dibujo en el borde de la pantalla, y alguno más en octubre.',
 
+  subscription: 'Suscripción',
   password: 'Cambiar la contraseña',
   install: 'Instalar Casita',
   installText: 'En tu móvil u ordenador, como cualquier otra aplicación. También se abre sin conexión.',

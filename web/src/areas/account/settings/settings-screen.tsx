@@ -8,8 +8,8 @@ import styles from './settings.module.css';
 
 interface SettingsScreenProps {
   email: string;
-  /** What other areas have to choose here, or to say. */
-  plan: ReactNode;
+  /** What others have to say here; null for whoever is in no family. */
+  plan: ReactNode | null;
   password: ReactNode;
   onLeave: () => void;
 }
@@ -22,7 +22,7 @@ export function SettingsScreen({ email, plan, password, onLeave }: SettingsScree
       <h1 className={styles['title']}>{t('title')}</h1>
       <DisplaySection />
       <NameSection />
-      {plan}
+      {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
       <SettingsSection title={t('password')}>{password}</SettingsSection>
       <SettingsSection title={t('install')} text={t('installText')}>
         {/* A public page, outside of the app. */}

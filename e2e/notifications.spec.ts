@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  setOffline,
+  signIn,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('main').locator('[data-notification]');
+const popUps = (page: Page) => page.getByRole('region', { name: 'New notifications' }).getByRole('listitem');
+
+async function addTaskFor(page: Page, name: string, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('radiogroup').getByText(name).click();
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('120 unread: the badge says 99+, all can be read, deleted and brought back', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email, password } = await newAccount('busy');
+  const [page, other] = [await openBrowser(), await openBrowser()];
+  await signIn(page, email, password, '/notifications');
+  await signIn(other, email, password, '/notifications');
+  await expect(rows(page)).toHaveCount(120);
+  await expect(page.getByText('120 unread').first()).toBeAttached();
+  await expect(page.getByRole('navigation').getByText('99+').first()).toBeVisible();
+  // What lay there before is not announced.
+  await expect(popUps(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  await expect(page.getByRole('navigation').getByText('99+')).toHaveCount(0);
+  await expect(other.getByText('All read')).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await expect(page.getByText('All notifications deleted')).toBeVisible();
+  await expect(page.getByText('Here you read what happens while you are away.')).toBeVisible();
+  await expect(rows(other)).toHaveCount(0, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(120);
+  await expect(rows(other)).toHaveCount(120, { timeout: 20_000 });
+});
+
+test('one is read by following it, and deleted with a way back', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('busy');
+  const page = await openBrowser();
+  await signIn(page, email, password, '/notifications');
+  const linked = rows(page)
+    .filter({ has: page.locator('a[href]') })
+    .first();
+  await linked.getByRole('link').click();
+  await expect(page).not.toHaveURL(/\/notifications/);
+  await page.goBack();
+  await expect(page.getByText('119 unread').first()).toBeAttached();
+
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(119);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(120);
+});
+
+test('reading and deleting go on without a network', async ({ openBrowser, newAccount }) => {
+  const { email, password } = await newAccount('busy');
+  const [page, other] = [await openBrowser(), await openBrowser()];
+  await signIn(page, email, password, '/notifications');
+  await expect(rows(page)).toHaveCount(120);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await setOffline(page, true);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(119);
+  await expect(page.getByText('All read')).toBeVisible();
+  await setOffline(page, false);
+  await signIn(other, email, password, '/notifications');
+  await expect(other.getByText('All read')).toBeVisible({ timeout: 20_000 });
+  await expect(rows(other)).toHaveCount(119, { timeout: 20_000 });
+});
+
+test('whoever is given a task hears of it at once, at most three times at a time', async ({ openBrowser }) => {
+  const [ana, bea] = [await openBrowser(), await openBrowser()];
+  await signIn(ana, 'ana@rivera.test');
+  await signIn(bea, 'bea@rivera.test', undefined, '/dashboard');
+  await expect(bea.getByRole('region', { name: 'New notifications' })).toBeAttached();
+  const titles = ['Wash the car', 'Sweep the yard', 'Feed the fish', 'Sort the post'].map(uniqueTitle);
+  await bea.waitForTimeout(1_000);
+  for (const title of titles) await addTaskFor(ana, 'Bea', title);
+  await expect(popUps(bea)).toHaveCount(3);
+  const newest = popUps(bea).filter({ hasText: titles[3] ?? '' });
+  await expect(newest).toContainText('Ana gave you a task');
+  await expectAccessible(bea);
+  // Not from under the pointer; and nobody else is told.
+  await newest.hover();
+  await newest.getByRole('button', { name: 'Mark Read' }).click();
+  await expect(newest).toHaveCount(0);
+  await popUps(bea).first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(popUps(ana)).toHaveCount(0);
+
+  await bea.goto('/notifications');
+  const read = rows(bea).filter({ hasText: titles[3] ?? '' });
+  await expect(read).toHaveCount(1);
+  await expect(read.getByText('Unread')).toHaveCount(0);
+  await expect(
+    rows(bea)
+      .filter({ hasText: titles[0] ?? '' })
+      .getByText('Unread'),
+  ).toBeVisible();
+});
+
+for (const language of ['en', 'es'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`/notifications is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({
+        openBrowser,
+        newAccount,
+      }) => {
+        const [busy, quiet] = [await newAccount('busy'), await newAccount('free-parent')];
+        for (const { email, password } of [busy, quiet]) {
+          const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+          await signIn(page, email, password, '/notifications');
+          await expect(
+            rows(page)
+              .or(page.getByRole('heading', { level: 2 }))
+              .first(),
+          ).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSidewaysScrolling(page);
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** Who walks through: nobody signed in, Rosa of the demo family, or a fresh account in one of the named states. */
+export type Visitor = 'stranger' | 'rosa' | 'free-parent' | 'busy' | 'staff';
+
+interface Route {
+  readonly path: string;
+  readonly visitor: Visitor;
+}
+
+const of = (visitor: Visitor, paths: readonly string[]): Route[] => paths.map((path) => ({ path, visitor }));
+
+/** Every address that a person can look at. A new screen costs one word here. */
+export const ROUTES: readonly Route[] = [
+  ...of('stranger', ['/', '/landing', '/pricing', '/about', '/contact', '/buzon', '/advertising']),
+  ...of('stranger', ['/certified-professionals', '/privacy', '/terms', '/install', '/health']),
+  ...of('stranger', ['/auth', '/auth?tab=signup', '/reset-password', '/confirm-email', '/backoffice/login']),
+  ...of('rosa', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/calendar', '/chat']),
+  ...of('rosa', ['/medical', '/groceries', '/contacts']),
+  ...of('free-parent', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/finances', '/school']),
+  ...of('busy', ['/notifications']),
+  ...of('staff', ['/settings', '/backoffice/dashboard']),
+];

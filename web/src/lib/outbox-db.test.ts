@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
+import { createOutboxDb } from './outbox-db.ts';
+import { createEntry } from './outbox-entry.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const changeOf = (op: Change['op'], row_id: string): Change => ({
+  ...{ id: newId(), table: 'tasks', op, row_id, fields: op === 'create' ? { title: 'Row' } : {} },
+  made_at: '2026-11-20T10:00:00.000Z',
+});
+
+test('a hundred changes of one moment are stored in the order in which they were made', async () => {
+  const db = createOutboxDb();
+  const entries = Array.from({ length: 100 }, () => createEntry('ana', 'home', changeOf('create', newId())));
+  const stored = await Promise.all(entries.map((entry) => db.add(entry)));
+  expect(stored.map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
+  expect((await db.listWaiting('ana', 'home')).map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
+  db.close();
+});
+
+test('a change made in the same moment as the row it builds on knows that', async () => {
+  const db = createOutboxDb();
+  const rowId = newId();
+  const [, remove] = await Promise.all([
+    db.add(createEntry('ana', 'home', changeOf('create', rowId))),
+    db.add(createEntry('ana', 'home', changeOf('remove', rowId))),
+  ]);
+  expect(remove.needs).toEqual([rowId]);
+  db.close();
+});
+
+test('one that cannot be stored does not take the others along', async () => {
+  const db = createOutboxDb();
+  const [first, second] = [
+    createEntry('ana', 'home', changeOf('create', newId())),
+    createEntry('ana', 'home', changeOf('create', newId())),
+  ];
+  // The same id twice is refused by the database.
+  const outcomes = await Promise.allSettled([db.add(first), db.add(first), db.add(second)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await db.listWaiting('ana', 'home')).map(({ id }) => id)).toEqual([first.id, second.id]);
+  db.close();
+});
