@@ -1,5 +1,6 @@
-// npm run bench [-- --quick] [-- --only list,create,live,memory,start,bytes]
+// npm run bench [-- --quick] [-- --only list,create,live,memory,start,bytes,alike]
 import { parseArgs } from 'node:util';
+import { ALIKE_METHOD, measureAlike } from './alike.ts';
 import { compareSql } from './check-sql.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
 import { LIVE_METHOD, measureLive } from './live.ts';
@@ -10,7 +11,7 @@ import { makeFolder, removeFolder, startCasita, stopServers } from './servers.ts
 import { measureStart, START_METHOD } from './start.ts';
 import { measureThroughput, THROUGHPUT_METHOD } from './throughput.ts';
 
-const PARTS = ['list', 'create', 'live', 'memory', 'start', 'bytes'] as const;
+const PARTS = ['list', 'create', 'live', 'memory', 'start', 'bytes', 'alike'] as const;
 type PartName = (typeof PARTS)[number];
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
@@ -43,6 +44,7 @@ try {
   }
   await measure('memory', 'Memory', MEMORY_METHOD, () => measureMemory(folder, pace));
   await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
+  await measure('alike', 'Known and unknown addresses', ALIKE_METHOD, () => measureAlike(folder, pace));
   await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
 } finally {
   await stopServers();

@@ -1,0 +1,79 @@
+import { newId } from '#contract/ids.ts';
+import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
+import { API } from '#contract/paths.ts';
+import { median, type Figure, type Pace } from './figures.ts';
+import { startCasita } from './servers.ts';
+
+const DIFFERENCE_LIMIT_MS = 10;
+const ACCOUNTS = 20;
+/** The limits of an account leave room for so many requests per address: two of them are mails, five an hour. */
+const QUICK_ROUNDS = 1;
+const FULL_ROUNDS = 2;
+
+export const ALIKE_METHOD =
+  `Wrong password, forgotten password and confirmation once more, for ${ACCOUNTS} unconfirmed accounts and ${ACCOUNTS} addresses nobody ` +
+  'has, in turns, one request at a time, each from a machine of its own. Both medians, and how far they are apart.';
+
+/** Whether somebody can tell from the time of an answer that an address has an account. */
+export async function measureAlike(folder: string, pace: Pace): Promise<Figure[]> {
+  const casita = await startCasita(folder, { TRUSTED_PROXIES: '127.0.0.1' });
+  let machine = 0;
+
+  async function post(path: string, body: object): Promise<{ ms: number; response: Response }> {
+    machine += 1;
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${machine >> 16}.${(machine >> 8) & 255}.${machine & 255}`,
+    };
+    const startedAt = performance.now();
+    const response = await fetch(`${casita.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    await response.clone().text();
+    return { ms: performance.now() - startedAt, response };
+  }
+
+  async function compare(name: string, path: string, status: number, bodyOf: (email: string) => object) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, email] of known.entries()) {
+        // The first of a pair may find something warm that the second does not, so they take turns.
+        const pair = [
+          ['known', email],
+          ['unknown', unknown[index] ?? ''],
+        ] as const;
+        for (const [kind, address] of index % 2 ? pair : pair.toReversed()) {
+          const { ms, response } = await post(path, bodyOf(address));
+          if (response.status !== status)
+            throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+          times[kind].push(ms);
+        }
+      }
+    }
+    const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)];
+    return [
+      { name: `${name}: known address`, value: ofKnown, unit: 'ms', limit: null },
+      { name: `${name}: unknown address`, value: ofUnknown, unit: 'ms', limit: null },
+      { name: `${name}: apart`, value: Math.abs(ofKnown - ofUnknown), unit: 'ms', limit: DIFFERENCE_LIMIT_MS },
+    ];
+  }
+
+  const rounds = pace.rounds > 1 ? FULL_ROUNDS : QUICK_ROUNDS;
+  const known: string[] = [];
+  const unknown = Array.from({ length: ACCOUNTS }, () => `nobody-${newId()}@dev.casita.test`);
+  try {
+    for (let made = 0; made < ACCOUNTS; made += 1) {
+      const { response } = await post('/api/dev/accounts', { state: 'unconfirmed' });
+      known.push(((await response.json()) as { email: string }).email); // the address of development accounts answers this
+    }
+    const password = 'not the password';
+    // Whatever is loaded with the first request is loaded before.
+    await post(API.signIn, { email: `nobody-${newId()}@dev.casita.test`, password });
+    await post(sendPasswordReset.path, { email: `nobody-${newId()}@dev.casita.test` });
+    return [
+      ...(await compare('Wrong password', API.signIn, 400, (email) => ({ email, password }))),
+      ...(await compare('Forgotten password', sendPasswordReset.path, 200, (email) => ({ email }))),
+      ...(await compare('Confirmation again', resendEmailConfirmation.path, 200, (email) => ({ email }))),
+    ];
+  } finally {
+    await casita.stop();
+  }
+}
