@@ -1,0 +1,35 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DoorFrame } from '../areas/account/components/door-frame.tsx';
+import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
+import { ARRIVING } from './arrival.ts';
+import { usePageTitle } from './page-title.ts';
+import { rememberPath } from './remembered-path.ts';
+import { useLeave } from './use-leave.tsx';
+
+/** An invitation's link, with its token in the query or as the last part of the path. */
+export function AcceptInvitationPage() {
+  const { t } = useTranslation('family');
+  const navigate = useNavigate();
+  const { token: asked } = useSearch({ strict: false });
+  const { token: segment } = useParams({ strict: false });
+  const { startLeaving, sheet } = useLeave();
+  const token = (typeof asked === 'string' ? asked : segment)?.trim() || null;
+  usePageTitle(t('invitedTitle'));
+  return (
+    <>
+      <InvitationScreen
+        key={token}
+        token={token}
+        frame={(title, content) => <DoorFrame title={title}>{content}</DoorFrame>}
+        onLogIn={(tab) => {
+          rememberPath(`/accept-invitation?token=${encodeURIComponent(token ?? '')}`);
+          void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
+        }}
+        onSignOut={startLeaving}
+        onJoined={() => void navigate({ to: '/dashboard', replace: true, state: ARRIVING })}
+      />
+      {sheet}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WelcomeScreen } from '../areas/family/welcome-screen.tsx';
+import { useSession } from '../lib/session.ts';
+import { useMay } from '../lib/use-may.ts';
+import { Gate } from './gate.tsx';
+import { usePageTitle } from './page-title.ts';
+
+/** After the first plan. Not for people who were invited: they come into a family that others have named. */
+export function WelcomePage() {
+  const { t } = useTranslation('family');
+  usePageTitle(t('welcomeTitle'));
+  return <Gate>{() => <FirstUse />}</Gate>;
+}
+
+function FirstUse() {
+  const navigate = useNavigate();
+  const { family } = useSession();
+  const may = useMay();
+  // Asked once: whoever gives the family its people here stays until they go on themselves.
+  const [isFirst] = useState(() => may('family.manage') && family?.current_member_count === 1);
+  if (!isFirst) return <Navigate to="/dashboard" replace />;
+  return <WelcomeScreen onDone={() => void navigate({ to: '/dashboard', replace: true })} />;
+}

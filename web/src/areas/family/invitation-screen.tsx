@@ -1,0 +1,193 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '#contract/areas/family.ts';
+import type { Invitation } from '#contract/areas/invitations.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { HouseMark } from '../../ui/logo.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import styles from './components/one-page.module.css';
+import { joinByInvitation, useInvitation, type JoinOutcome } from './use-invitation.ts';
+
+interface InvitationScreenProps {
+  /** Null when the link has none. */
+  token: string | null;
+  /** The house around every screen before one is at home. */
+  frame: (title: string, content: ReactNode) => ReactNode;
+  /** To the door; from there they come back here. */
+  onLogIn: (tab: 'login' | 'signup') => void;
+  onSignOut: () => void;
+  onJoined: () => void;
+}
+
+/** The end of an invitation's link. Opening it changes nothing, for scanners of mails open links too: only the button joins. */
+export function InvitationScreen(props: InvitationScreenProps) {
+  const { token, frame, onJoined } = props;
+  const { t } = useTranslation('family');
+  const { state } = useSession();
+  const { link, retry } = useInvitation(token);
+  const [outcome, setOutcome] = useState<JoinOutcome | null>(null);
+  const [isJoining, setIsJoining] = useState(false);
+  const title = t('invitedTitle');
+
+  async function join(invitation: Invitation) {
+    if (token === null) return;
+    setIsJoining(true);
+    const next = await joinByInvitation(token);
+    setOutcome(next);
+    setIsJoining(false);
+    if (next === 'failed') showToast({ key: 'join', title: t('joinFailed'), tone: 'error' });
+    if (next !== 'joined') return;
+    showToast({ key: 'join', title: t('joined', { family: invitation.family_name }), tone: 'done' });
+    onJoined();
+  }
+
+  if (isJoining || outcome === 'joined') return frame(title, <Waiting words={t('joining')} />);
+  if (link.kind === 'loading' || state === 'loading') return frame(title, <Waiting words={t('loadingInvitation')} />);
+  if (link.kind === 'missing') return frame(t('linkInvalid'), <Notice text={t('linkInvalidText')} />);
+  if (link.kind === 'unread') {
+    return frame(
+      t('unreachableTitle'),
+      <>
+        <Notice text={t('failedText')} />
+        <Button tone="primary" wide onClick={retry}>
+          {t('tryAgain')}
+        </Button>
+      </>,
+    );
+  }
+  if (link.kind === 'unknown' || outcome === 'unknown') {
+    return frame(t('linkUnknown'), <Notice text={t('linkUnknownText')} />);
+  }
+  const { invitation } = link;
+  const inviter = invitation.inviter_name ?? t('somebody');
+  if (invitation.state === 'expired' || outcome === 'expired') {
+    return frame(t('linkExpired'), <Notice text={t('linkExpiredText', { inviter })} />);
+  }
+  if (outcome === 'full') {
+    return frame(t('full'), <Notice text={t('fullText', { inviter })} />);
+  }
+  return frame(
+    title,
+    <>
+      <p className={styles['head']}>
+        {invitation.inviter_name === null
+          ? t('invitedInto', { family: invitation.family_name })
+          : t('invitedBy', { inviter, family: invitation.family_name })}
+      </p>
+      <Facts invitation={invitation} />
+      {state === 'signed-out' ? (
+        <ForStranger {...props} invitation={invitation} />
+      ) : (
+        <ForPerson
+          {...props}
+          invitation={invitation}
+          isUnproven={outcome === 'unproven'}
+          isMismatch={outcome === 'mismatch'}
+          onJoin={() => void join(invitation)}
+        />
+      )}
+    </>,
+  );
+}
+
+function Waiting({ words }: { words: string }) {
+  return (
+    <div role="status" className={styles['head']}>
+      <HouseMark className={styles['mark']} />
+      <p>{words}</p>
+    </div>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  const { t } = useTranslation('family');
+  return (
+    <>
+      <p role="alert" className={styles['head']}>
+        {text}
+      </p>
+      <a className={styles['link']} href="/contact">
+        {t('contactSupport')}
+      </a>
+    </>
+  );
+}
+
+function Facts({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('family');
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('invitedName')}</dt>
+      <dd>{displayName(invitation)}</dd>
+      <dt>{t('invitedEmail')}</dt>
+      <dd>{invitation.email}</dd>
+      <dt>{t('invitedRole')}</dt>
+      <dd>{t(`role_${invitation.role}`)}</dd>
+    </dl>
+  );
+}
+
+function ForStranger({ invitation, onLogIn }: InvitationScreenProps & { invitation: Invitation }) {
+  const { t } = useTranslation('family');
+  return (
+    <div className={styles['actions']}>
+      {invitation.state === 'accepted' ? <p>{t('alreadyAccepted')}</p> : null}
+      <Button tone="primary" wide onClick={() => onLogIn('login')}>
+        {t('logIn')}
+      </Button>
+      <p className={styles['quiet']}>{t(invitation.state === 'accepted' ? 'alreadyAcceptedText' : 'logInHint')}</p>
+      {invitation.state === 'accepted' ? null : (
+        <Button tone="quiet" wide onClick={() => onLogIn('signup')}>
+          {t('signUpHint')} {t('signUp')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ForPersonProps extends InvitationScreenProps {
+  invitation: Invitation;
+  isUnproven: boolean;
+  isMismatch: boolean;
+  onJoin: () => void;
+}
+
+function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut }: ForPersonProps) {
+  const { t } = useTranslation('family');
+  const { user, account } = useSession();
+  if (!user) return null;
+  if (isMismatch || user.email !== invitation.email) {
+    return (
+      <div className={styles['actions']}>
+        <div role="alert">
+          <h2>{t('mismatch')}</h2>
+          <p>{t('mismatchText')}</p>
+        </div>
+        <p className={styles['quiet']}>{t('mismatchHow', { invited: invitation.email, email: user.email })}</p>
+        <Button tone="primary" wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      </div>
+    );
+  }
+  // An unproven address is told that something waits, and never the token.
+  if (isUnproven || account?.invitation?.invite_token === null) {
+    return (
+      <div className={styles['actions']}>
+        <p role="alert">{t('confirmFirst')}</p>
+        <a className={styles['link']} href="/confirm-email">
+          {t('confirmAddress')}
+        </a>
+      </div>
+    );
+  }
+  const own = account?.profile?.first_name ? user.display_name : displayName(invitation);
+  return (
+    <div className={styles['actions']}>
+      <Button tone="primary" wide onClick={onJoin}>
+        {t('join', { family: invitation.family_name, name: own })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { members, renameFamily, updateProfile, type MemberColour } from '#contract/areas/family.ts';
+import { callRemote } from '../../lib/call-remote.ts';
+import type { Write } from '../../lib/rows.ts';
+import { theTab } from '../../lib/tab.ts';
+
+export interface WelcomeDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly colour: MemberColour;
+  readonly familyName: string;
+  /** Who else lives here; blank lines count for nothing. */
+  readonly others: readonly string[];
+}
+
+/** What stood there before anything was typed: only what differs is written. */
+export type WelcomeBefore = Pick<WelcomeDraft, 'firstName' | 'lastName' | 'colour' | 'familyName'>;
+
+/**
+ * Writes what was told at the first use. Names of the person and the family need the server, and come first: when they fail nothing is
+ * written twice by trying again. Rejects with an ApiError.
+ */
+export async function saveWelcome(
+  draft: WelcomeDraft,
+  before: WelcomeBefore,
+  memberId: string,
+  write: Write<typeof members>,
+): Promise<void> {
+  const names = { first_name: draft.firstName.trim(), last_name: draft.lastName.trim() };
+  const familyName = draft.familyName.trim();
+  if (names.first_name !== before.firstName || names.last_name !== before.lastName)
+    await callRemote(updateProfile, names);
+  if (familyName !== '' && familyName !== before.familyName) await callRemote(renameFamily, { name: familyName });
+  if (draft.colour !== before.colour) write.update(memberId, { colour: draft.colour });
+  for (const typed of draft.others) {
+    const [first = '', ...rest] = typed.trim().split(/\s+/);
+    if (first !== '') write.create({ first_name: first, last_name: rest.join(' ') || null });
+  }
+  await theTab().session.refreshAccount();
+}

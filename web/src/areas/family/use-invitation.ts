@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  acceptFamilyInvitation,
+  getInvitation,
+  JOIN_REFUSALS,
+  type Invitation,
+  type JoinRefusal,
+} from '#contract/areas/invitations.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { callRemote } from '../../lib/call-remote.ts';
+import { readSession, switchFamily } from '../../lib/session.ts';
+import { theTab } from '../../lib/tab.ts';
+
+/** What is known of the link that somebody opened. `missing`: it has no token; `unread`: the server could not be asked. */
+export type LinkState =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'known'; readonly invitation: Invitation };
+
+/** Looking at an invitation changes nothing. */
+export function useInvitation(token: string | null): { link: LinkState; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ key: string; link: LinkState } | null>(null);
+  const key = `${attempt} ${token}`;
+
+  useEffect(() => {
+    if (token === null) return;
+    let isGone = false;
+    const settle = (link: LinkState) => {
+      if (!isGone) setAnswer({ key, link });
+    };
+    callRemote(getInvitation, { invite_token: token }).then(
+      (invitation) => settle({ kind: 'known', invitation }),
+      // A token that is too long, or otherwise none, is as unknown as a made-up one.
+      (thrown: unknown) => settle({ kind: toApiError(thrown).isFinal ? 'unknown' : 'unread' }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [token, key]);
+
+  const link: LinkState =
+    token === null ? { kind: 'missing' } : answer?.key === key ? answer.link : { kind: 'loading' };
+  return { link, retry: useCallback(() => setAttempt((before) => before + 1), []) };
+}
+
+export type JoinOutcome = 'joined' | JoinRefusal | 'unproven' | 'failed';
+
+/** Joins, and turns this tab to the family. */
+export async function joinByInvitation(token: string): Promise<JoinOutcome> {
+  try {
+    const { familyId } = await callRemote(acceptFamilyInvitation, { inviteToken: token });
+    await theTab().session.refreshAccount();
+    if (readSession().families.some(({ id }) => id === familyId)) switchFamily(familyId);
+    return 'joined';
+  } catch (thrown) {
+    const { code, fields } = toApiError(thrown);
+    if (code === 'EMAIL_NOT_CONFIRMED') return 'unproven';
+    return JOIN_REFUSALS.find((refusal) => refusal === fields?.['inviteToken']) ?? 'failed';
+  }
+}

@@ -1,0 +1,142 @@
+import { Plus } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { members, type MemberColour } from '#contract/areas/family.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { sayError } from '../../lib/error-words.ts';
+import { useRows, useWrite } from '../../lib/rows.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { HueChoice } from './components/hue-choice.tsx';
+import { saveWelcome, type WelcomeBefore } from './save-welcome.ts';
+import styles from './welcome-screen.module.css';
+
+/** A house of more people than this is rather told under Family. */
+const OTHERS_MAX = 12;
+
+/** After the first plan: who one is, what the family is called, who else lives there. All of it can wait. */
+export function WelcomeScreen({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('family');
+  const { family, account } = useSession();
+  const { rows } = useRows(members);
+  const write = useWrite(members);
+  const own = rows.find(({ id }) => id === family?.member_id);
+  const [firstName, setFirstName] = useState(account?.profile?.first_name ?? '');
+  const [lastName, setLastName] = useState(account?.profile?.last_name ?? '');
+  /** Null until another one is chosen: the own row may arrive later. */
+  const [colour, setColour] = useState<MemberColour | null>(null);
+  const [familyName, setFamilyName] = useState(family?.name ?? '');
+  const [others, setOthers] = useState<readonly string[]>(['']);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!family) return null;
+  const memberId = family.member_id;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving || !family) return;
+    const before: WelcomeBefore = {
+      firstName: account?.profile?.first_name ?? '',
+      lastName: account?.profile?.last_name ?? '',
+      colour: own?.colour ?? 'brick',
+      familyName: family.name,
+    };
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      const draft = { firstName, lastName, colour: colour ?? before.colour, familyName, others };
+      await saveWelcome(draft, before, memberId, write);
+      onDone();
+    } catch (thrown) {
+      const description = sayError(toApiError(thrown)).message;
+      showToast({ key: 'welcome', title: t('welcomeFailed'), description, tone: 'error' });
+      setFailure(description);
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <main className={styles['page']}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <div>
+          <h1>{t('welcomeTitle')}</h1>
+          <p>{t('welcomeText')}</p>
+        </div>
+        <section className={styles['part']} aria-labelledby="welcome-you">
+          <h2 id="welcome-you">{t('welcomeYou')}</h2>
+          <TextField
+            label={t('firstName')}
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+            value={firstName}
+            onChange={(event) => setFirstName(event.target.value)}
+          />
+          <TextField
+            label={t('lastName')}
+            optional={t('optional')}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+            value={lastName}
+            onChange={(event) => setLastName(event.target.value)}
+          />
+          <HueChoice chosen={colour ?? own?.colour ?? 'brick'} onChoose={setColour} />
+        </section>
+        <section className={styles['part']} aria-labelledby="welcome-family">
+          <h2 id="welcome-family">{t('welcomeFamily')}</h2>
+          <TextField
+            label={t('familyName')}
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            value={familyName}
+            onChange={(event) => setFamilyName(event.target.value)}
+          />
+        </section>
+        <fieldset className={styles['part']} aria-describedby="welcome-others-hint">
+          <legend className={styles['legend']}>{t('welcomeOthers')}</legend>
+          <p id="welcome-others-hint" className={styles['hint']}>
+            {t('welcomeOthersHint')}
+          </p>
+          {others.map((name, at) => (
+            <TextField
+              key={at}
+              label={t('welcomePerson', { number: at + 1 })}
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              value={name}
+              // The line that was just asked for is where one goes on writing.
+              autoFocus={at > 0 && at === others.length - 1}
+              onChange={(event) =>
+                setOthers(others.map((before, place) => (place === at ? event.target.value : before)))
+              }
+            />
+          ))}
+          {others.length < OTHERS_MAX ? (
+            <Button
+              className={styles['more'] ?? ''}
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={() => setOthers([...others, ''])}
+            >
+              {t('welcomeMore')}
+            </Button>
+          ) : null}
+        </fieldset>
+        {failure === null ? null : (
+          <p role="alert" className={styles['failure']}>
+            {failure}
+          </p>
+        )}
+        <div className={styles['foot']}>
+          <Button type="submit" tone="primary" disabled={isSaving}>
+            {t(isSaving ? 'saving' : 'welcomeSave')}
+          </Button>
+          <Button tone="quiet" disabled={isSaving} onClick={onDone}>
+            {t('welcomeSkip')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
