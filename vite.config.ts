@@ -44,7 +44,21 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') } },
+    rollupOptions: {
+      input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The public pages need this, and nothing else of the app.
+            { name: 'language', test: /web[\\/]src[\\/]lib[\\/]language\.ts$/, priority: 3 },
+            // A few files instead of dozens, each of which is a request of its own and compresses worse alone.
+            { name: 'start', tags: ['$initial'], test: (id) => !/web[\\/]src[\\/]site[\\/]/.test(id), priority: 2 },
+            { name: 'fields', test: /web[\\/]src[\\/]ui[\\/](button|choice|field)\.tsx$/, priority: 1 },
+            { name: 'door', test: /web[\\/]src[\\/]app[\\/]auth-page\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
