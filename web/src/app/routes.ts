@@ -20,9 +20,9 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: readDoorSearch,
-  beforeLoad: ({ location, search }) => {
-    if (takeFromAddress(location.search, location.hash))
-      throw redirect({ to: '/auth', search, hash: '', replace: true });
+  beforeLoad: ({ location }) => {
+    if (!takeFromAddress(location.search, location.hash)) return;
+    throw redirect({ to: '/auth', search: readDoorSearch(location.search), hash: '', replace: true });
   },
   loader: () => prepareArea('account'),
   component: lazyRouteComponent(
