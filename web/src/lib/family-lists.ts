@@ -186,7 +186,9 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     isWanted: (tableName) => [...wishes.values()].some(({ table }) => table.name === tableName),
     state: (table, query) => {
       const key = wishKey(table, query);
-      return { error: wishes.get(key)?.error ?? null, isFresh: fresh.has(key) };
+      const error = wishes.get(key)?.error ?? null;
+      // A family without a plan is the gate's to tell, not each list's.
+      return { error: error?.code === 'PLAN_REQUIRED' ? null : error, isFresh: fresh.has(key) };
     },
     close: () => {
       isClosed = true;

@@ -119,7 +119,7 @@ export function createTab(
 
   /** Turns this tab to the person and family of the session. */
   function turn(): void {
-    const { user, family, families } = session.read();
+    const { user, account, family, families } = session.read();
     const ids = families.map(({ id }) => id);
     if (user && user.id === openUser) {
       // What this person was taken out of does not stay on the device. Changes made there do.
@@ -130,8 +130,10 @@ export function createTab(
       openUser = user?.id ?? null;
       void outbox.open(openUser);
     }
-    ownSpace.turnTo(user && personalTables.length > 0 ? { user: user.id, family: user.id } : null);
-    familySpace.turnTo(user && family ? { user: user.id, family: family.id } : null);
+    // Until the password is changed the server refuses all rows.
+    const isOpen = account !== null && account.profile?.requires_password_change !== true;
+    ownSpace.turnTo(user && isOpen && personalTables.length > 0 ? { user: user.id, family: user.id } : null);
+    familySpace.turnTo(user && isOpen && family ? { user: user.id, family: family.id } : null);
   }
 
   const stopListening = [
