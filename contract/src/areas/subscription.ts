@@ -10,7 +10,6 @@ export const TRIAL_DAYS = 30;
 export const TRIAL_WARNING_DAYS = 7;
 /** A plan whose payment failed goes on this long. */
 export const PAYMENT_GRACE_DAYS = 14;
-export const PREMIUM_PRICE = '$9.99';
 /** What a family may hold while no plan is known. */
 export const DEFAULT_MAX_MEMBERS = 4;
 export const FREE_MEMBERS = 5;

@@ -38,8 +38,8 @@ export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
   const active = plans.filter((plan) => isPlanActive(plan, now));
   const soon = now.getTime() + TRIALS_ENDING_DAYS * DAY_MS;
   return {
-    families: families.map((row) => ({ ...row, count: Number(row.count) })),
-    users: await countRows(tx, 'auth.user'),
+    families,
+    users: await countUsers(tx),
     subscribers: TIERS.map((subscription_tier) => ({
       subscription_tier,
       count: active.filter((plan) => plan.subscription_tier === subscription_tier).length,
@@ -53,12 +53,12 @@ export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
   };
 }
 
-async function countRows({ db }: Tx, table: 'auth.user'): Promise<number> {
+async function countUsers({ db }: Tx): Promise<number> {
   const row = await db
-    .selectFrom(table)
+    .selectFrom('auth.user')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 async function countNewEnquiries({ db }: Tx): Promise<number> {
@@ -67,7 +67,7 @@ async function countNewEnquiries({ db }: Tx): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'new')
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** One row for each of the last days, also where nobody came. */

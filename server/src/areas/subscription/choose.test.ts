@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkSubscription, choosePlan } from '#contract/areas/subscription.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { aNewFamily, aPlanServer, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aPlanServer();
+});
+afterAll(() => server.close());
+
+describe('choosing a plan', () => {
+  it('opens a family that was closed, for everybody in it', async () => {
+    const { ana, leo, id } = await aNewFamily(server, { ana: 'parent', leo: 'child' });
+    expect((await ana.get('/api/tables/tasks')).json()).toMatchObject({ code: 'PLAN_REQUIRED' });
+    expect((await leo.get('/api/tables/tasks')).statusCode).toBe(402);
+    expect(await check(leo)).toMatchObject({
+      subscribed: false,
+      subscription_tier: null,
+      max_members: 4,
+      family_id: id,
+      choosers: ['ana'],
+      may_start_trial: false,
+    });
+    expect(await check(ana)).toMatchObject({ may_start_trial: true, is_payer: false });
+
+    const answer = await choose(ana, 'Free');
+    expect(choosePlan.output.parse(answer.json())).toEqual({
+      success: true,
+      subscription_tier: 'Free',
+      subscription_end: null,
+    });
+    expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
+    expect((await leo.get('/api/tables/tasks')).statusCode).toBe(200);
+    expect(await check(leo)).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'Free',
+      max_members: 5,
+      is_payer: false,
+    });
+    expect(await check(ana)).toMatchObject({ subscribed: true, subscription_end: null, is_payer: true });
+  });
+
+  it('shows the row to whoever chose, in their own space, and tells every member of the family', async () => {
+    const { ana, leo, id } = await aNewFamily(server, { ana: 'parent', leo: 'child' });
+    await choose(ana, 'Trial');
+    const own = (await ana.get('/api/tables/subscribers', ana.userId)).json();
+    expect(own.rows).toMatchObject([{ id: ana.userId, subscription_tier: 'Trial', subscribed: true }]);
+    expect((await leo.get('/api/tables/subscribers', leo.userId)).json().rows).toEqual([]);
+    const { rows } = await server.admin.query(
+      `select row_id from app.changes where family_id = $1 and op = 'reach_all' and at > now() - interval '1 minute'`,
+      [id],
+    );
+    expect(rows.map((row) => row.row_id)).toEqual(expect.arrayContaining([ana.id, leo.id]));
+    const before = rows.length;
+    await choose(ana, 'Trial');
+    const after = await server.admin.query(`select 1 from app.changes where family_id = $1 and op = 'reach_all'`, [id]);
+    expect(after.rowCount).toBe(before);
+  });
+
+  it('starts a trial of 30 days, once for each person and each family', async () => {
+    const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
+    const started = (await choose(ana, 'Trial')).json();
+    expect(started).toEqual({ success: true, subscription_tier: 'Trial', subscription_end: inDays(server, 30) });
+    expect(await storedFamily(server, id)).toMatchObject({ max_members: 999, trial_used_at: expect.any(Date) });
+    expect(await check(bo)).toMatchObject({ subscribed: true, subscription_tier: 'Trial', may_start_trial: false });
+
+    for (const member of [ana, bo]) {
+      const again = await choose(member, 'Trial');
+      expect([again.statusCode, again.json().fields]).toEqual([422, { plan: 'trial_running' }]);
+      expect(again.json().message).toBe('The trial is running already.');
+    }
+    await holdPlan(server, ana, 'Trial', { subscription_end: inDays(server, -1), trial_used_at: inDays(server, -31) });
+    expect((await bo.get('/api/tables/tasks')).statusCode).toBe(402);
+    expect((await choose(ana, 'Trial')).json().fields).toEqual({ plan: 'trial_used' });
+    expect((await choose(bo, 'Trial')).json().fields).toEqual({ plan: 'trial_used_by_family' });
+    expect(await check(bo)).toMatchObject({ subscribed: false, subscription_tier: 'Trial', may_start_trial: false });
+    // Whoever chooses now is the payer.
+    expect((await choose(bo, 'Free')).statusCode).toBe(200);
+    expect(await check(ana)).toMatchObject({ subscribed: true, subscription_tier: 'Free', is_payer: false });
+  });
+
+  it('keeps what the trial was when Free follows it, and fills no second one', async () => {
+    const { ana, id } = await aNewFamily(server, { ana: 'parent' });
+    await choose(ana, 'Trial');
+    expect((await choose(ana, 'Free')).json()).toMatchObject({ subscription_tier: 'Free', subscription_end: null });
+    expect(await storedFamily(server, id)).toMatchObject({ open_until: null, max_members: 5 });
+    expect((await choose(ana, 'Trial')).json().fields).toEqual({ plan: 'trial_used' });
+  });
+
+  it('is safe from several devices at once', async () => {
+    const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'admin' });
+    const answers = await Promise.all([
+      choose(ana, 'Trial'),
+      choose(ana, 'Trial'),
+      choose(bo, 'Trial'),
+      choose(bo, 'Trial'),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+    const free = await Promise.all([choose(ana, 'Free'), choose(ana, 'Free')]);
+    expect(free.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    const { rows } = await server.admin.query(
+      `select count(*)::int as count from subscribers s join members m on m.user_id = s.id
+       where m.family_id = $1 and s.trial_used_at is not null`,
+      [id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it.each(['child', 'nurse', 'grandma', null] as const)('is not for a member who is %s', async (role) => {
+    const { id, leo } = await aNewFamily(server, { ana: 'parent', leo: role });
+    const answer = await choose(leo, 'Free');
+    expect([answer.statusCode, answer.json().code]).toEqual([403, '42501']);
+    // Without the family only their own plan changes, which counts for nobody else.
+    expect((await choose(leo, 'Free', null)).statusCode).toBe(200);
+    expect((await storedFamily(server, id)).open_until).toMatch(/^1970/);
+    expect((await leo.get('/api/tables/tasks')).statusCode).toBe(402);
+  });
+
+  it('is refused for a strange family, and names only known plans', async () => {
+    const { ana } = await aNewFamily(server, { ana: 'parent' });
+    const { stranger } = await aNewFamily(server, { stranger: 'parent' });
+    expect((await choose(ana, 'Free', stranger.familyId)).statusCode).toBe(403);
+    expect((await ana.post(checkSubscription.path, { family_id: stranger.familyId })).statusCode).toBe(403);
+    const answer = await ana.post(choosePlan.path, { plan: 'Premium', family_id: ana.familyId });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { plan: 'invalid' }]);
+  });
+
+  it('never replaces a Premium that runs', async () => {
+    const { ana, bo } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
+    await holdPlan(server, ana, 'Premium', { subscription_end: inDays(server, 10), cancelled_at: inDays(server, -1) });
+    for (const member of [ana, bo]) {
+      for (const plan of ['Free', 'Trial'] as const) {
+        expect((await choose(member, plan)).json().fields).toEqual({ plan: 'premium_running' });
+      }
+    }
+    await holdPlan(server, ana, 'Premium', { subscription_end: inDays(server, -1), cancelled_at: inDays(server, -12) });
+    expect((await choose(ana, 'Free')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { checkSubscription, choosePlan, type SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { aFamily, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { settleFamily } from './commands.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A server outside production, whose clock agrees with the database's: the door asks that one. */
+export async function aPlanServer(): Promise<TestServer> {
+  const server = await aServer({ mountMore: () => undefined });
+  // PostgreSQL shortens fractions of a second that end with a zero.
+  server.clock.now = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 123);
+  return server;
+}
+
+/** The instant `days` after the server's now. */
+export const inDays = (server: TestServer, days: number) =>
+  new Date(server.clock.now.getTime() + days * DAY_MS).toISOString();
+
+/** What the family's row says about its plan. */
+export async function storedFamily(server: TestServer, id: string) {
+  const { rows } = await server.admin.query(
+    'select open_until, max_members, trial_used_at from families where id = $1',
+    [id],
+  );
+  return { ...rows[0], open_until: rows[0].open_until?.toISOString() ?? null };
+}
+
+/** A family that nobody has chosen a plan for. */
+export async function aNewFamily<Name extends string>(server: TestServer, roles: Record<Name, TestMember['role']>) {
+  const family = await aFamily(server, roles);
+  await settle(server, family.id);
+  return family;
+}
+
+export async function check(member: TestMember, familyId: string | null = member.familyId): Promise<SubscriptionCheck> {
+  const answer = await member.post(checkSubscription.path, familyId ? { family_id: familyId } : {});
+  expect(answer.statusCode, answer.body).toBe(200);
+  return checkSubscription.output.parse(answer.json());
+}
+
+export const choose = (member: TestMember, plan: 'Free' | 'Trial', family_id: string | null = member.familyId) =>
+  member.post(choosePlan.path, { plan, family_id });
+
+/** Gives somebody a plan past every rule. */
+export async function holdPlan(
+  server: TestServer,
+  member: TestMember,
+  tier: 'Free' | 'Trial' | 'Premium',
+  more: Record<string, string | null> = {},
+): Promise<void> {
+  await server.door.withSystem('test', { familyId: member.userId }, async ({ db }) => {
+    await db.deleteFrom('subscribers').where('id', '=', member.userId).execute();
+    await db
+      .insertInto('subscribers')
+      .values({
+        family_id: member.userId,
+        id: member.userId,
+        subscription_tier: tier,
+        subscribed: true,
+        subscription_start: inDays(server, -60),
+        subscription_end: null,
+        cancelled_at: null,
+        payment_failed_at: null,
+        ...more,
+      })
+      .execute();
+  });
+  await settle(server, member.familyId);
+}
+
+/** Brings a family in line with plans and marks that a test has set. */
+export async function settle(server: TestServer, familyId: string): Promise<void> {
+  await server.door.withSystem('test', { familyId }, (tx) => settleFamily(tx, familyId));
+}
