@@ -67,6 +67,7 @@ function findFiles(bundle: Rolldown.OutputBundle): Omit<Render.PageFiles, 'early
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(SCRIPT));
   if (chunk?.type !== 'chunk') throw new Error(`${SCRIPT} is missing from the bundle`);
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+  if (styles.length === 0) throw new Error('The style of the public pages is missing from the bundle');
   return { script: `/${chunk.fileName}`, styles, fonts: fontFiles(Object.keys(bundle)).map((file) => `/${file}`) };
 }
 
