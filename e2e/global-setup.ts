@@ -5,15 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { anIssuer } from '#server/testing/issuer.ts';
 
 const READY_MS = 60_000;
 
-/** The real server with demo data, on a port and a data folder of its own; the answer ends it again. */
+/** The real server with demo data and an issuer in Google's place, on ports and in a folder of their own; the answer ends them. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-e2e-'));
   chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as another user, who must get here
+  const issuer = await anIssuer();
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: {
@@ -23,6 +25,9 @@ export default async function startServer(): Promise<() => Promise<void>> {
       APP_URL: url,
       DATA_DIR: dataDir,
       DEMO_DATA: 'on',
+      GOOGLE_ISSUER: issuer.url,
+      GOOGLE_CLIENT_ID: 'casita',
+      GOOGLE_CLIENT_SECRET: 'any secret will do',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,6 +36,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const stop = async () => {
     const isRunning = server.exitCode === null && server.signalCode === null;
     if (isRunning && server.kill('SIGTERM')) await once(server, 'exit');
+    await issuer.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const deadline = Date.now() + READY_MS;

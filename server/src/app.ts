@@ -6,7 +6,7 @@ import { BODY_BYTES } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
 import { settingsHandlers } from './areas/account/handlers.ts';
 import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
-import type { AccountServices } from './areas/account/sign-in-handlers.ts';
+import type { AccountServices } from './areas/account/session-handlers.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';

@@ -18,7 +18,7 @@ import {
   type GoogleProblem,
   type Passed,
 } from './google-rules.ts';
-import { agentOf, type AccountServices, type SignIn } from './sign-in-handlers.ts';
+import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
 
 const Text = z.optional(z.string().check(z.maxLength(4_000)));
 /** What the issuer sends back: a code, or an error with a sentence. */

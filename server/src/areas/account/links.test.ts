@@ -179,7 +179,7 @@ describe('a confirmation link', () => {
     await aBrowser(app).signUp(person);
     const token = await tokenTo(person.email);
     const answers = await Promise.all([1, 2, 3].map(() => aBrowser(app).post(API.confirmEmail, { token })));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 410, 410]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
   it('is stored as a hash only', async () => {

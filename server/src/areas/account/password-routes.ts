@@ -9,7 +9,7 @@ import { parseInput } from '../../platform/http/validate.ts';
 import { confirmEmail } from './link-commands.ts';
 import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword } from './password-commands.ts';
 import { withoutBlanks } from './rules.ts';
-import type { AccountServices } from './sign-in-handlers.ts';
+import type { AccountServices } from './session-handlers.ts';
 
 const OwnProfile = z.object({ id: z.uuid() });
 const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) });

@@ -23,17 +23,6 @@ export async function findAccount({ db }: Tx, email: string): Promise<AccountRow
   return found ?? null;
 }
 
-/** The language somebody chose in their settings; null when never. */
-export async function readLanguage({ db }: Tx, userId: string): Promise<Language | null> {
-  const row = await db
-    .selectFrom('settings')
-    .select('language')
-    .where('family_id', '=', userId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.language ?? null;
-}
-
 /** What stands in the way of a new password. */
 export interface PasswordState {
   readonly email: string;

@@ -16,7 +16,7 @@ import { registerGoogleRoutes } from './google-routes.ts';
 import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { withoutBlanks } from './rules.ts';
-import { agentOf, createSignIn, type AccountServices } from './sign-in-handlers.ts';
+import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
 
 /** Everything below /api/auth: the only addresses that a refresh token is ever sent to. */
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {

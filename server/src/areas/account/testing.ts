@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { Door } from '../../platform/db/door.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
 import { registerAccountCalls, registerAccountRoutes } from './routes.ts';
-import type { AccountServices } from './sign-in-handlers.ts';
+import type { AccountServices } from './session-handlers.ts';
 
 export const TEST_SECRET = 'a secret of at least thirty-two characters';
 export const TEST_PASSWORD = 'six-or-more';

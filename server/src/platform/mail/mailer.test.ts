@@ -62,7 +62,10 @@ async function aMailServer(port = 0, isRefused: (address: string) => boolean = (
     server.listen(port, '127.0.0.1', done);
   });
   const { port: taken } = server.server.address() as AddressInfo; // listening on a port
-  const close = () => new Promise<void>((done) => void server.close(() => done()));
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(done);
+    });
   return { received, port: taken, url: `smtp://127.0.0.1:${taken}`, close };
 }
 
