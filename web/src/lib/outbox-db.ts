@@ -118,6 +118,8 @@ export function createOutboxDb(): OutboxDb {
   async function write<Result>(run: (entries: EntryStore) => Promise<Result>): Promise<Result> {
     return read(async (db) => {
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
+      // Asked for below; where `run` fails first nobody does, and its failure is the one that counts.
+      transaction.done.catch(() => {});
       const result = await run(transaction.store);
       await transaction.done;
       return result;
