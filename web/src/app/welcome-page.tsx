@@ -1,10 +1,11 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WelcomeScreen } from '../areas/family/welcome-screen.tsx';
 import { useSession } from '../lib/session.ts';
 import { useMay } from '../lib/use-may.ts';
 import { Gate } from './gate.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { usePageTitle } from './page-title.ts';
 
 /** After the first plan. Not for people who were invited: they come into a family that others have named. */
@@ -15,11 +16,15 @@ export function WelcomePage() {
 }
 
 function FirstUse() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { family } = useSession();
   const may = useMay();
   // Asked once: whoever gives the family its people here stays until they go on themselves.
   const [isFirst] = useState(() => may('family.manage') && family?.current_member_count === 1);
-  if (!isFirst) return <Navigate to="/dashboard" replace />;
+  useEffect(() => {
+    if (!isFirst) void navigate({ to: '/dashboard', replace: true });
+  }, [isFirst, navigate]);
+  if (!isFirst) return <LoadingScreen words={t('loading')} />;
   return <WelcomeScreen onDone={() => void navigate({ to: '/dashboard', replace: true })} />;
 }
