@@ -1,185 +1,117 @@
-import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import * as z from 'zod/mini';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#contract/areas/subscription.ts';
+import { may } from '#contract/permissions.ts';
+import type { Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { CallContext } from '../../platform/http/calls.ts';
+import { lockFamiliesOf, readFamily, readOwn } from './queries.ts';
+import { maxMembersOf, openUntil, refusePlan, type HeldPlan } from './rules.ts';
 
-export interface OpenidSettings {
-  /** Where discovery begins; http is for a server on loopback in tests. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where the issuer sends the browser back to. */
-  readonly redirectUri: string;
+type Input = z.infer<typeof ChooseCall.input>;
+type Output = z.infer<typeof ChooseCall.output>;
+
+const DAY_MS = 86_400_000;
+const REFUSALS: Readonly<Record<PlanRefusal, string>> = {
+  trial_running: 'The trial is running already.',
+  trial_used: 'You have had your trial already. Please choose a plan.',
+  trial_used_by_family: 'This family has had its trial already. Please choose a plan.',
+  premium_running: 'Premium is running already. It is not replaced before it ends.',
+};
+
+/**
+ * Takes a plan that costs nothing, at once. Repeating a choice changes nothing; two devices that choose at the same moment
+ * queue. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `PlanRefusal`.
+ */
+export async function choosePlan(context: CallContext, input: Input): Promise<Output> {
+  const { asAccount, door, caller } = context;
+  const { userId } = caller;
+  const familyId = input.family_id?.toLowerCase() ?? null;
+  if (familyId === null) await asAccount(false, () => Promise.resolve());
+  else await proveChooser(context, familyId);
+
+  const { plan, families } = await door.withSystem(
+    'choose a plan',
+    { familyId: userId, actorId: userId },
+    async (tx) => {
+      const locked = await lockFamiliesOf(tx, userId);
+      const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
+      const refusal = refusePlan(input.plan, own, family, tx.now);
+      if (refusal) throw new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
+      const isFreeAlready = input.plan === 'Free' && own.plan?.subscription_tier === 'Free' && own.plan.subscribed;
+      const chosen = isFreeAlready && own.plan ? own.plan : await writePlan(tx, userId, input.plan);
+      if (input.plan === 'Trial' && familyId) await markTrial(tx, familyId);
+      const changed: string[] = [];
+      for (const id of locked) if (await settleFamily(tx, id)) changed.push(id);
+      return { plan: chosen, families: changed };
+    },
+  );
+  for (const id of families) await tellFamily(door, id);
+  return { success: true, subscription_tier: plan.subscription_tier, subscription_end: plan.subscription_end };
 }
 
-/** What the issuer vouches for. Only verified addresses get here. */
-export interface ProvenPerson {
-  /** The issuer's own id of the person: stays when the address changes. */
-  readonly subject: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
-
-export interface OpenidClient {
-  /** The issuer's page, for a browser to go to. @throws ProviderError UNREACHABLE. */
-  addressFor(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
-  /** Exchanges the code that came back. @throws ProviderError in every case but a person with a verified address. */
-  findPerson(answer: { code: string; nonce: string; verifier: string }): Promise<ProvenPerson>;
-}
-
-export type ProviderProblem = 'UNREACHABLE' | 'REFUSED' | 'UNTRUSTED' | 'UNVERIFIED';
-
-/** `said` is the issuer's own sentence about it, when it gave one. */
-export class ProviderError extends Error {
-  override name = 'ProviderError';
-  readonly problem: ProviderProblem;
-  readonly said: string | null;
-
-  constructor(problem: ProviderProblem, said: string | null = null, options?: ErrorOptions) {
-    super(`The identity provider: ${problem}`, options);
-    this.problem = problem;
-    this.said = said;
-  }
-}
-
-const TIME_LIMIT_MS = 8_000;
-const DISCOVERY_KEPT_MS = 3_600_000;
-/** Clocks of two machines may differ by this much. */
-const TOLERANCE_SECONDS = 30;
-/** Signatures only: with a shared secret (HS256) or none, anybody who knows our settings could vouch for everybody. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-
-const Discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
-});
-type Discovery = z.infer<typeof Discovery>;
-
-const TokenAnswer = z.object({ id_token: z.string().check(z.maxLength(20_000)) });
-const TokenRefusal = z.object({ error: z.string(), error_description: z.optional(z.string()) });
-
-const Claims = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  nonce: z.string(),
-  azp: z.optional(z.string()),
-  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email())),
-  // Some issuers send text.
-  email_verified: z.optional(z.union([z.boolean(), z.string()])),
-  given_name: z.optional(z.string()),
-  family_name: z.optional(z.string()),
-});
-
-/** The challenge that belongs to a PKCE verifier (RFC 7636, S256). */
-export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
-}
-
-/** Authorization code flow with PKCE against one OpenID issuer, whose addresses and keys are asked for when first needed. */
-export function createOpenidClient(settings: OpenidSettings, clock: () => Date = () => new Date()): OpenidClient {
-  const { issuer, clientId, clientSecret, redirectUri } = settings;
-  let known: { discovery: Discovery; keys: JWTVerifyGetKey; until: number } | null = null;
-
-  async function discover(): Promise<{ discovery: Discovery; keys: JWTVerifyGetKey }> {
-    if (known && known.until > clock().getTime()) return known;
-    const response = await ask(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
-    const discovery = Discovery.safeParse(await response.json().catch(() => null));
-    if (!response.ok || !discovery.success) throw new ProviderError('UNREACHABLE');
-    // Whoever answers in the issuer's name must be the issuer (OpenID Connect Discovery 1.0, 4.3).
-    if (withoutSlash(discovery.data.issuer) !== withoutSlash(issuer)) throw new ProviderError('UNTRUSTED');
-    const keys = createRemoteJWKSet(new URL(discovery.data.jwks_uri), { timeoutDuration: TIME_LIMIT_MS });
-    known = { discovery: discovery.data, keys, until: clock().getTime() + DISCOVERY_KEPT_MS };
-    return known;
-  }
-
-  /** The ID token that the code stands for. */
-  async function exchange(discovery: Discovery, code: string, verifier: string): Promise<string> {
-    const form = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    });
-    const headers: Record<string, string> = { accept: 'application/json' };
-    const methods = discovery.token_endpoint_auth_methods_supported;
-    if (methods && !methods.includes('client_secret_post')) {
-      const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
-      headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
-    } else {
-      form.set('client_id', clientId);
-      form.set('client_secret', clientSecret);
+async function proveChooser({ door, caller }: CallContext, familyId: string): Promise<void> {
+  await door.withMember(caller, { familyId, write: false, whenLapsed: true }, async ({ actor }) => {
+    if (!may(actor, 'subscription.choose')) {
+      throw new Problem('42501', 'Permission denied: an admin or parent of the family chooses its plan.');
     }
-    const response = await ask(discovery.token_endpoint, { method: 'POST', body: form, headers });
-    const body: unknown = await response.json().catch(() => null);
-    const answer = TokenAnswer.safeParse(body);
-    if (response.ok && answer.success) return answer.data.id_token;
-    const refusal = TokenRefusal.safeParse(body);
-    throw new ProviderError('REFUSED', refusal.success ? (refusal.data.error_description ?? refusal.data.error) : null);
-  }
+  });
+}
 
-  return {
-    async addressFor({ state, nonce, verifier }) {
-      const { discovery } = await discover();
-      const address = new URL(discovery.authorization_endpoint);
-      for (const [name, value] of Object.entries({
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state,
-        nonce,
-        code_challenge: challengeOf(verifier),
-        code_challenge_method: 'S256',
-        // On a shared tablet the last person's account would be taken without a word.
-        prompt: 'select_account',
-      }))
-        address.searchParams.set(name, value);
-      return address.href;
-    },
-
-    async findPerson({ code, nonce, verifier }) {
-      const { discovery, keys } = await discover();
-      const idToken = await exchange(discovery, code, verifier);
-      const claims = Claims.safeParse(await readClaims(idToken, keys, discovery.issuer));
-      if (!claims.success) throw new ProviderError('UNTRUSTED');
-      const { sub, azp, email, email_verified, given_name, family_name } = claims.data;
-      if (claims.data.nonce !== nonce || (azp !== undefined && azp !== clientId)) throw new ProviderError('UNTRUSTED');
-      if (!email || String(email_verified) !== 'true') throw new ProviderError('UNVERIFIED');
-      return { subject: sub, email, firstName: given_name ?? null, lastName: family_name ?? null };
-    },
+/** What payment knew of an earlier plan ends with it; who the customer was, and that there was a trial, stays. */
+async function writePlan({ db, now }: Tx, userId: string, tier: 'Free' | 'Trial'): Promise<HeldPlan> {
+  const isTrial = tier === 'Trial';
+  const values = {
+    subscription_tier: tier,
+    subscribed: true,
+    subscription_start: now.toISOString(),
+    subscription_end: isTrial ? new Date(now.getTime() + TRIAL_DAYS * DAY_MS).toISOString() : null,
+    cancelled_at: null,
+    payment_failed_at: null,
+    ...(isTrial ? { trial_used_at: now.toISOString() } : {}),
   };
-
-  /** The token's claims once signature, issuer, audience and times are right. */
-  async function readClaims(idToken: string, keys: JWTVerifyGetKey, expectedIssuer: string): Promise<unknown> {
-    try {
-      const { payload } = await jwtVerify(idToken, keys, {
-        algorithms: ALGORITHMS,
-        issuer: expectedIssuer,
-        audience: clientId,
-        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
-        clockTolerance: TOLERANCE_SECONDS,
-        currentDate: clock(),
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JWKSTimeout) throw new ProviderError('UNREACHABLE', null, { cause: error });
-      if (error instanceof errors.JOSEError) throw new ProviderError('UNTRUSTED', null, { cause: error });
-      throw new ProviderError('UNREACHABLE', null, { cause: error });
-    }
-  }
+  return db
+    .insertInto('subscribers')
+    .values({ family_id: userId, id: userId, ...values })
+    .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-async function ask(address: string, more: RequestInit = {}): Promise<Response> {
-  try {
-    // A redirect would carry our secret somewhere else.
-    return await fetch(address, { ...more, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-  } catch (error) {
-    throw new ProviderError('UNREACHABLE', null, { cause: error });
-  }
+async function markTrial({ db, now }: Tx, familyId: string): Promise<void> {
+  await db.updateTable('families').set({ trial_used_at: now.toISOString() }).where('id', '=', familyId).execute();
 }
 
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+/**
+ * Brings a family's end and its size in line with the plans of its admins and parents. Belongs into every transaction that
+ * changes those plans, or who is an admin or parent. `honoursLocalDev` is false in production. True when something changed.
+ */
+export async function settleFamily(tx: Tx, familyId: string, honoursLocalDev = true): Promise<boolean> {
+  await tx.db
+    .selectFrom('families')
+    .select('id')
+    .where('id', '=', familyId)
+    .modifyEnd(sql`for update`)
+    .execute();
+  const { choosers, maxMembers } = await readFamily(tx, familyId);
+  const end = openUntil(choosers, honoursLocalDev);
+  const max = maxMembersOf(choosers, tx.now) ?? maxMembers;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('families')
+    .set({ open_until: end, max_members: max, updated_at: tx.now.toISOString() })
+    .where('id', '=', familyId)
+    .where(sql<boolean>`(open_until, max_members) is distinct from (${end}::timestamptz, ${max}::int)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What each member may see changed as a whole: their devices ask again. A transaction of its own, for it writes another feed. */
+async function tellFamily(door: Door, familyId: string): Promise<void> {
+  await door.withSystem('tell a family of its plan', { familyId }, async ({ db }) => {
+    await sql`
+      select app.log_reach(array(
+        select id from public.members
+        where family_id = ${familyId} and user_id is not null and left_at is null order by id
+      ), 'reach_all')`.execute(db);
+  });
 }
