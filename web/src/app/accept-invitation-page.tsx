@@ -13,8 +13,10 @@ export function AcceptInvitationPage() {
   const navigate = useNavigate();
   const { token: asked } = useSearch({ strict: false });
   const { token: segment } = useParams({ strict: false });
-  const { startLeaving, sheet } = useLeave();
   const token = (typeof asked === 'string' ? asked : segment)?.trim() || null;
+  const path = `/accept-invitation?token=${encodeURIComponent(token ?? '')}`;
+  // Whoever signs out here wants to come in with the invited address.
+  const { startLeaving, sheet } = useLeave(path);
   usePageTitle(t('invitedTitle'));
   return (
     <>
@@ -23,7 +25,7 @@ export function AcceptInvitationPage() {
         token={token}
         frame={(title, content) => <DoorFrame title={title}>{content}</DoorFrame>}
         onLogIn={(tab) => {
-          rememberPath(`/accept-invitation?token=${encodeURIComponent(token ?? '')}`);
+          rememberPath(path);
           void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
         }}
         onSignOut={startLeaving}

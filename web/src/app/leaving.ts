@@ -7,8 +7,8 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Signs out and goes to the public page. Rejects, still signed in, when what waits could not be sent. */
-export async function leave(choice: SignOutChoice): Promise<void> {
+/** Signs out and goes to the public page, or to another address. Rejects, still signed in, when what waits could not be sent. */
+export async function leave(choice: SignOutChoice, to = '/'): Promise<void> {
   leaving = true;
   try {
     await signOut(choice);
@@ -16,5 +16,5 @@ export async function leave(choice: SignOutChoice): Promise<void> {
     leaving = false;
     throw thrown;
   }
-  location.assign('/');
+  location.assign(to);
 }

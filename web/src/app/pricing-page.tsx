@@ -42,7 +42,7 @@ export function PricingPage() {
           localStorage.setItem(PLAN_KEY, plan);
           void navigate({ to: '/auth', search: { tab: 'signup' } });
         }}
-        onChosen={() => void navigate({ to: '/dashboard', replace: true })}
+        onChosen={(isFirst) => void navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
         onSignOut={startLeaving}
         foot={<DeviceChoices />}
       />

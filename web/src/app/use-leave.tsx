@@ -3,9 +3,15 @@ import { lazySheet } from '../pwa/lazy-sheet.tsx';
 
 const LeaveSheet = lazySheet(() => import('./shell/leave-sheet.tsx').then((file) => file.LeaveSheet));
 
-/** Signing out from a screen without the shell: asks about changes that wait. The sheet belongs beside the screen. */
-export function useLeave(): { startLeaving: () => void; sheet: ReactNode } {
+/**
+ * Signing out from a screen without the shell: asks about changes that wait, and ends at the public page or at `to`. The sheet
+ * belongs beside the screen.
+ */
+export function useLeave(to?: string): { startLeaving: () => void; sheet: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const startLeaving = useCallback(() => setIsOpen(true), []);
-  return { startLeaving, sheet: <LeaveSheet isOpen={isOpen} onClose={() => setIsOpen(false)} /> };
+  return {
+    startLeaving,
+    sheet: <LeaveSheet isOpen={isOpen} onClose={() => setIsOpen(false)} {...(to ? { to } : {})} />,
+  };
 }

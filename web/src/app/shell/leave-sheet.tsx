@@ -7,8 +7,15 @@ import { showToast } from '../../ui/toasts.ts';
 import { leave } from '../leaving.ts';
 import styles from './sheets.module.css';
 
+interface LeaveSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where signing out ends, if not at the public page. */
+  to?: string;
+}
+
 /** Signs out at once when nothing waits; otherwise asks what becomes of it. */
-export function LeaveSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -16,7 +23,7 @@ export function LeaveSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   async function go(choice: SignOutChoice) {
     setIsBusy(true);
     try {
-      await leave(choice);
+      await leave(choice, to);
     } catch {
       showToast({ title: t('leaveStillWaiting'), tone: 'error' });
       setIsBusy(false);

@@ -160,7 +160,7 @@ function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut }: Fo
   if (isMismatch || user.email !== invitation.email) {
     return (
       <div className={styles['actions']}>
-        <div role="alert">
+        <div role="alert" className={styles['head']}>
           <h2>{t('mismatch')}</h2>
           <p>{t('mismatchText')}</p>
         </div>
