@@ -45,7 +45,7 @@ export function Tips({ isOn, className, children }: { isOn: boolean; className?:
       onBlur={() => setTip(null)}
       // It would stay behind.
       onWheel={() => setTip(null)}
-      onClick={() => setTip(null)}
+      onPointerDown={() => setTip(null)}
     >
       {children}
       {isOn && tip ? (

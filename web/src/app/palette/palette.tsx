@@ -34,9 +34,11 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const flat = groups.flatMap(({ entries }) => entries);
   const chosen = flat[Math.min(at, flat.length - 1)];
 
+  const chosenKey = chosen?.key;
+
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen?.key]);
+    if (chosenKey) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosenKey]);
 
   function run(entry: PaletteEntry | undefined) {
     if (!entry) return;

@@ -72,7 +72,7 @@ function useGoEntries(): PaletteEntry[] {
     label: t(word),
     icon: <Icon size={20} aria-hidden="true" />,
     ...(comingAreaOf(to) ? { note: t('soon') } : {}),
-    run: () => void navigate({ to: to as '/dashboard' }),
+    run: () => void navigate({ to }),
   }));
 }
 

@@ -42,7 +42,7 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
 function Item({ destination: { to, word, icon: Icon } }: { destination: Destination }) {
   const { t } = useTranslation();
   return (
-    <Link to={to as '/dashboard'} className={styles['item']}>
+    <Link to={to} className={styles['item']}>
       <Icon size={22} aria-hidden="true" />
       <span>{t(word)}</span>
     </Link>

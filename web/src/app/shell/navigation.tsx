@@ -60,7 +60,7 @@ function Item({ destination: { to, word, icon: Icon }, unread = 0, isRail = fals
   return (
     <li>
       <Link
-        to={to as '/dashboard'}
+        to={to}
         className={`${styles['item']} ${isComing ? styles['coming'] : ''}`}
         data-tip={isComing ? `${t(word)} · ${t('soon')}` : t(word)}
         {...(onChoose ? { onClick: onChoose } : {})}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { prepareArea } from '../../lib/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
@@ -9,10 +9,11 @@ const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
 const LeaveSheet = lazySheet(() => import('./leave-sheet.tsx').then((file) => file.LeaveSheet));
-const PaletteSheet = lazySheet(async () => {
-  const [file] = await Promise.all([import('../palette/palette-sheet.tsx'), prepareArea('family')]);
-  return file.PaletteSheet;
-});
+const loadPalette = () => Promise.all([import('../palette/palette-sheet.tsx'), prepareArea('family')]);
+const PaletteSheet = lazySheet(() => loadPalette().then(([file]) => file.PaletteSheet));
+
+/** Whoever presses Ctrl+K types on at once: fetched ahead of that, when the screen has what it needs. */
+const PRELOAD_MS = 2_000;
 
 interface ShellSheetsProps {
   open: OpenSheet;
@@ -23,6 +24,11 @@ interface ShellSheetsProps {
 export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
   const [opened, setOpened] = useState<ReadonlySet<OpenSheet>>(new Set());
   if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
+  useEffect(() => {
+    // A miss is no harm: opening asks again, and says so then.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const close = () => onOpen(null);
   return (
     <>

@@ -23,6 +23,7 @@ export function useShellKeys(open: (next: (sheet: OpenSheet) => OpenSheet) => vo
   }, [open]);
 }
 
+/** Dialogs hold the focus; one that fades away has handed it back. */
 function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog]') !== null;
+  return document.activeElement?.closest('[role=dialog]') != null;
 }
