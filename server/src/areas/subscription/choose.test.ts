@@ -54,6 +54,10 @@ describe('choosing a plan', () => {
     expect((await leo.get('/api/tables/subscribers', leo.userId)).json().rows).toEqual([]);
     const news = (await told()).slice(before.length);
     expect(new Set(news)).toEqual(new Set([ana.id, leo.id]));
+    // Whoever waits for a plan follows nothing but their own space.
+    const { epoch } = (await leo.get('/api/tables/subscribers', leo.userId)).json();
+    expect((await leo.get(`/api/changes?epoch=${epoch}&since=0`, leo.userId)).json()).toMatchObject({ reach: 'all' });
+
     await choose(ana, 'Trial'); // refused, and no news
     expect(await told()).toHaveLength(before.length + 2);
   });

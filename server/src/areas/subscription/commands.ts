@@ -105,13 +105,26 @@ export async function settleFamily(tx: Tx, familyId: string, honoursLocalDev = t
   return numUpdatedRows > 0n;
 }
 
-/** What each member may see changed as a whole: their devices ask again. A transaction of its own, for it writes another feed. */
+/**
+ * What each member may see changed as a whole: their devices ask again. In the family's feed, and in everybody's own space as well:
+ * whoever waits for a plan hears nothing of the family. Transactions of their own, for each writes another feed.
+ */
 async function tellFamily(door: Door, familyId: string): Promise<void> {
-  await door.withSystem('tell a family of its plan', { familyId }, async ({ db }) => {
-    await sql`
-      select app.log_reach(array(
-        select id from public.members
-        where family_id = ${familyId} and user_id is not null and left_at is null order by id
-      ), 'reach_all')`.execute(db);
+  const userIds = await door.withSystem('tell a family of its plan', { familyId }, async ({ db }) => {
+    const members = await db
+      .selectFrom('members')
+      .select(['id', 'user_id'])
+      .where('family_id', '=', familyId)
+      .where('user_id', 'is not', null)
+      .where('left_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    await sql`select app.log_reach(${members.map(({ id }) => id)}::uuid[], 'reach_all')`.execute(db);
+    return members.flatMap(({ user_id }) => user_id ?? []);
   });
+  for (const userId of userIds) {
+    await door.withSystem('tell somebody of their plan', { familyId: userId }, ({ db }) =>
+      sql`select app.log_reach(array[${userId}::uuid], 'reach_all', 'subscribers')`.execute(db),
+    );
+  }
 }

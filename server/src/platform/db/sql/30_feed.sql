@@ -87,8 +87,12 @@ begin
     for each statement execute function app.log_changes(%L)', p_table, p_scope);
 end $$;
 
-/* Tells members that what they can see changed as a whole: their browsers drop those tables and list them again. */
-create or replace function app.log_reach(p_members uuid[], p_op text) returns void language plpgsql security definer
+/*
+ * Tells members that what they can see changed as a whole: their browsers drop those tables and list them again. p_table is one
+ * that they may read where they are told: in a person's own space there are no members.
+ */
+drop function if exists app.log_reach(uuid[], text);
+create or replace function app.log_reach(p_members uuid[], p_op text, p_table text default 'members') returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := current_setting('app.mode', true);
@@ -98,7 +102,7 @@ begin
   if cardinality(p_members) is null or cardinality(p_members) = 0 then perform set_config('app.mode', v_mode, true); return; end if;
   v_last := app.take_versions(cardinality(p_members));
   insert into app.changes (family_id, version, table_name, row_id, op, actor)
-  select current_setting('app.family_id')::uuid, v_last + m.place, 'members', m.id, p_op,
+  select current_setting('app.family_id')::uuid, v_last + m.place, p_table, m.id, p_op,
          nullif(current_setting('app.member_id', true), '')::uuid
   from unnest(p_members) with ordinality as m (id, place);
   perform set_config('app.mode', v_mode, true);
