@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Language } from '#web/lib/language.ts';
 import { Prose } from '../prose.tsx';
 import { EnquiryForm, type FormState } from './enquiry-form.tsx';
@@ -12,43 +13,50 @@ interface EnquiryPageProps {
 export function ContactPage({ language, words, state }: EnquiryPageProps) {
   const { contact } = words;
   return (
-    <div className="reading with-form">
-      <h1>{contact.title}</h1>
-      <p className="lead">{contact.intro}</p>
+    <PageWithForm
+      words={contact}
+      form={<EnquiryForm kind="contact" language={language} state={state} words={words.form} own={contact} />}
+      more={
+        <section aria-labelledby="more">
+          <h2 id="more">{contact.more.title}</h2>
+          <ul>
+            {[contact.more.password, contact.more.idea, contact.more.data].map((text) => (
+              <li key={text}>
+                <Prose text={text} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      }
+    >
       <p>
         <Prose text={contact.mailbox} />
       </p>
-      <EnquiryForm kind="contact" language={language} state={state} words={words.form} own={contact} />
-      <section aria-labelledby="more">
-        <h2 id="more">{contact.more.title}</h2>
-        <ul>
-          {[contact.more.password, contact.more.idea, contact.more.data].map((text) => (
-            <li key={text}>
-              <Prose text={text} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    </PageWithForm>
   );
 }
 
 export function BuzonPage({ language, words, state }: EnquiryPageProps) {
   return (
-    <div className="reading with-form">
-      <h1>{words.buzon.title}</h1>
-      <p className="lead">{words.buzon.intro}</p>
-      <EnquiryForm kind="buzon" language={language} state={state} words={words.form} own={words.buzon} />
-    </div>
+    <PageWithForm
+      words={words.buzon}
+      form={<EnquiryForm kind="buzon" language={language} state={state} words={words.form} own={words.buzon} />}
+    />
   );
 }
 
 export function AdvertisingPage({ language, words, state }: EnquiryPageProps) {
   const { advertising } = words;
   return (
-    <div className="reading with-form">
-      <h1>{advertising.title}</h1>
-      <p className="lead">{advertising.intro}</p>
+    <PageWithForm
+      words={advertising}
+      form={
+        <>
+          <h2>{advertising.formTitle}</h2>
+          <EnquiryForm kind="advertising" language={language} state={state} words={words.form} own={advertising} />
+        </>
+      }
+    >
       {[advertising.never, advertising.possible].map(({ title, ...points }) => (
         <section key={title}>
           <h2>{title}</h2>
@@ -59,42 +67,67 @@ export function AdvertisingPage({ language, words, state }: EnquiryPageProps) {
           </ul>
         </section>
       ))}
-      <h2>{advertising.formTitle}</h2>
-      <EnquiryForm kind="advertising" language={language} state={state} words={words.form} own={advertising} />
-    </div>
+    </PageWithForm>
   );
 }
 
 export function CertifiedProfessionalsPage({ language, words, state }: EnquiryPageProps) {
   const { professionals } = words;
   const { title, ...steps } = professionals.steps;
+  const kind = 'certified-professionals';
+  return (
+    <PageWithForm
+      words={professionals}
+      form={
+        <>
+          <h2>{professionals.formTitle}</h2>
+          <EnquiryForm kind={kind} language={language} state={state} words={words.form} own={professionals} />
+        </>
+      }
+    >
+      <section>
+        <h2>{professionals.categoriesTitle}</h2>
+        <ul>
+          {Object.values(professionals.categories).map(({ name, text }) => (
+            <li key={name}>
+              <strong>{name}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{title}</h2>
+        <ol>
+          {Object.values(steps).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <p className="aside">{professionals.honest}</p>
+    </PageWithForm>
+  );
+}
+
+interface PageWithFormProps {
+  words: { title: string; intro: string };
+  form: ReactNode;
+  /** What comes after the form. */
+  more?: ReactNode;
+  /** What has to be read before it. */
+  children?: ReactNode;
+}
+
+/** Text, form, and what comes after it: one below the other, and on a wide screen the form beside the text. */
+function PageWithForm({ words, form, more, children }: PageWithFormProps) {
   return (
     <div className="reading with-form">
-      <h1>{professionals.title}</h1>
-      <p className="lead">{professionals.intro}</p>
-      <h2>{professionals.categoriesTitle}</h2>
-      <ul>
-        {Object.values(professionals.categories).map(({ name, text }) => (
-          <li key={name}>
-            <strong>{name}</strong> {text}
-          </li>
-        ))}
-      </ul>
-      <h2>{title}</h2>
-      <ol>
-        {Object.values(steps).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className="aside">{professionals.honest}</p>
-      <h2>{professionals.formTitle}</h2>
-      <EnquiryForm
-        kind="certified-professionals"
-        language={language}
-        state={state}
-        words={words.form}
-        own={professionals}
-      />
+      <div className="before-form">
+        <h1>{words.title}</h1>
+        <p className="lead">{words.intro}</p>
+        {children}
+      </div>
+      <div className="form-place">{form}</div>
+      {more ? <div className="after-form">{more}</div> : null}
     </div>
   );
 }

@@ -97,7 +97,7 @@ export const messages = {
     },
     steps: {
       title: 'How it works',
-      apply: 'You apply with the form below and say what you have learned and where you work.',
+      apply: 'You apply with the form and say what you have learned and where you work.',
       check: 'Before anybody is called certified, we ask for proof of the qualification and of the person.',
       list: 'Only then would a name be shown to families, and only with your consent.',
     },

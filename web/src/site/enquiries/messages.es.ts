@@ -101,7 +101,7 @@ export const messages: typeof english = {
     },
     steps: {
       title: 'Cómo funciona',
-      apply: 'Te apuntas con el formulario de abajo y cuentas qué formación tienes y dónde trabajas.',
+      apply: 'Te apuntas con el formulario y cuentas qué formación tienes y dónde trabajas.',
       check: 'Antes de dar el certificado a nadie, pedimos pruebas de la titulación y de la identidad.',
       list: 'Solo entonces se enseñaría un nombre a las familias, y solo con tu permiso.',
     },
