@@ -88,7 +88,6 @@ export const messages = {
   tierNone: 'No plan',
   tierLabel: 'Plan: {{tier}}',
 
-  section: 'Subscription',
   status: 'Status',
   tier: 'Tier',
   startDate: 'Start date',

@@ -92,7 +92,6 @@ export const messages: Translated<typeof english> = {
   tierNone: 'Sin plan',
   tierLabel: 'Plan: {{tier}}',
 
-  section: 'Suscripción',
   status: 'Estado',
   tier: 'Plan',
   startDate: 'Fecha de inicio',

@@ -82,5 +82,5 @@ export function explainRefusal(thrown: unknown): FailureWord {
   if (thrown.status === 429) return 'tooMany';
   if (thrown.code === '42501') return 'refusedRole';
   const refusal = thrown.fields?.['plan'];
-  return refusal !== undefined && refusal in REFUSALS ? REFUSALS[refusal as PlanRefusal] : 'unexpected'; // `in` proved it
+  return refusal !== undefined && Object.hasOwn(REFUSALS, refusal) ? REFUSALS[refusal as PlanRefusal] : 'unexpected'; // just proved
 }

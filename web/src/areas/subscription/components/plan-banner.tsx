@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trialDaysToAnnounce } from '#contract/areas/subscription.ts';
+import {
+  TRIAL_WARNING_DAYS,
+  trialDaysToAnnounce,
+  type Subscriber,
+  type SubscriptionCheck,
+} from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCheck } from '../check.ts';
 import { useOwnPlan } from '../own-plan.ts';
-import { graceEnd } from '../rules.ts';
+import { graceEnd, trialDaysLeft } from '../rules.ts';
 import styles from './plan-banner.module.css';
 
 /**
@@ -33,11 +38,19 @@ export function PlanBanner() {
       />
     );
   }
-  // Another plan of the family may have taken the trial's place.
-  const isTrialing = check === null || (check.subscribed && check.subscription_tier === 'Trial');
-  const days = row && isTrialing ? trialDaysToAnnounce(row, now) : null;
+  const days = ownTrialDays(row, check, now);
   if (days === null) return null;
   return <Banner title={t('trialSoonTitle')} text={t('trialSoon', { count: days })} action={t('upgradeNow')} />;
+}
+
+/** Days to announce of the person's own trial; null while another plan of the family has taken its place. */
+function ownTrialDays(row: Subscriber | null | undefined, check: SubscriptionCheck | null, now: Date): number | null {
+  if (check && (!check.subscribed || check.subscription_tier !== 'Trial')) return null;
+  if (row) return trialDaysToAnnounce(row, now);
+  // Their row is on its way: the banner does not push the screen down when it comes.
+  const isOwn = row === undefined && check?.is_payer === true;
+  const days = isOwn ? trialDaysLeft(check, now) : null;
+  return days !== null && days >= 1 && days <= TRIAL_WARNING_DAYS ? days : null;
 }
 
 function Banner({ title, text, action }: { title: string; text: string; action: string }) {

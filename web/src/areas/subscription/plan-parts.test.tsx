@@ -1,0 +1,182 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
+import type { Role } from '#contract/roles.ts';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { settle } from '#web/lib/testing/fake-browser.ts';
+import { createWorld, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { PlanBanner } from './components/plan-banner.tsx';
+import { SubscriptionSection } from './components/subscription-section.tsx';
+import { TierBadge } from './components/tier-badge.tsx';
+import { UpgradeButton } from './components/upgrade-button.tsx';
+import { messages } from './messages.en.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('subscription');
+});
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+const inDays = (count: number) => new Date(Date.now() + count * 86_400_000 - 60_000).toISOString();
+
+/** Everything that speaks of the plan, as somebody with `role` sees it. */
+async function show(role: Role, check: Partial<SubscriptionCheck>): Promise<void> {
+  world.server.checks.set(world.home.id, check);
+  world.server.join(world.home, world.ana, role);
+  installTab(await world.openSignedIn());
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <PlanBanner />
+        <TierBadge />
+        <UpgradeButton />
+        <SubscriptionSection />
+      </>
+    ),
+  });
+  const pricing = createRoute({ getParentRoute: () => root, path: '/pricing' });
+  const router = createRouter({ routeTree: root.addChildren([pricing]), history: createMemoryHistory() });
+  await act(async () => {
+    // The app's own router is the type that is registered; this one knows the one address that is linked to.
+    renderInKit(<RouterProvider router={router as never} />);
+    await settle();
+  });
+  // Drawn now, and so asking: the answer is waited for, too.
+  await screen.findByText('Status');
+  await act(() => settle());
+}
+
+const NO_PLAN = { subscribed: false, subscription_tier: null } as const;
+
+describe('the badge', () => {
+  test.each([
+    ['Free', { subscription_tier: 'Free' }],
+    ['Trial', { subscription_tier: 'Trial', subscription_end: inDays(20) }],
+    ['Premium', { subscription_tier: 'Premium' }],
+    ['Demo', { ...NO_PLAN, is_demo_account: true, demo_status: 'active' }],
+    ['No plan', NO_PLAN],
+  ] as const)('says %s', async (word, check) => {
+    await show('parent', check);
+    expect(screen.getByTitle(`Plan: ${word}`).textContent).toBe(word);
+  });
+});
+
+describe('Upgrade', () => {
+  const isOffered = () => screen.queryByRole('link', { name: 'Upgrade' }) !== null;
+
+  test('is for parents without a plan', async () => {
+    await show('parent', { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
+    expect(isOffered()).toBe(true);
+  });
+
+  test.each(['admin', 'child', 'grandma', 'nurse'] as const)('is nothing for %s', async (role) => {
+    await show(role, { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
+    expect(isOffered()).toBe(false);
+  });
+
+  test('is gone with a plan', async () => {
+    await show('parent', {});
+    expect(isOffered()).toBe(false);
+  });
+});
+
+describe('the banner', () => {
+  const trial = (days: number, more: Partial<SubscriptionCheck> = {}) =>
+    ({ subscription_tier: 'Trial', subscription_end: inDays(days), ...more }) as const;
+
+  test('tells the payer when the trial ends, from the seventh day', async () => {
+    await show('parent', trial(7));
+    expect(screen.getByRole('heading', { name: 'Trial Ending Soon' })).toBeTruthy();
+    expect(screen.getByText('Your trial expires in 7 days. Upgrade now to continue using the product.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/pricing');
+  });
+
+  test('says one day as one says it', async () => {
+    await show('parent', trial(1));
+    expect(screen.getByText('Your trial expires in 1 day. Upgrade now to continue using the product.')).toBeTruthy();
+  });
+
+  test.each([
+    ['with eight days to go', 'parent', trial(8)],
+    ['for a child', 'child', trial(3)],
+    ['for somebody who does not pay', 'parent', trial(3, { is_payer: false })],
+    ['with another plan', 'parent', {}],
+  ] as const)('is not there %s', async (_case, role, check) => {
+    await show(role, check);
+    expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
+  });
+
+  const failed = { subscription_tier: 'Premium', payment_failed_at: inDays(-3) } as const;
+
+  test('tells every parent of a payment that failed, and until when all goes on', async () => {
+    await show('parent', { ...failed, is_payer: false });
+    expect(screen.getByRole('heading', { name: 'The last payment did not go through' })).toBeTruthy();
+  });
+
+  test('tells no child of it', async () => {
+    await show('child', failed);
+    expect(screen.queryByRole('link', { name: 'View Plans' })).toBeNull();
+  });
+});
+
+describe('the settings', () => {
+  const value = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+  test('show status, tier, start and renewal; Free renews never', async () => {
+    await show('parent', { subscription_start: '2026-11-01T12:00:00.000Z' });
+    expect(value('Status')).toBe('Active');
+    expect(value('Tier')).toBe('Free');
+    expect(value('Start date')).toMatch(/2026/);
+    expect(value('Renewal date')).toBe('–');
+    expect(screen.getByRole('link', { name: 'Change plan' }).getAttribute('href')).toBe('/pricing');
+  });
+
+  test('say until when a cancelled plan works', async () => {
+    await show('parent', {
+      ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z' },
+      cancelled_at: inDays(-1),
+    });
+    expect(value('Status')).toMatch(/^Cancelled, works until .*2027/);
+  });
+
+  test('show a child no date and no price, but who can change the plan', async () => {
+    await show('child', { subscription_tier: 'Trial', subscription_end: inDays(3), choosers: ['Ana', 'Marco'] });
+    expect(value('Status')).toBe('Active');
+    expect(screen.queryByText('Renewal date')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
+    expect(screen.getByText('Ana or Marco can change the plan.')).toBeTruthy();
+  });
+
+  test('check by hand, and only then say how it went', async () => {
+    await show('parent', {});
+    expect(screen.queryByText('Subscription status updated')).toBeNull();
+    await act(async () => {
+      screen.getByRole('button', { name: 'Check again' }).click();
+      await settle();
+    });
+    expect(screen.getByText('Subscription status updated')).toBeTruthy();
+    world.server.failNext('/api/functions/check-subscription', { kind: 'network' });
+    await act(async () => {
+      screen.getByRole('button', { name: 'Check again' }).click();
+      await settle();
+    });
+    expect(screen.getByText('Failed to check subscription status')).toBeTruthy();
+  });
+});
