@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthScreen } from '../areas/account/auth-screen.tsx';
+import { AuthScreen, type AuthTab } from '../areas/account/auth-screen.tsx';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { PaymentNotice } from '../areas/account/components/payment-banner.tsx';
 import { PLAN_KEY } from '../lib/kept-keys.ts';
@@ -28,9 +28,15 @@ export function AuthPage() {
   const [way, setWay] = useState<WayIn>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
   const invitation = token !== null && invite === true ? { token, family } : null;
-  const isReturning = useGoogleReturn(setWay);
+  const isReturning = useGoogleReturn({ onEntering: setWay, onUnregistered: () => openTab('signup') });
   const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
+
+  function openTab(next: AuthTab): void {
+    const search = { ...(token === null ? {} : { token }), ...(family === null ? {} : { family }) };
+    const tabbed = { ...search, ...(invite ? { invite } : {}), ...(next === 'signup' ? { tab: next } : {}) };
+    void navigate({ to: '/auth', search: tabbed, replace: true });
+  }
 
   const goIn = useEffectEvent(async () => {
     const hasPaid = await followUp();
@@ -61,13 +67,7 @@ export function AuthPage() {
     <>
       <AuthScreen
         tab={tab === 'signup' ? 'signup' : 'login'}
-        onTab={(next) =>
-          void navigate({
-            to: '/auth',
-            search: ({ tab: _chosen, ...others }) => (next === 'signup' ? { ...others, tab: next } : others),
-            replace: true,
-          })
-        }
+        onTab={openTab}
         onEntering={setWay}
         onForgot={(email) => setForgotten({ isOpen: true, email })}
         invitation={invitation}

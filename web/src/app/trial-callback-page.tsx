@@ -8,6 +8,7 @@ import { forceCheck } from '../areas/subscription/check.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { callRemote } from '../lib/call-remote.ts';
 import { finishGoogle, forgetGoogle, readGoogleWay } from '../lib/google.ts';
+import { PLAN_KEY } from '../lib/kept-keys.ts';
 import { readSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { ARRIVING } from './arrival.ts';
@@ -31,6 +32,7 @@ export function TrialCallbackPage() {
     const { family } = readSession();
     try {
       await callRemote(choosePlan, { plan: 'Trial', family_id: family?.id ?? null });
+      localStorage.removeItem(PLAN_KEY);
       showToast({ key: 'auth', title: t('trialStarted'), tone: 'done' });
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.fields?.['plan'] === undefined) throw thrown;
@@ -51,8 +53,10 @@ export function TrialCallbackPage() {
       const { account, family } = readSession();
       const invitation = account?.invitation ?? null;
       if (!invitation) await startTrial();
-      const facts = { carriedToken: null, hasPaid: !invitation, hasFamily: family !== null, remembered: '/dashboard' };
-      await navigate({ href: resolveWayIn({ ...facts, way: 'sign-up', invitation }), replace: true, state: ARRIVING });
+      const facts = { carriedToken: null, hasPaid: false, hasFamily: family !== null, remembered: '/dashboard' };
+      // The first use goes on to the dashboard, by itself for whoever is not new.
+      const href = invitation ? resolveWayIn({ ...facts, way: 'sign-up', invitation }) : '/welcome';
+      await navigate({ href, replace: true, state: ARRIVING });
       return stage;
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkSubscription } from '#contract/areas/subscription.ts';
 import { explainFailure } from '../areas/account/failures.ts';
 import { useWelcome } from '../areas/account/use-welcome.ts';
+import { callRemote } from '../lib/call-remote.ts';
 import { finishGoogle, forgetGoogle, readGoogleWay } from '../lib/google.ts';
+import { readSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { dropBrought, readBrought } from './door-address.ts';
 import type { WayIn } from './way-in.ts';
@@ -17,8 +20,21 @@ function isBackFromGoogle(): boolean {
   return isGoogleSignUp || (readGoogleWay() !== null && !isBackButton);
 }
 
+interface GoogleReturn {
+  readonly onEntering: (way: WayIn) => void;
+  /** Google knows them, we do not: leads to the other tab. */
+  readonly onUnregistered: () => void;
+}
+
+/** Someone who had a plan before is at home already, whichever button they took. */
+async function hasPlan(): Promise<boolean> {
+  const { family } = readSession();
+  const check = await callRemote(checkSubscription, { family_id: family?.id ?? null }).catch(() => null);
+  return check !== null && (check.subscribed || check.is_demo_account);
+}
+
 /** Finishes a way through Google that ends at the door, and says what came of it. True while that goes on. */
-export function useGoogleReturn(onEntering: (way: WayIn) => void): boolean {
+export function useGoogleReturn({ onEntering, onUnregistered }: GoogleReturn): boolean {
   const { t } = useTranslation('account');
   const welcome = useWelcome();
   const [isReturning, setIsReturning] = useState(isBackFromGoogle);
@@ -33,8 +49,9 @@ export function useGoogleReturn(onEntering: (way: WayIn) => void): boolean {
     }
     try {
       await finishGoogle();
-      onEntering(isGoogleSignUp ? 'sign-up' : 'login');
-      if (isGoogleSignUp) welcome();
+      const isNew = isGoogleSignUp && !(await hasPlan());
+      onEntering(isNew ? 'sign-up' : 'login');
+      if (isNew) welcome();
       else showToast({ key: 'auth', title: t('loginOk'), tone: 'done' });
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');
@@ -43,10 +60,16 @@ export function useGoogleReturn(onEntering: (way: WayIn) => void): boolean {
   });
 
   function showProviderError({ code, message }: { code: string; message: string }): void {
-    if (code === 'not_registered') return void showToast({ key: 'auth', title: t('notRegistered'), tone: 'error' });
-    // Said to be Google's: anybody can write words into an address.
-    const description = message === '' ? undefined : t('googleSays', { message });
-    showToast({ key: 'auth', title: t('googleFailed'), ...(description ? { description } : {}), tone: 'error' });
+    if (code === 'not_registered') {
+      showToast({
+        ...{ key: 'auth', title: t('notRegistered'), tone: 'error' },
+        action: { label: t('signUp'), run: onUnregistered },
+      });
+    } else {
+      // Under a title of ours: anybody can write words into an address.
+      const description = message === '' ? {} : { description: message };
+      showToast({ key: 'auth', title: t('googleFailed'), ...description, tone: 'error' });
+    }
   }
 
   useEffect(() => {

@@ -47,15 +47,12 @@ export const messages = {
   profileMissing: 'Profile not found yet. You can continue; we will finish the setup.',
   passwordIncorrect: 'Account exists but password is incorrect. Try Continue with Google or reset your password.',
 
-  resent: 'Confirmation email sent! If an account is waiting for it, you will receive it shortly.',
-  alreadyConfirmed: 'Your email is already confirmed. You can log in.',
   resetTitle: 'Reset Password',
   resetHint: 'We will send you a link with which you can choose a new password.',
   cancel: 'Cancel',
   sendResetLink: 'Send Reset Link',
   resetSent: "Password reset email sent! If an account exists, you'll receive a link shortly.",
   googleFailed: 'Continue with Google did not work',
-  googleSays: 'Google says: {{message}}',
   googleNoSession: 'The way back from Google led nowhere. Please try again.',
 
   paymentProcessing: 'Processing your payment...',

@@ -51,15 +51,12 @@ export const messages: Translated<typeof english> = {
   passwordIncorrect:
     'La cuenta existe, pero la contraseña no es correcta. Prueba con Google o restablece la contraseña.',
 
-  resent: '¡Correo enviado! Si hay una cuenta pendiente de confirmar, te llegará enseguida.',
-  alreadyConfirmed: 'Tu correo ya está confirmado. Puedes entrar.',
   resetTitle: 'Restablecer la contraseña',
   resetHint: 'Te enviaremos un enlace para que elijas una contraseña nueva.',
   cancel: 'Cancelar',
   sendResetLink: 'Enviar el enlace',
   resetSent: '¡Correo enviado! Si existe una cuenta, te llegará un enlace enseguida.',
   googleFailed: 'No se ha podido continuar con Google',
-  googleSays: 'Google dice: {{message}}',
   googleNoSession: 'La vuelta desde Google no ha llegado a su destino. Inténtalo de nuevo.',
 
   paymentProcessing: 'Procesando tu pago...',

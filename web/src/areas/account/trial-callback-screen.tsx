@@ -6,7 +6,7 @@ import styles from './components/door.module.css';
 
 export type TrialStage =
   | { name: 'idle' | 'working' }
-  /** `provider`: what Google said, if it was Google that said no. */
+  /** `provider`: the sentence that Google's return brought. */
   | { name: 'failed'; word: Failure['word'] | 'googleFailed' | 'googleNoSession'; provider: string };
 
 interface TrialCallbackScreenProps {
@@ -26,11 +26,10 @@ export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps
     );
   }
   const hasFailed = stage.name === 'failed';
-  const reason = hasFailed && stage.provider !== '' ? t('googleSays', { message: stage.provider }) : null;
   return (
     <DoorFrame title={t(hasFailed ? 'trialFailedTitle' : 'trialTitle')} stage={stage.name}>
       <div className={styles['stack']}>
-        <p className={styles['words']}>{hasFailed ? (reason ?? t(stage.word)) : t('trialText')}</p>
+        <p className={styles['words']}>{hasFailed ? stage.provider || t(stage.word) : t('trialText')}</p>
         {hasFailed ? <p className={styles['words']}>{t('trialFailedText')}</p> : null}
         <Button tone="primary" wide onClick={onLogin}>
           {t('toLogin')}

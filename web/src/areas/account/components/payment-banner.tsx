@@ -6,5 +6,9 @@ export type PaymentBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActiv
 /** Always there, so that what it comes to say is read out. */
 export function PaymentNotice({ banner }: { banner: PaymentBanner | null }) {
   const { t } = useTranslation('account');
-  return <div role="status">{banner ? <p className={styles['banner']}>{t(banner)}</p> : null}</div>;
+  return (
+    <div role="status" className={styles['status']}>
+      {banner ? <p className={styles['banner']}>{t(banner)}</p> : null}
+    </div>
+  );
 }

@@ -34,8 +34,8 @@ export function useResend({ form, setError }: Resend) {
     }
     setIsBusy(true);
     try {
-      const { alreadyConfirmed } = await callRemote(resendEmailConfirmation, { email: normaliseEmail(email) });
-      showToast({ key: 'auth', title: t(alreadyConfirmed ? 'alreadyConfirmed' : 'resent'), tone: 'done' });
+      const answer = await callRemote(resendEmailConfirmation, { email: normaliseEmail(email) });
+      showToast({ key: 'auth', title: answer.message, tone: 'done' });
       return true;
     } catch (thrown) {
       const failure = explainFailure(thrown, 'mail');
