@@ -12,9 +12,9 @@ const of = (visitor: Visitor, paths: readonly string[]): Route[] => paths.map((p
 export const ROUTES: readonly Route[] = [
   ...of('stranger', ['/', '/landing', '/pricing', '/about', '/contact', '/buzon', '/advertising']),
   ...of('stranger', ['/certified-professionals', '/privacy', '/terms', '/install', '/health']),
-  ...of('stranger', ['/auth', '/auth?tab=signup', '/reset-password', '/confirm-email', '/backoffice/login']),
+  ...of('stranger', ['/auth', '/auth?tab=signup', '/auth/reset-password', '/confirm-email', '/backoffice/login']),
   ...of('rosa', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/calendar', '/chat']),
-  ...of('rosa', ['/medical', '/groceries', '/contacts']),
+  ...of('rosa', ['/medical', '/groceries', '/contacts', '/pricing']),
   ...of('free-parent', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/finances', '/school']),
   ...of('busy', ['/notifications']),
   ...of('staff', ['/settings', '/backoffice/dashboard']),

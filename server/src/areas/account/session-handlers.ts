@@ -12,6 +12,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import { isTokenClient } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { ensureFamilySetup } from '../family/commands.ts';
+import { chooseLanguage } from '../../platform/http/public-pages.ts';
 import type { GivenNames } from '../family/profile-commands.ts';
 
 export interface AccountServices {
@@ -65,7 +66,8 @@ export function createSignIn(services: AccountServices) {
   /** The account exists already, so its set-up must not fail the sign-up: the browser asks for it again. */
   async function setUp({ user, sessionId }: SignedIn, names: GivenNames, request: FastifyRequest): Promise<void> {
     const caller = { userId: user.id, sessionId };
-    await ensureFamilySetup(door, caller, { user_id: user.id, user_email: user.email }, names).catch((error: unknown) =>
+    const given = { ...names, language: chooseLanguage(request) };
+    await ensureFamilySetup(door, caller, { user_id: user.id, user_email: user.email }, given).catch((error: unknown) =>
       request.log.error({ err: error }, 'A new account could not be set up yet'),
     );
   }

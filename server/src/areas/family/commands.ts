@@ -12,7 +12,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
 import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
 import { listColours, readAccountFacts } from './queries.ts';
-import { nextSetupStep, refuseFamily } from './rules.ts';
+import { nameFamily, nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
 type Input = z.infer<typeof EnsureFamilySetupCall.input>;
@@ -26,7 +26,7 @@ export async function ensureFamilySetup(
   door: Door,
   caller: Caller,
   input: Input,
-  names: GivenNames = {},
+  names: GivenNames & { readonly language?: 'en' | 'es' } = {},
   makeName: MakeSchemaName = makeSchemaName,
 ): Promise<Output> {
   if (input.user_id.toLowerCase() !== caller.userId.toLowerCase()) {
@@ -54,7 +54,14 @@ export async function ensureFamilySetup(
       if (now.do !== step.do) throw new AlreadySetUp();
       const schemaName = await findFreeKey(tx, makeName);
       if (now.do === 'finish family') await giveKey(tx, familyId, schemaName);
-      else await insertFamily(tx, { familyId, userId, person, schemaName, name: `${displayName(person)}'s Family` });
+      else
+        await insertFamily(tx, {
+          familyId,
+          userId,
+          person,
+          schemaName,
+          name: nameFamily(displayName(person), names.language),
+        });
       await adoptFamily(tx, userId, familyId);
     });
   } catch (error) {
@@ -131,14 +138,13 @@ export async function createFamily(
   door: Door,
   caller: Caller,
   { familyName }: z.infer<typeof CreateFamilyCall.input>,
+  language: 'en' | 'es',
 ): Promise<z.infer<typeof CreateFamilyCall.output>> {
   await door.withAccount(caller, { write: false }, () => Promise.resolve());
   const { userId } = caller;
-  if (familyName === '')
-    return { success: false, family_id: null, error: 'Please give the family a name.', reason: 'name_missing' };
   const facts = await door.withSystem('look who makes a family', {}, (tx) => readAccountFacts(tx, userId));
-  const refusal = refuseFamily(facts);
-  if (refusal) return { success: false, family_id: null, ...refusal };
+  const error = refuseFamily(facts, familyName, language);
+  if (error !== null) return { success: false, family_id: null, error };
   const familyId = newId();
   await door.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
     const person = await ensureProfile(tx, userId, {});

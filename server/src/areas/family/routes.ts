@@ -37,14 +37,16 @@ export function registerFamilyCalls(
 ): void {
   const { door } = services;
 
-  mountCall(app, services, ensureFamilySetupCall, async ({ caller }, input) => {
+  mountCall(app, services, ensureFamilySetupCall, async ({ caller, language }, input) => {
     const isToFail =
       honoursFailureFlag &&
       (await door.withSystem('look whether recovery is to fail', {}, (tx) => isRecoveryToFail(tx, caller.userId)));
-    return isToFail ? { success: false, family_id: null } : ensureFamilySetup(door, caller, input);
+    return isToFail ? { success: false, family_id: null } : ensureFamilySetup(door, caller, input, { language });
   });
   mountCall(app, services, getAccountCall, ({ caller }) => getAccount(door, caller));
-  mountCall(app, services, createFamilyCall, ({ caller }, input) => createFamily(door, caller, input));
+  mountCall(app, services, createFamilyCall, ({ caller, language }, input) =>
+    createFamily(door, caller, input, language),
+  );
   mountCall(app, services, renameFamilyCall, async ({ asMember }, { name }) => {
     await asMember(true, (tx) => renameFamily(tx, name));
     return DONE;
@@ -67,8 +69,8 @@ export function registerFamilyCalls(
     familyId: await acceptInvitation(door, caller, inviteToken),
   }));
   mountCall(app, services, validateCall, ({ caller }, input) => validateInvitationState(door, caller, input));
-  mountCall(app, services, recoverCall, ({ caller }, input) =>
-    recoverInvitationState(door, caller, input, honoursFailureFlag),
+  mountCall(app, services, recoverCall, ({ caller, language }, input) =>
+    recoverInvitationState(door, caller, input, { language, honoursFailureFlag }),
   );
 }
 

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { FAMILIES_MAX, type createFamily as CreateFamilyCall, type SWITCH_REFUSALS } from '#contract/areas/family.ts';
+import { FAMILIES_MAX, type SWITCH_REFUSALS } from '#contract/areas/family.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** What is known about an account before its set-up. */
@@ -38,19 +37,32 @@ function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('backoffice_admin');
 }
 
-type Refusal = Required<Pick<z.infer<typeof CreateFamilyCall.output>, 'error' | 'reason'>>;
+type Language = 'en' | 'es';
 
-/** Why somebody cannot make a family by hand; null when they can. Whoever works in the back office only stays that. */
-export function refuseFamily({ roles, memberships }: AccountFacts): Refusal | null {
+/** What a family is called until somebody gives it another name, in the language of whoever makes it. */
+export function nameFamily(maker: string, language: Language = 'en'): string {
+  return language === 'es' ? `Familia de ${maker}` : `${maker}'s Family`;
+}
+
+/** What speaks against making a family by hand, in the words that the person reads. */
+const FAMILY_REFUSALS = {
+  nameless: { en: 'Please give the family a name.', es: 'Ponle un nombre a la familia.' },
+  staff: {
+    en: 'An account of the back office cannot have a family.',
+    es: 'Una cuenta del equipo de Casita no puede tener familia.',
+  },
+  tooMany: {
+    en: `You are in ${FAMILIES_MAX} families already. That is as many as one person can have.`,
+    es: `Ya estás en ${FAMILIES_MAX} familias, y no caben más por persona.`,
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** Why somebody cannot make a family of this name; null when they can. Whoever works in the back office only stays that. */
+export function refuseFamily({ roles, memberships }: AccountFacts, name: string, language: Language): string | null {
   const live = memberships.filter((membership) => !membership.hasLeft);
-  if (live.length === 0 && isStaff(roles)) {
-    return { error: 'An account of the back office cannot have a family.', reason: 'staff' };
-  }
-  if (live.length < FAMILIES_MAX) return null;
-  return {
-    error: `You are in ${live.length} families already. That is as many as one person can have.`,
-    reason: 'too_many',
-  };
+  if (name === '') return FAMILY_REFUSALS.nameless[language];
+  if (live.length === 0 && isStaff(roles)) return FAMILY_REFUSALS.staff[language];
+  return live.length < FAMILIES_MAX ? null : FAMILY_REFUSALS.tooMany[language];
 }
 
 /** Why a family of one's own cannot be switched to; null when it can. */

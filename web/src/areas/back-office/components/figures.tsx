@@ -10,6 +10,13 @@ const STATUS_WORDS = {
   orphaned: 'statusOrphaned',
 } as const;
 
+/** Tiers as the plans call them; what is none of these is shown as it is stored. */
+const TIER_WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } as const;
+
+function isKnownTier(tier: string): tier is keyof typeof TIER_WORDS {
+  return Object.hasOwn(TIER_WORDS, tier);
+}
+
 function isKnownStatus(status: string): status is keyof typeof STATUS_WORDS {
   return Object.hasOwn(STATUS_WORDS, status);
 }
@@ -39,7 +46,12 @@ export function Figures({ figures }: { figures: BackofficeOverview }) {
       </section>
       <section aria-labelledby="plans">
         <h2 id="plans">{t('plansTitle')}</h2>
-        <FigureList rows={figures.subscribers.map(({ subscription_tier: tier, count }) => [tier, count])} />
+        <FigureList
+          rows={figures.subscribers.map(({ subscription_tier: tier, count }) => [
+            isKnownTier(tier) ? t(TIER_WORDS[tier]) : tier,
+            count,
+          ])}
+        />
       </section>
     </>
   );
