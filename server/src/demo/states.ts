@@ -64,7 +64,7 @@ export const STATES = {
   'trial-ended': parentAndChild('Elena', 'Fuchs', { plan: { tier: 'Trial', startedDaysAgo: 31, endsInDays: -1 } }),
   cancelled: ownFamily(['Callum', 'Reid'], { plan: { ...PREMIUM, endsInDays: 10, cancelledDaysAgo: 4 } }),
   'past-due': ownFamily(['Paula', 'Mendes'], {
-    plan: { ...PREMIUM, endsInDays: -3, paymentFailedDaysAgo: 3 },
+    plan: { ...PREMIUM, endsInDays: 27, paymentFailedDaysAgo: 3 },
   }),
   'no-plan': parentAndChild('Noel', 'Barros', {}),
   'demo-parent': parentAndChild('Dana', 'Wells', DEMO, DEMO),
