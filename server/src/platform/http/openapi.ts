@@ -4,7 +4,18 @@ import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
-import { Credentials, Refresh, Session, SignUp } from '#contract/session.ts';
+import {
+  ConfirmEmail,
+  Credentials,
+  GoogleStart,
+  LinkUsed,
+  Refresh,
+  ResetPassword,
+  Session,
+  SignUp,
+  UpdateUser,
+  UserUpdated,
+} from '#contract/session.ts';
 import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer } from '#contract/sync.ts';
 
 type Json = Record<string, unknown>;
@@ -124,6 +135,32 @@ export function describeApi(contract: Contract, version: string): Json {
       [API.signUp]: { post: operation('Make an account', session, { ...open, requestBody: body(SignUp) }) },
       [API.signIn]: { post: operation('Sign in', session, { ...open, requestBody: body(Credentials) }) },
       [API.refresh]: { post: operation('A new access token', session, { ...open, requestBody: body(Refresh) }) },
+      [API.confirmEmail]: {
+        post: operation('Confirm an address with the link of a mail', schemaOf(LinkUsed, 'output'), {
+          ...open,
+          requestBody: body(ConfirmEmail),
+        }),
+      },
+      [API.resetPassword]: {
+        post: operation('Set a new password with the link of a mail', schemaOf(LinkUsed, 'output'), {
+          ...open,
+          requestBody: body(ResetPassword),
+        }),
+      },
+      [API.updateUser]: {
+        post: operation('Set a new password while signed in', schemaOf(UserUpdated, 'output'), {
+          tags: ['account'],
+          requestBody: body(UpdateUser),
+        }),
+      },
+      [API.google]: {
+        get: {
+          ...open,
+          summary: 'Lead a browser to Google, and back to /auth or /trial-google-callback with the refresh cookie',
+          parameters: Object.entries(GoogleStart.shape).map(([name, schema]) => query(name, schemaOf(schema, 'input'))),
+          responses: { 303: { description: 'To the issuer, or back with an error.' } },
+        },
+      },
       [API.signOut]: { post: operation('End the session', { type: 'object' }, { ...open }) },
       ...Object.assign({}, ...contract.tables.map(tablePaths)),
       [API.changes]: {
