@@ -154,9 +154,8 @@ export const createFamily = remoteFunction('create-family', {
   output: z.object({
     success: z.boolean(),
     family_id: z.nullable(z.uuid()),
-    /** A sentence to show as it is, in English; `reason` is its code. */
+    /** Why there is none: a sentence to show as it is, in the caller's language. */
     error: z.optional(z.string()),
-    reason: z.optional(z.enum(['name_missing', 'too_many', 'staff'])),
   }),
   may: 'signed-in',
 });

@@ -6,6 +6,7 @@ import {
   type ensureFamilySetup as EnsureFamilySetupCall,
 } from '#contract/areas/family.ts';
 import { newId } from '#contract/ids.ts';
+import { may } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Caller, Door, MemberTx, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -130,7 +131,7 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
     })
     .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet({ role, joined_at, left_at: null }))
     .execute();
-  await settleFamily(tx, familyId);
+  if (may({ standing: role }, 'subscription.choose')) await settleFamily(tx, familyId);
 }
 
 /** Makes a family for somebody signed in. What speaks against it is an answer, not an error. */

@@ -5,7 +5,7 @@ import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
 import { proveOwn, readStanding, unknownInvitation } from './invitation-queries.ts';
-import { findMending, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
+import { findMending, RECOVERY_WORDS, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
 import { choosePlace, ensureProfile, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
 
@@ -117,15 +117,22 @@ async function nameAfter(tx: Tx, userId: string, names: GivenNames) {
   return given;
 }
 
+interface RecoveryOptions {
+  /** What the words of the answer are in. */
+  readonly language: 'en' | 'es';
+  /** Accounts marked so fail, for tests; never in production. */
+  readonly honoursFailureFlag: boolean;
+}
+
 /**
- * Mends an acceptance that stopped half-way, or a lost link to a family. It never accepts for anybody: looking at a link, or signing in,
- * joins nothing. `honoursFailureFlag`: accounts marked so fail, for tests; never in production.
+ * Mends an acceptance that stopped half-way, or a lost link to a family. It never accepts for anybody: looking at a link, or signing
+ * in, joins nothing.
  */
 export async function recoverInvitationState(
   door: Door,
   caller: Caller,
   input: z.infer<typeof RecoverCall.input>,
-  honoursFailureFlag: boolean,
+  { language, honoursFailureFlag }: RecoveryOptions,
 ): Promise<z.infer<typeof RecoverCall.output>> {
   await proveOwn(door, caller, input);
   const { userId } = caller;
@@ -137,14 +144,12 @@ export async function recoverInvitationState(
       isToFail: honoursFailureFlag && (await isRecoveryToFail(tx, userId)),
     };
   });
-  if (isToFail) return { success: false, message: 'Your account could not be repaired. Please contact support.' };
-  if (mending) return mend(door, userId, mending.familyId);
-  return isPending
-    ? { success: false, message: 'An invitation is waiting for you. Open it to join the family.' }
-    : { success: false, message: 'There is no invitation to recover. Please contact support.' };
+  const outcome = isToFail ? 'broken' : mending ? await mend(door, userId, mending.familyId) : null;
+  const words = outcome ?? (isPending ? 'waiting' : 'nothing');
+  return { success: words === 'mended', message: RECOVERY_WORDS[words][language] };
 }
 
-async function mend(door: Door, userId: string, familyId: string): Promise<z.infer<typeof RecoverCall.output>> {
+async function mend(door: Door, userId: string, familyId: string): Promise<'mended' | 'full'> {
   return door.withSystem("mend somebody's way into a family", { familyId, actorId: userId }, async (tx) => {
     const now = findMending(await readStanding(tx, userId));
     if (now?.do === 'join') {
@@ -153,12 +158,10 @@ async function mend(door: Door, userId: string, familyId: string): Promise<z.inf
         .select(['current_member_count', 'max_members'])
         .where('id', '=', now.familyId)
         .executeTakeFirstOrThrow();
-      if (family.current_member_count >= family.max_members) {
-        return { success: false, message: 'This family has no room for another member.' };
-      }
+      if (family.current_member_count >= family.max_members) return 'full';
       await joinFamily(tx, { familyId, userId, person: await ensureProfile(tx, userId, {}), role: now.role });
     }
     if (now?.familyId === familyId) await choosePlace(tx, userId, familyId);
-    return { success: true, message: 'Your family was found again.' };
+    return 'mended';
   });
 }

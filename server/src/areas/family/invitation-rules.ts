@@ -72,3 +72,21 @@ export function refuseJoining(facts: JoinFacts): 'unknown' | 'expired' | 'mismat
   if (!facts.isProven) return 'unproven';
   return facts.isMember || facts.hasRoom ? null : 'full';
 }
+
+/** How a recovery ended, in the words that the person reads. */
+export const RECOVERY_WORDS = {
+  mended: { en: 'Your family was found again.', es: 'Hemos vuelto a encontrar tu familia.' },
+  waiting: {
+    en: 'An invitation is waiting for you. Open it to join the family.',
+    es: 'Tienes una invitación esperándote. Ábrela para entrar en la familia.',
+  },
+  nothing: {
+    en: 'There is no invitation to recover. Please contact support.',
+    es: 'No hay ninguna invitación que recuperar. Escríbenos, por favor.',
+  },
+  full: { en: 'This family has no room for another member.', es: 'En esta familia no cabe nadie más.' },
+  broken: {
+    en: 'Your account could not be repaired. Please contact support.',
+    es: 'No hemos podido reparar tu cuenta. Escríbenos, por favor.',
+  },
+} as const satisfies Record<string, Record<'en' | 'es', string>>;
