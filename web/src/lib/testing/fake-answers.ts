@@ -1,3 +1,4 @@
+import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
 /** Thrown by what the fake server does; becomes the answer with this code. */
@@ -16,4 +17,14 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
 export function refusal(code: ErrorCode, status: number = ERROR_CODES[code].status, retryAfter?: string): Response {
   const body = { code, message: ERROR_CODES[code].message, request_id: 'test' };
   return answerJson(body, status, retryAfter ? { 'retry-after': retryAfter } : {});
+}
+
+/** What check-subscription answers for the Free plan, which has no end. */
+export function freePlan(family_id: string | null): SubscriptionCheck {
+  return {
+    ...{ subscribed: true, subscription_tier: 'Free', subscription_start: null, subscription_end: null },
+    ...{ stripe_customer_id: null, max_members: 5, family_id, choosers: ['Ana'], is_payer: true },
+    ...{ is_demo_account: false, demo_status: null, demo_start_date: null, demo_end_date: null },
+    ...{ is_local_dev_user: false, may_start_trial: true, cancelled_at: null, payment_failed_at: null },
+  };
 }

@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, refusal, Refused } from './fake-answers.ts';
+import { answerJson, freePlan, refusal, Refused } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
@@ -165,6 +165,7 @@ export class FakeServer {
     try {
       if (url.pathname.startsWith('/api/auth/'))
         return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
+      if (url.pathname === API.health) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');
       const answerCall = this.remoteCalls.get(url.pathname);
       if (answerCall) return answerJson(answerCall(user, body));
@@ -254,13 +255,7 @@ export class FakeServer {
 
   private check(body: unknown): SubscriptionCheck {
     const { family_id } = body as { family_id: string | null }; // as check-subscription takes it
-    return {
-      ...{ subscribed: true, subscription_tier: 'Free', subscription_start: null, subscription_end: null },
-      ...{ stripe_customer_id: null, max_members: 5, family_id, choosers: ['Ana'], is_payer: true },
-      ...{ is_demo_account: false, demo_status: null, demo_start_date: null, demo_end_date: null },
-      ...{ is_local_dev_user: false, may_start_trial: true, cancelled_at: null, payment_failed_at: null },
-      ...this.checks.get(family_id ?? 'none'),
-    };
+    return { ...freePlan(family_id), ...this.checks.get(family_id ?? 'none') };
   }
 
   /** Gives a new account its family, as signing up does. */

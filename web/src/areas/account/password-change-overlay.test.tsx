@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { API } from '#contract/paths.ts';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { createWorld, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { messages } from './messages.en.ts';
+import { PasswordChangeOverlay } from './password-change-overlay.tsx';
+
+let world: World;
+const reload = vi.fn();
+const onSignOut = vi.fn(() => Promise.resolve());
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  const tab = world.openTab();
+  installTab(tab);
+  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('account');
+  vi.clearAllMocks();
+  renderInKit(<PasswordChangeOverlay onSignOut={onSignOut} reload={reload} />);
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+  vi.useRealTimers();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
+const meter = () => screen.getByRole('meter').getAttribute('aria-valuenow');
+const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter' });
+
+test('the meter and the checklist follow what is typed', () => {
+  expect(meter()).toBe('0');
+  type('New password', 'abc');
+  expect(meter()).toBe('33');
+  type('New password', 'Abcdefgh');
+  expect(meter()).toBe('66');
+  type('New password', 'Abcdefg1!');
+  expect(meter()).toBe('100');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Uppercase letter, met',
+    'Lowercase letter, met',
+    'Number, met',
+    'Symbol, met',
+    '8 characters or more, met',
+  ]);
+});
+
+test('the button waits for a strong password that was repeated', () => {
+  type('New password', 'Abcdefgh');
+  type('Confirm new password', 'Abcdefgh');
+  expect(submit().disabled).toBe(true);
+  enter('Confirm new password');
+  expect(screen.getAllByText('Please meet all password requirements')).toHaveLength(2);
+  expect(field('New password').getAttribute('aria-invalid')).toBe('true');
+
+  type('New password', 'Abcdefg1');
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  expect(submit().disabled).toBe(true);
+  enter('Confirm new password');
+  expect(field('Confirm new password').getAttribute('aria-invalid')).toBe('true');
+
+  type('Confirm new password', 'Abcdefg1');
+  expect(screen.getByText('Passwords match')).toBeTruthy();
+  expect(submit().disabled).toBe(false);
+});
+
+test('each field can be looked at on its own', () => {
+  const [first] = screen.getAllByRole('button', { name: 'Show password' });
+  if (first) fireEvent.click(first);
+  expect([field('New password').type, field('Confirm new password').type]).toEqual(['text', 'password']);
+});
+
+test.each([
+  ['WEAK_PASSWORD', 'Please meet all password requirements'],
+  ['INTERNAL', 'Failed to change password'],
+  ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
+] as const)('a refusal %s is told as %j', async (code, words) => {
+  world.server.failNext(API.updateUser, { code });
+  type('New password', 'Abcdefg1');
+  type('Confirm new password', 'Abcdefg1');
+  fireEvent.click(submit());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Changing Password...' }).disabled).toBe(true);
+  await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(0));
+  expect(submit().disabled).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the focus starts at the first field, and there is one way out', async () => {
+  expect(document.activeElement).toBe(field('New password'));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(onSignOut).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('link')).toBeNull();
+});
