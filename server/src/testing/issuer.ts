@@ -48,7 +48,7 @@ export async function anIssuer(): Promise<Issuer> {
     const query = new URL(request.url ?? '', url).searchParams;
     const hidden = [...query].map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><html lang="en"><title>Choose an account</title><form action="/authorize">${hidden.join('')}
+    response.end(`<!doctype html><html lang="en"><title>Choose an account</title><link rel="icon" href="data:,"><form action="/authorize">${hidden.join('')}
 <label>Account <input name="login_hint"></label> <button>Continue</button></form></html>`);
   });
   server.service.on(Events.BeforeAuthorizeRedirect, (redirect: { url: URL }, request: { url?: string }) => {

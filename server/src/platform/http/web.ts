@@ -30,6 +30,8 @@ export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isP
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
         // Pages and the service worker are asked for again each time; hashed files never change.
+        // Mails show the house mark inside other people's pages.
+        if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin');
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
