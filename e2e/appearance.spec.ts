@@ -45,6 +45,19 @@ test('a browser without a preference is dark, one that likes it light is light',
   }
 });
 
+test('notices stand at the top right, 16 px from the edges, above everything, and can be closed', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({ viewport: { width: 1280, height: 800 } });
+  await signIn(page, 'marco@rivera.test', undefined, '/dashboard');
+  const notices = page.getByRole('region', { name: 'Notices' });
+  const box = await notices.getByRole('listitem').boundingBox();
+  expect(box && [box.x + box.width, box.y]).toEqual([1264, 16]);
+  await expect(notices).toHaveCSS('z-index', '100000');
+  await notices.getByRole('button', { name: 'Close' }).click();
+  await expect(notices.getByRole('listitem')).toHaveCount(0);
+});
+
 test('on a phone no notice of signing in lies on the first sentence of the day', async ({ openBrowser }) => {
   const page = await openBrowser({ viewport: PHONE });
   await signIn(page, 'marco@rivera.test', undefined, '/dashboard');
@@ -135,6 +148,21 @@ test('text at twice its size still fits, on a desk and on a phone', async ({ ope
       });
       await expectNoSidewaysScrolling(page);
       await expect(page.getByRole('button', { name: /^Your account/ })).toBeInViewport();
+    }
+  }
+});
+
+test('the design kit is accessible in both schemes, both languages and at both sizes of text', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await page.goto('/dev/look');
+  for (const language of ['English', 'Español']) {
+    await page.getByText(language, { exact: true }).click();
+    for (const size of ['100 %', '200 %']) {
+      await page.getByText(size, { exact: true }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
     }
   }
 });

@@ -216,3 +216,29 @@ test('the house can be walked by keyboard: skip link, side bar, search, sign out
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tasks$/);
 });
+
+test('public pages hear nothing live; on the plans a person hears of their own affairs alone', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { email, password, user_id, family_id } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const heard: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(live|changes)/.test(request.url())) heard.push(request.headers()['x-family-id']);
+  });
+  await page.goto('/tasks');
+  await expect.poll(() => new Set(heard)).toEqual(new Set([user_id, family_id]));
+  for (const path of ['/landing', '/about', '/terms']) {
+    await page.goto(path);
+    heard.length = 0;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What would be asked is asked at once.
+    await page.waitForLoadState('networkidle');
+    expect(heard).toEqual([]);
+  }
+  await page.goto('/pricing');
+  await expect.poll(() => heard).toContain(user_id);
+  expect(heard).not.toContain(family_id);
+});

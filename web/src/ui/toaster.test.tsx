@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
-import { ERROR_TOAST_MS, readToasts, showToast, TOAST_MS } from './toasts.ts';
+import { DATA_TOAST_MS, ERROR_TOAST_MS, readToasts, showToast, TOAST_MS } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,6 +15,16 @@ afterEach(() => {
 
 const show = (content: Parameters<typeof showToast>[0]) => act(() => void showToast(content));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('toasts last 8 s, errors 6 s, that data is newer 2 s', () => {
+  expect([TOAST_MS, ERROR_TOAST_MS, DATA_TOAST_MS]).toEqual([8_000, 6_000, 2_000]);
+  renderInKit(null);
+  show({ title: 'Family data updated', durationMs: DATA_TOAST_MS });
+  pass(DATA_TOAST_MS - 1);
+  expect(screen.queryByText('Family data updated')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Family data updated')).toBeNull();
+});
 
 test('toasts leave by themselves, errors sooner, and those without end stay', () => {
   renderInKit(null);

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TickBox, type TickState } from '../../ui/tick-box.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { offerUndo } from '../../ui/undo.ts';
+import { LookPart } from './look-part.tsx';
 import styles from './look-screen.module.css';
 
 const GROUNDS = ['paper', 'side', 'card', 'clay', 'leaf', 'sun', 'sky', 'danger'] as const;
@@ -33,28 +34,28 @@ export function LookKit() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Part title="Logo">
+      <LookPart title="Logo">
         {SIZES.map((size) => (
           <Logo key={size} size={size} />
         ))}
-      </Part>
-      <Part title="Colour">
+      </LookPart>
+      <LookPart title="Colour">
         {[...GROUNDS, ...HUES].map((name) => (
           <span key={name} className={styles['swatch']}>
             <span style={{ background: `var(--${name})` }} />
             {name}
           </span>
         ))}
-      </Part>
-      <Part title="Type">
+      </LookPart>
+      <LookPart title="Type">
         <div>
           <h1>{say('todayNothing')}</h1>
           <h2>{t('newTask')}</h2>
           <h3>{t('groupWeek')}</h3>
           <p>{t('emptyTitle')}</p>
         </div>
-      </Part>
-      <Part title="Buttons">
+      </LookPart>
+      <LookPart title="Buttons">
         <Button tone="primary" icon={<Plus size={20} />}>
           {t('create')}
         </Button>
@@ -74,8 +75,8 @@ export function LookKit() {
             { key: 'delete', label: t('menuDelete'), icon: <Trash2 size={18} />, run: nothing, isDanger: true },
           ]}
         />
-      </Part>
-      <Part title="Ticks">
+      </LookPart>
+      <LookPart title="Ticks">
         {STATES.flatMap((state) => [
           <TickBox key={state} state={state} hue="blue" label={`Done: ${state}`} onToggle={nothing} />,
           <TickBox
@@ -87,14 +88,14 @@ export function LookKit() {
             onToggle={nothing}
           />,
         ])}
-      </Part>
-      <Part title="People">
+      </LookPart>
+      <LookPart title="People">
         {PEOPLE.map((person) => (
           <Avatar key={person.id} person={person} named />
         ))}
         <AvatarStack people={PEOPLE} />
-      </Part>
-      <Part title="Fields">
+      </LookPart>
+      <LookPart title="Fields">
         <TextField label={t('fieldTitle')} placeholder={t('fieldTitlePlaceholder')} />
         <TextField label={t('fieldTitle')} error={t('titleRequired')} />
         <TextField label={t('fieldTime')} optional={t('optional')} hint={t('fieldTimeHint')} type="time" disabled />
@@ -109,8 +110,8 @@ export function LookKit() {
             { value: 'done', label: t('statusCompleted') },
           ]}
         />
-      </Part>
-      <Part title="Tabs">
+      </LookPart>
+      <LookPart title="Tabs">
         <div>
           <Tabs
             label="Tabs"
@@ -122,8 +123,8 @@ export function LookKit() {
             ]}
           />
         </div>
-      </Part>
-      <Part title="Notices and sheets">
+      </LookPart>
+      <LookPart title="Notices and sheets">
         <Button onClick={() => showToast({ title: t('created'), tone: 'done' })}>{t('created')}</Button>
         <Button onClick={() => showToast({ title: t('createFailed'), description: t('errorDenied'), tone: 'error' })}>
           {t('createFailed')}
@@ -135,8 +136,8 @@ export function LookKit() {
         <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('newTask')}>
           <p style={{ padding: 24 }}>{t('emptyTitle')}</p>
         </Sheet>
-      </Part>
-      <Part title="Empty, loading, failing">
+      </LookPart>
+      <LookPart title="Empty, loading, failing">
         <EmptyState
           drawing={<TableDrawing />}
           title={t('emptyTitle')}
@@ -152,16 +153,7 @@ export function LookKit() {
           description={t('failedText')}
           action={{ label: t('tryAgain'), run: nothing }}
         />
-      </Part>
+      </LookPart>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles['part']}>
-      <h2>{title}</h2>
-      <div className={styles['row']}>{children}</div>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../lib/i18n.ts';
 import { resolveLanguage } from '../../lib/language.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LookKit } from './look-kit.tsx';
+import { LookShell } from './look-shell.tsx';
 import styles from './look-screen.module.css';
 
 /** Every part of the kit in every state, light and dark side by side. For whoever builds screens. */
@@ -42,6 +43,7 @@ export function LookScreen() {
         {(['light', 'dark'] as const).map((scheme) => (
           <section key={scheme} data-mantine-color-scheme={scheme} aria-label={scheme} className={styles['scheme']}>
             <LookKit />
+            <LookShell />
           </section>
         ))}
       </div>

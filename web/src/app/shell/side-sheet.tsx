@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { isStaffOnly } from '../staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
-import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './sheets.module.css';
 
@@ -32,10 +31,7 @@ export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
             <AddTaskButton onChoose={onClose} />
           </div>
         )}
-        <Navigation onChoose={onClose}>
-          <Decorations place="side" />
-          {session.family ? <p>{session.family.name}</p> : null}
-        </Navigation>
+        <Navigation onChoose={onClose}>{session.family ? <p>{session.family.name}</p> : null}</Navigation>
         <button type="button" className={styles['item']} onClick={onAccount}>
           <CircleUser size={20} aria-hidden="true" />
           {t('account')}
