@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { may, type Actor } from '#contract/permissions.ts';
+import { may, type Actor, type Permission } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
@@ -33,7 +33,8 @@ const SEEN: Readonly<Record<string, string | null>> = {
 };
 
 /** Columns a member may write outside family tables: how many rows an update without a condition reaches. */
-const WRITABLE: Readonly<Record<string, { column: string; condition: string }>> = {
+const WRITABLE: Readonly<Record<string, { column: string; condition: string; may?: Permission }>> = {
+  'public.families': { column: 'name', condition: 'id = $2', may: 'family.manage' },
   'public.profiles': { column: 'first_name', condition: 'id = $1' },
 };
 
@@ -85,7 +86,7 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
       run: (tx) =>
         outcomeOf(async () => (await sql.raw(`delete from ${quoted(table)}`).execute(tx.db)).numAffectedRows ?? 0),
     },
-    updateAll(world, table, person),
+    updateAll(world, table, member),
   ]);
   return [...tables, ...giveOneself(member), seeChanges(world, actorOf(member))];
 }
@@ -95,8 +96,10 @@ function using(condition: string, values: readonly string[]): string {
   return condition.replaceAll(/\$(\d)/g, (_all, place: string) => `'${values[Number(place) - 1]}'`);
 }
 
-function updateAll(world: SqlWorld, table: string, person: readonly string[]): Attempt {
+function updateAll(world: SqlWorld, table: string, member: TestMember): Attempt {
   const writable = WRITABLE[table];
+  const person = [member.userId, member.familyId, member.id];
+  const isAllowed = writable?.may === undefined || may(actorOf(member), writable.may);
   return {
     table,
     what: 'update without a condition',
@@ -108,7 +111,7 @@ function updateAll(world: SqlWorld, table: string, person: readonly string[]): A
         return outcomeOf(async () => (await same.execute(tx.db)).numAffectedRows ?? 0);
       }
       const changed = await sql.raw(`update ${quoted(table)} set "${writable.column}" = 'x'`).execute(tx.db);
-      const theirs = await world.count(quoted(table), using(writable.condition, person));
+      const theirs = isAllowed ? await world.count(quoted(table), using(writable.condition, person)) : 0;
       return Number(changed.numAffectedRows) === theirs ? 'exactly theirs' : `${changed.numAffectedRows} rows`;
     },
   };
