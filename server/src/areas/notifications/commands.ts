@@ -38,7 +38,7 @@ async function readLanguage(tx: Tx, userId: string): Promise<Language> {
 async function dropOldest(tx: Tx, userId: string): Promise<void> {
   const mine = tx.db.selectFrom('notifications').where('family_id', '=', userId).where('deleted_at', 'is', null);
   const { count } = await mine.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const tooMany = Number(count) - NOTIFICATIONS_MAX;
+  const tooMany = count - NOTIFICATIONS_MAX;
   if (tooMany <= 0) return;
   const oldest = mine.select('id').orderBy('is_read', 'desc').orderBy('created_at').orderBy('id').limit(tooMany);
   await tx.db.deleteFrom('notifications').where('family_id', '=', userId).where('id', 'in', oldest).execute();

@@ -11,10 +11,10 @@ export function tasksHandlers(door: Door, onError: (error: unknown) => void): Ta
   const standard = standardHandlers(tasks);
 
   async function tellAssignees(tx: MemberTx, before: AnyRow | null, after: AnyRow): Promise<void> {
-    // Rows of this table are tasks; a row that nobody wrote just now is news to nobody.
-    const [old, task] = [before as Task | null, after as unknown as Task];
-    if (task.version <= tx.version) return;
-    const told = newAssignees(old, task, tx.actor.memberId);
+    // A row that nobody wrote just now is news to nobody.
+    if (after.version <= tx.version) return;
+    const task = after as unknown as Task; // rows of this table are tasks
+    const told = newAssignees(before as Task | null, task, tx.actor.memberId);
     if (told.length === 0) return;
     const people = await listPresent(tx, [...told, tx.actor.memberId]);
     const giver = people.find(({ id }) => id === tx.actor.memberId)?.first_name || null;
