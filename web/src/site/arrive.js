@@ -14,6 +14,8 @@
     const agent = navigator.userAgent;
     // An iPad says that it is a Mac; no Mac has a touch screen.
     const isApple = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1);
+    // Chromium tells some moments later whether it would install: the button's place waits for it, so that nothing moves.
+    root.toggleAttribute('data-may-offer', 'onbeforeinstallprompt' in window);
     root.dataset.device = isApple ? 'ios' : /Android/.test(agent) ? 'android' : 'desktop';
   }
   if (!isSignedIn) return;
@@ -27,12 +29,23 @@
     root.dataset.leaving = '';
     const isParsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
     Promise.all([fetch('/index.html').then((answer) => (answer.ok ? answer.text() : Promise.reject(answer))), isParsed])
-      .then(([html]) => {
-        document.open();
-        document.write(html);
-        document.close();
-      })
+      .then(([html]) => putInPlace(new DOMParser().parseFromString(html, 'text/html')))
       // Without a network and without the app on this device, the prices are what there is to read.
       .catch(() => delete root.dataset.leaving);
+  }
+
+  /** Element by element: writing into an open document waits for ever on scripts that a service worker answers. */
+  function putInPlace(app) {
+    for (const name of root.getAttributeNames()) if (name !== 'data-mantine-color-scheme') root.removeAttribute(name);
+    for (const { name, value } of app.documentElement.attributes) root.setAttribute(name, value);
+    document.head.replaceChildren(...app.head.childNodes);
+    document.body.replaceChildren(...app.body.childNodes);
+    // What was parsed does not run; what is made does, in its order.
+    for (const parsed of document.querySelectorAll('script')) {
+      const script = document.createElement('script');
+      for (const { name, value } of parsed.attributes) script.setAttribute(name, value);
+      script.async = false;
+      parsed.replaceWith(script);
+    }
   }
 })();
