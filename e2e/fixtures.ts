@@ -10,6 +10,8 @@ export interface Account {
   password: string;
   user_id: string;
   family_id: string | null;
+  /** In the states that are about an invitation. */
+  invitation_token?: string;
 }
 
 interface Fixtures {
@@ -75,6 +77,12 @@ export function expectRefusals(page: Page): void {
 }
 
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD, path = '/tasks'): Promise<void> {
+  await enter(page, email, path, password);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+/** Through the door, wherever it leads. */
+export async function enter(page: Page, email: string, path = '/dashboard', password = DEMO_PASSWORD): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);
   await page
@@ -82,7 +90,6 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
     .first()
     .fill(password);
   await page.getByRole('button', { name: /^(Log In|Entrar|Iniciar sesión)$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
 /** WCAG 2.2 AA by machine. */

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  setOffline,
+  signIn,
+  taskRow,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+test.describe('several families', () => {
+  test('are switched between at once, and what waits goes where it was made', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser();
+    const { email } = await newAccount('two-homes');
+    await signIn(page, email);
+    const title = uniqueTitle('Oil the hinge');
+    await setOffline(page, true);
+    await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+    await page.getByRole('textbox', { name: 'Add a task' }).press('Enter');
+    await expect(taskRow(page, title)).toBeVisible();
+    await page.getByRole('button', { name: 'Family: Lake Family' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitemradio', { name: 'Hill Family' }).click();
+    await expect(page.getByText('Successfully switched to family schema')).toBeVisible();
+    await expect(page.getByText('You are in Hill Family now.')).toBeVisible();
+    await expect(taskRow(page, title)).toBeHidden();
+    await setOffline(page, false);
+    await expect(page.getByRole('button', { name: /waiting/ })).toBeHidden();
+
+    const other = await openBrowser();
+    await signIn(other, email);
+    await expect(other.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
+    const now = await other.getByRole('button', { name: /^Family: / }).getAttribute('aria-label');
+    if (now === 'Family: Hill Family') {
+      await expect(taskRow(other, title)).toBeHidden();
+      await other.goto('/family');
+      await other.getByRole('button', { name: 'Open Lake Family' }).click();
+      await other.goto('/tasks');
+    }
+    await expect(taskRow(other, title)).toBeVisible();
+  });
+});
+
+test.describe('/family', () => {
+  test('names people with role, address and what waits for them, and a change reaches the others', async ({
+    openBrowser,
+    newAccount,
+  }) => {
+    const [page, other] = [await openBrowser(), await openBrowser()];
+    const { email } = await newAccount('free-parent');
+    await signIn(page, email, undefined, '/family');
+    await signIn(other, email, undefined, '/family');
+    await expect(page.getByText('2/5 members')).toBeVisible();
+    const own = page.getByRole('listitem').filter({ hasText: email });
+    await expect(own).toContainText('Parent');
+    await expect(own).toContainText('No pending tasks');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Noa' })).toContainText('Child');
+
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a person' });
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Kofi');
+    await dialog.getByRole('radio', { name: 'Fern' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog).toBeHidden();
+    const kofi = other.getByRole('listitem').filter({ hasText: 'Kofi' });
+    await expect(kofi).toContainText('No account');
+    // Without an account nobody counts.
+    await expect(other.getByText('2/5 members')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Rename the family' }).click();
+    await page.getByRole('textbox', { name: 'Family name' }).fill('Casa Osei');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(heading(other, 'Casa Osei')).toBeVisible();
+
+    await page.getByRole('button', { name: /^More for Samuel/ }).click();
+    await page.getByRole('menuitem', { name: 'Change your name and colour' }).click();
+    await page.getByRole('textbox', { name: 'First name' }).fill('Sam');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Sam Osei (you)')).toBeVisible();
+    await expect(page.getByText(/Welcome home, Sam/)).toBeVisible();
+  });
+
+  test('shows a child who is there, and lets them change themselves only', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser();
+    await signIn(page, (await newAccount('child')).email, undefined, '/family');
+    await expect(page.getByText('Unlimited members')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Add a person' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Rename the family' })).toHaveCount(0);
+  });
+
+  test('counts pending tasks of each, and leads to them', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser();
+    await signIn(page, (await newAccount('free-parent')).email);
+    const field = page.getByRole('textbox', { name: 'Add a task' });
+    for (const title of ['One', 'Two']) {
+      await field.fill(uniqueTitle(title));
+      await field.press('Enter');
+    }
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Family', exact: true }).click();
+    await page.getByRole('link', { name: '2 pending tasks' }).click();
+    await expect(page).toHaveURL(/\/tasks\?who=/);
+  });
+
+  test('stays readable without a network', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser();
+    await signIn(page, (await newAccount('free-parent')).email, undefined, '/family');
+    await expect(page.getByText('Noa Osei')).toBeVisible();
+    await setOffline(page, true);
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+    await page.getByRole('link', { name: 'Family', exact: true }).click();
+    await expect(page.getByText('Noa Osei')).toBeVisible();
+  });
+
+  for (const language of ['en', 'es'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [390, 1280]) {
+        test(`is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
+          const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+          await signIn(page, 'nora@rivera.test', undefined, '/family');
+          await expect(page.getByText('ana@rivera.test').or(page.getByText('chidi@okafor.test'))).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSidewaysScrolling(page);
+        });
+      }
+    }
+  }
+});
+
+test.describe('the first use', () => {
+  test('follows the first plan, can be told in a minute, and is over then', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser();
+    await enter(page, (await newAccount('no-name')).email, '/welcome');
+    await expect(heading(page, 'Welcome home')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Noor');
+    await page.getByRole('radio', { name: 'Lagoon' }).check({ force: true });
+    await page.getByRole('textbox', { name: 'Family name' }).fill('The Noors');
+    await page.getByRole('textbox', { name: 'Name of person 1' }).fill('Ali');
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name of person 2' })).toBeFocused();
+    await page.keyboard.type('Sara Lind');
+    await page.getByRole('button', { name: 'Save and go in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/family');
+    await expect(heading(page, 'The Noors')).toBeVisible();
+    await expect(page.getByText('Noor (you)')).toBeVisible();
+    await expect(page.getByText('Ali', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sara Lind')).toBeVisible();
+  });
+
+  test('can be skipped, also on a phone and in Spanish', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser({ locale: 'es', viewport: { width: 390, height: 844 } });
+    await enter(page, (await newAccount('no-name')).email, '/welcome');
+    await expect(heading(page, 'Ya estás en casa')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'Ahora no' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('is not for people who came into a family that others named', async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser();
+    await enter(page, (await newAccount('child')).email, '/welcome');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
