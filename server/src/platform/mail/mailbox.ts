@@ -9,9 +9,9 @@ import type { Carrier } from './mailer.ts';
 const SHOWN = 200;
 const Query = z.object({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(300))) });
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail as its reader sees it: no script ever. It keeps its origin, so that the house mark is its own. */
-const MAIL_POLICY = `${PAGE_POLICY}; img-src 'self' data:; sandbox allow-same-origin allow-popups allow-top-navigation-by-user-activation`;
+const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-same-origin allow-popups allow-top-navigation-by-user-activation`;
 
 /** Where mails go when there is no mail server: they stay in their table, and the pages below show them. */
 export const mailboxCarrier: Carrier = {
@@ -89,7 +89,7 @@ function mailboxPage(mails: readonly ShownMail[]): string {
 <pre>${escapeHtml(text).replaceAll(LINK, (url) => `<a href="${url}">${url}</a>`)}</pre></article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Local mailbox</title><style>
+<title>Local mailbox</title><link rel="icon" href="/favicon.svg"><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:32px auto;padding:0 16px}
 article{border-top:1px solid #8884;padding:12px 0}h2{font-size:1.125rem;margin:0}p{margin:4px 0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
