@@ -3,32 +3,50 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   expectRefusals,
+  setOffline,
   signIn,
   test,
-  uniqueTitle,
 } from './fixtures.ts';
+import { DOOR, fillDoor, newAddress } from './pages/door.ts';
 
-test('a stranger signs up, gets a home of their own, signs out and comes back', async ({ openBrowser }) => {
-  const page = await openBrowser();
-  const email = `${uniqueTitle('new').replace(' ', '.')}@casa.test`;
-  await page.goto('/auth?tab=signup');
-  const create = page.getByRole('button', { name: 'Create Account & Choose Plan' });
-  await expect(page.getByText('Just enter any email and password to get started!')).toBeVisible();
-  await expect(create).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Email' }).fill(`  ${email.toUpperCase()} `);
-  await page.getByLabel('Password').first().fill('a-fine-Password-1');
-  await create.click();
-  await expect(page).toHaveURL(/\/(tasks|dashboard)$/);
-  await page.goto('/tasks');
-  await expect(page.getByText('Everything the family has to do, in one list.')).toBeVisible();
+for (const language of ['en', 'es'] as const) {
+  const words = DOOR[language];
 
-  await page.getByRole('button', { name: 'Sign Out' }).first().click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('auth')))).toBe(false);
-  await page.goto('/tasks');
-  await expect(page).toHaveURL(/\/auth/);
-  await signIn(page, email, 'a-fine-Password-1');
-});
+  test(`a stranger signs up, chooses a plan, signs out and comes back: ${language}`, async ({ openBrowser }) => {
+    const page = await openBrowser({ locale: language });
+    const email = newAddress();
+    await page.goto('/auth?tab=signup');
+    const create = page.getByRole('button', { name: words.create });
+    await expect(create).toBeDisabled();
+    await fillDoor(page, words, `  ${email.toUpperCase()} `, 'a-fine-Password-1');
+    await create.click();
+    await expect(page.getByText(words.ready)).toBeVisible();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await page
+      .getByRole('button', { name: /^(Choose Free|Elegir Free|Elegir .*)$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await page.goto('/tasks');
+    await expect(page).toHaveURL(/\/tasks$/);
+    await page.evaluate(() => {
+      localStorage.setItem('selectedPlan', 'Free');
+      localStorage.setItem('theme', 'dark');
+      localStorage.setItem('i18nextLng', document.documentElement.lang);
+    });
+
+    await page
+      .getByRole('button', { name: /^(Sign Out|Cerrar sesión)$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/$/);
+    const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
+    expect(kept).toEqual(['i18nextLng', 'theme']);
+    await page.goto('/tasks');
+    await expect(page).toHaveURL(/\/auth/);
+    await signIn(page, email, 'a-fine-Password-1');
+  });
+}
 
 test('every mistake at the door gets a sentence, at the field and as a notice', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
@@ -38,18 +56,23 @@ test('every mistake at the door gets a sentence, at the field and as a notice', 
   await expect(page.getByText('Please enter both email and password').first()).toBeVisible();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Confirmation Email' })).toHaveCount(0);
 
-  const { email } = await newAccount('free-parent');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password').first().fill('not-the-password');
+  const { email, password } = await newAccount('free-parent');
+  await fillDoor(page, DOOR.en, email, 'not-the-password');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 
   await page.goto('/auth?tab=signup');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password').first().fill('not-the-password');
+  await fillDoor(page, DOOR.en, email, 'not-the-password');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page.getByText(/^Account exists but password is incorrect/).first()).toBeVisible();
+
+  // With the right one it is a login: nothing is created, and no plan is asked for.
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
+  await expect(page.getByText('Successfully logged in!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('the door remembers where a visitor wanted to go, and /login keeps its question', async ({
@@ -59,24 +82,108 @@ test('the door remembers where a visitor wanted to go, and /login keeps its ques
   const page = await openBrowser();
   await page.goto('/login?tab=signup');
   await expect(page).toHaveURL(/\/auth\?tab=signup/);
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password, '/tasks');
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-for (const [language, heading] of [
-  ['en', 'Email'],
-  ['es', 'Correo'],
-] as const) {
+test('an invitation stays in the address of the form, and leads on from it', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await page.goto('/auth?invite=true&token=demo-invitation-pending&family=The%20%3Cb%3ERiveras%3C%2Fb%3E&source=x');
+  await expect(page.getByText('You are invited to join The <b>Riveras</b>. Log in or sign up to go on.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/token=demo-invitation-pending/);
+  await expect(page).not.toHaveURL(/source/);
+  await page.getByRole('tab', { name: 'Login' }).click();
+  const { email, password } = await newAccount('free-parent');
+  await fillDoor(page, DOOR.en, email, password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/\/accept-invitation\?token=demo-invitation-pending$/);
+});
+
+test('coming back from a payment asks to log in, and claims nothing that nobody has checked', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  await page.goto('/auth?payment_success=true&session_id=cs_test_1');
+  await expect(page.getByText('Payment successful! Please log in to access your subscription.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  const { email, password } = await newAccount('free-parent');
+  await fillDoor(page, DOOR.en, email, password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/^Payment/)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('casita.payment-session'))).toBeNull();
+});
+
+test('without a network the door says so and keeps what was typed', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto('/auth');
+  await fillDoor(page, DOOR.en, 'ana@rivera.test', 'Casita-demo-2026!');
+  await setOffline(page, true);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText(/^Casita cannot be reached right now/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@rivera.test');
+  await setOffline(page, false);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the logo leads to the landing page, and the whole form works by keyboard', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  await page.goto('/auth');
+  const { email, password } = await newAccount('free-parent');
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const stranger = await openBrowser();
+  await stranger.goto('/auth');
+  await stranger.getByRole('link', { name: /^Casita/ }).click();
+  await expect(stranger).toHaveURL(/\/landing$/);
+});
+
+const PLACES = [
+  '/auth?tab=login',
+  '/auth?tab=signup',
+  '/auth/reset-password',
+  '/confirm-email',
+  '/trial-google-callback',
+];
+
+for (const language of ['en', 'es'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`/auth is accessible and fits a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
+    test(`the door's screens are accessible and fit a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
       const page = await openBrowser({ colorScheme, viewport: { width: 390, height: 844 }, locale: language });
-      for (const tab of ['login', 'signup']) {
-        await page.goto(`/auth?tab=${tab}`);
-        await expect(page.getByRole('textbox', { name: new RegExp(`^${heading}`) })).toBeVisible();
+      for (const place of PLACES) {
+        await page.goto(place);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expectAccessible(page);
         await expectNoSidewaysScrolling(page);
+        await page.addStyleTag({ content: 'html { font-size: 200% }' });
+        await expectNoSidewaysScrolling(page);
       }
+      await page.goto('/auth');
+      await page.getByRole('button', { name: DOOR[language].forgot }).click();
+      await expect(page.getByRole('dialog', { name: DOOR[language].resetTitle })).toBeVisible();
+      await expectAccessible(page);
     });
   }
 }

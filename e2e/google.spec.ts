@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectRefusals, test } from './fixtures.ts';
+import { DOOR, newAddress } from './pages/door.ts';
+
+/** Chooses an account at the issuer that stands in for Google; an empty one cancels. */
+async function chooseAt(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Account').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const isPending = (page: Page) => page.evaluate(() => localStorage.getItem('googleSignupPending'));
+
+for (const language of ['en', 'es'] as const) {
+  const words = DOOR[language];
+  test(`signing up with Google leads to the plans, and logging in home: ${language}`, async ({ openBrowser }) => {
+    const page = await openBrowser({ locale: language });
+    const email = newAddress();
+    await page.goto('/auth?tab=signup');
+    await page.getByRole('button', { name: words.google }).click();
+    await chooseAt(page, email);
+    await expect(page.getByText(words.ready)).toBeVisible();
+    await expect(page).toHaveURL(/\/pricing$/);
+    expect(await isPending(page)).toBeNull();
+    await page
+      .getByRole('button', { name: /^(Choose Free|Elegir .*)$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/welcome$/);
+
+    const other = await openBrowser({ locale: language });
+    await other.goto('/tasks');
+    await other.getByRole('button', { name: words.google }).click();
+    await chooseAt(other, email);
+    await expect(other.getByText(words.loggedIn)).toBeVisible();
+    await expect(other).toHaveURL(/\/tasks$/);
+
+    // The other button is no mistake for somebody who has a plan.
+    const third = await openBrowser({ locale: language });
+    await third.goto('/auth?tab=signup');
+    await third.getByRole('button', { name: words.google }).click();
+    await chooseAt(third, email);
+    await expect(third).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test('an account that Google knows and we do not is sent to sign up', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAt(page, newAddress());
+  await expect(page.getByText('User is not registered. Please sign up first.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+});
+
+test('what Google says no to is told, and nothing stays pending', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Account').waitFor();
+  await chooseAt(page, '');
+  await expect(page.getByText('Google sign-in was cancelled.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+  expect(await isPending(page)).toBeNull();
+
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAt(page, `unverified.${newAddress()}`);
+  await expect(page.getByText('Google has not verified the email address of this account.')).toBeVisible();
+});
+
+test('the back button from Google finds the form as it was', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Account').waitFor();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  expect(await page.getByText(/led nowhere/).count()).toBe(0);
+});
+
+test('an account without a password gets in with Google', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email } = await newAccount('google-only');
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAt(page, email);
+  await expect(page).not.toHaveURL(/\/auth/);
+});
+
+test('an invitation goes to Google and comes back', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email } = await newAccount('free-parent');
+  await page.goto('/auth?invite=true&token=demo-invitation-pending&family=Rivera');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAt(page, email);
+  await expect(page).toHaveURL(/\/accept-invitation\?token=demo-invitation-pending$/);
+});
+
+test('a picked trial starts with Google, and its page explains itself to everybody else', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto('/auth?tab=signup');
+  await page.evaluate(() => localStorage.setItem('selectedPlan', 'Trial'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAt(page, newAddress());
+  await expect(page.getByText('Your 30-day trial has started!')).toBeVisible();
+  await expect(page).toHaveURL(/\/welcome$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBeNull();
+
+  const stranger = await openBrowser();
+  await stranger.goto('/trial-google-callback');
+  await expect(stranger.getByRole('heading', { name: 'Your free trial' })).toBeFocused();
+  await stranger.goto('/trial-google-callback?error=google&error_description=Access%20denied');
+  await expect(stranger).toHaveURL(/\/trial-google-callback$/);
+  await expect(stranger.getByRole('heading', { name: 'Your trial could not be started' })).toBeVisible();
+  await expect(stranger.getByText('Access denied')).toHaveCount(2);
+  await expectAccessible(stranger);
+  await stranger.getByRole('link', { name: 'See the plans' }).click();
+  await expect(stranger).toHaveURL(/\/pricing$/);
+});
+
+test('a return that left no session says so', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  expectRefusals(page);
+  await page.goto('/auth?source=google_signup');
+  await expect(page.getByText('The way back from Google led nowhere. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+});
