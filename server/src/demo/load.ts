@@ -3,7 +3,8 @@ import type { Door, Tx } from '../platform/db/door.ts';
 import { DEMO_PASSWORD, type Household } from './household.ts';
 import { demoHouseholds } from './households.ts';
 import { claimRecord, completeRecord, listRecords } from './record.ts';
-import { idOf, writeHousehold } from './write-household.ts';
+import { writeHousehold } from './write-household.ts';
+import { idOf } from './written-household.ts';
 import { dayOf, writeTasks } from './write-tasks.ts';
 
 /**

@@ -6,17 +6,12 @@ import { settleFamily } from '../areas/subscription/commands.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
 import type { Door, Tx } from '../platform/db/door.ts';
 import type { Household, HouseholdFamily, Person } from './household.ts';
+import { idOf, type WrittenHousehold } from './written-household.ts';
 import { prepareInvitations, writeInvitations } from './write-invitations.ts';
 import { momentOf, writePersonal, type PersonalRows } from './write-personal.ts';
 
 /** A demo lasts this long. */
 const DEMO_DAYS = 60;
-
-/** Who became what: the family's id, and the id of each person by their key. */
-export interface WrittenHousehold {
-  readonly familyId: string | null;
-  readonly ids: ReadonlyMap<string, string>;
-}
 
 /** What else happens in a household's transaction. */
 interface Company {
@@ -74,12 +69,6 @@ export async function writeHousehold(
 
 /** Thrown so that nothing stays, not even the family's feed. */
 class NotClaimed extends Error {}
-
-export function idOf(ids: ReadonlyMap<string, string>, key: string): string {
-  const id = ids.get(key);
-  if (!id) throw new Error(`Nobody in this household is called ${key}.`);
-  return id;
-}
 
 async function findAccount({ db }: Tx, email: string): Promise<string | null> {
   const account = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst();

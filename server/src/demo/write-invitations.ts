@@ -3,7 +3,7 @@ import { newId } from '#contract/ids.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
 import type { Tx } from '../platform/db/door.ts';
 import type { DemoInvitation } from './household.ts';
-import { idOf, type WrittenHousehold } from './write-household.ts';
+import { idOf, type WrittenHousehold } from './written-household.ts';
 import { momentOf } from './write-personal.ts';
 
 interface PreparedInvitation extends DemoInvitation {
