@@ -114,7 +114,7 @@ test('on a phone the side bar is a sheet that closes after choosing', async ({ o
   const page = await openBrowser({ viewport: PHONE });
   await signIn(page, 'ana@rivera.test');
   await expect(sideBar(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Casita' });
   await expect(sheet).toBeVisible();
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
@@ -150,7 +150,7 @@ test('the search finds screens, tasks and people, by keys alone, and gives the f
   const page = await openBrowser();
   await signIn(page, 'ana@rivera.test');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
-  const opener = page.getByRole('button', { name: 'Search' });
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
   await opener.focus();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search' });
