@@ -41,7 +41,13 @@ export function explainFailure(thrown: unknown, way: Way): Failure {
 }
 
 interface ChangeFailure {
-  word: Failure['word'] | 'currentPasswordWrong' | 'meetRequirements' | 'passwordNotChanged';
+  word:
+    | Failure['word']
+    | 'currentPasswordWrong'
+    | 'meetRequirements'
+    | 'passwordMissing'
+    | 'passwordNotChanged'
+    | 'passwordSame';
   field?: 'current' | 'password';
 }
 
@@ -50,7 +56,9 @@ export function explainChange(thrown: unknown): ChangeFailure {
   const obstacle = explainObstacle(thrown);
   if (obstacle?.word === 'unexpected') return { word: 'passwordNotChanged' };
   if (obstacle) return { word: obstacle.word };
-  const { code } = thrown as ApiError; // as above
+  const { code, fields } = thrown as ApiError; // as above
+  if (fields?.['password'] === 'same') return { word: 'passwordSame', field: 'password' };
+  if (fields?.['current_password'] === 'none') return { word: 'passwordMissing', field: 'current' };
   if (code === 'WRONG_PASSWORD') return { word: 'currentPasswordWrong', field: 'current' };
   if (code === 'WEAK_PASSWORD') return { word: 'meetRequirements', field: 'password' };
   return { word: 'passwordNotChanged' };

@@ -72,6 +72,8 @@ export const messages = {
   passwordChanged: 'Password changed successfully!',
   passwordNotChanged: 'Failed to change password',
   currentPasswordWrong: 'The current password is incorrect.',
+  passwordSame: 'Please choose another password than the one you were given.',
+  passwordMissing: 'You sign in with Google and have no password yet. Log out and use "Forgot password?" to set one.',
   currentPasswordMissing: 'Please enter your current password',
   requirements: 'At least four of these, the length among them',
   meter: 'Password strength',

@@ -76,6 +76,9 @@ export const messages: Translated<typeof english> = {
   passwordChanged: '¡Contraseña cambiada!',
   passwordNotChanged: 'No se ha podido cambiar la contraseña',
   currentPasswordWrong: 'La contraseña actual no es correcta.',
+  passwordSame: 'Elige una contraseña distinta de la que te dieron.',
+  passwordMissing:
+    'Entras con Google y aún no tienes contraseña. Cierra la sesión y pulsa «¿Has olvidado la contraseña?» para crear una.',
   currentPasswordMissing: 'Escribe tu contraseña actual',
   requirements: 'Al menos cuatro de estas, y siempre la longitud',
   meter: 'Seguridad de la contraseña',
