@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
@@ -23,7 +24,7 @@ export function AcceptInvitationPage() {
       <InvitationScreen
         key={token}
         token={token}
-        frame={(title, content) => <DoorFrame title={title}>{content}</DoorFrame>}
+        frame={renderFrame}
         onLogIn={(tab) => {
           rememberPath(path);
           void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
@@ -34,4 +35,8 @@ export function AcceptInvitationPage() {
       {sheet}
     </>
   );
+}
+
+function renderFrame(title: string, content: ReactNode) {
+  return <DoorFrame title={title}>{content}</DoorFrame>;
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '#contract/areas/account.ts';
 import { notifications } from '#contract/areas/notifications.ts';
+import { displayName, members, type Member } from '#contract/areas/family.ts';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { explainFailure } from '../areas/tasks/failures.ts';
 import { useRows } from '../lib/rows.ts';
@@ -29,12 +30,13 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
   const { t: sayApp } = useTranslation('app');
   const habits = useDateHabits();
   const { rows } = useRows(tasks);
+  const { rows: people } = useRows(members);
   return useCallback(
     (change, removed) => {
       const typed = change.fields['title'];
       const title =
         typeof typed === 'string' ? typed : (rows.find((row) => row.id === change.row_id) ?? removed)?.title;
-      const words = { title: title ?? t('changeUnknown') };
+      const words = { title: nameOf(change, people) ?? title ?? t('changeUnknown') };
       const verb = {
         create: 'changeCreate',
         update: change.fields['status'] === 'completed' ? 'changeDone' : 'changeUpdate',
@@ -48,6 +50,15 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
         ...('error' in change ? explainFailure(change.error, t) : { reason: '', serverWords: '' }),
       };
     },
-    [rows, t, sayApp, habits],
+    [rows, people, t, sayApp, habits],
   );
+}
+
+/** People go by their name: the one just typed, else the one they have. */
+function nameOf({ table, row_id, fields }: WaitingChange, people: readonly Member[]): string | null {
+  if (table !== members.name) return null;
+  const typed = fields['first_name'];
+  if (typeof typed === 'string') return typed;
+  const row = people.find(({ id }) => id === row_id);
+  return row ? displayName(row) : null;
 }

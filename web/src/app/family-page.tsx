@@ -4,14 +4,13 @@ import { usePeople } from './people.ts';
 
 export function FamilyPage() {
   const { people } = usePeople();
+  return <FamilyScreen people={people} tasksLink={renderTasksLink} />;
+}
+
+function renderTasksLink(id: string, words: string) {
   return (
-    <FamilyScreen
-      people={people}
-      tasksLink={(id, words) => (
-        <Link to="/tasks" search={{ who: id }}>
-          {words}
-        </Link>
-      )}
-    />
+    <Link to="/tasks" search={{ who: id }}>
+      {words}
+    </Link>
   );
 }

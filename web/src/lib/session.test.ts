@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { settle, until } from './testing/fake-browser.ts';
-import { createWorld, untilListed, viewTasks, writeTask, type OpenTab, type World } from './testing/world.ts';
+import { createWorld, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
 
 let world: World;
 let tab: OpenTab;

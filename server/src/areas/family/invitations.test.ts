@@ -155,7 +155,8 @@ describe('accepting', () => {
     for (const person of people) tokens.push(await invite(id, { email: person.email, role: 'child' }));
     const answers = await Promise.all(people.map((person, at) => accept(person, tokens[at] ?? '')));
     const verdicts = answers.map((answer) => (answer.statusCode === 200 ? 'in' : answer.json().fields.inviteToken));
-    expect(verdicts.toSorted()).toEqual(['full', 'full', 'in', 'in']);
+    expect(verdicts.filter((verdict) => verdict === 'in')).toHaveLength(2);
+    expect(verdicts.filter((verdict) => verdict === 'full')).toHaveLength(2);
     const { rows } = await server.admin.query(
       'select current_member_count as count from public.families where id = $1',
       [id],

@@ -1,4 +1,4 @@
-import { members, renameFamily, updateProfile, type MemberColour } from '#contract/areas/family.ts';
+import { renameFamily, updateProfile, type MemberColour, type members } from '#contract/areas/family.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import type { Write } from '../../lib/rows.ts';
 import { theTab } from '../../lib/tab.ts';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { members, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
@@ -30,10 +30,17 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   const [colour, setColour] = useState<MemberColour | null>(null);
   const [familyName, setFamilyName] = useState(family?.name ?? '');
   const [others, setOthers] = useState<readonly string[]>(['']);
+  const lines = useRef<HTMLFieldSetElement>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (!family) return null;
   const memberId = family.member_id;
+
+  /** The new line is where one goes on writing. */
+  function addLine() {
+    setOthers([...others, '']);
+    requestAnimationFrame(() => [...(lines.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -94,7 +101,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
             onChange={(event) => setFamilyName(event.target.value)}
           />
         </section>
-        <fieldset className={styles['part']} aria-describedby="welcome-others-hint">
+        <fieldset ref={lines} className={styles['part']} aria-describedby="welcome-others-hint">
           <legend className={styles['legend']}>{t('welcomeOthers')}</legend>
           <p id="welcome-others-hint" className={styles['hint']}>
             {t('welcomeOthersHint')}
@@ -106,19 +113,13 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
               autoComplete="off"
               maxLength={NAME_MAX}
               value={name}
-              // The line that was just asked for is where one goes on writing.
-              autoFocus={at > 0 && at === others.length - 1}
               onChange={(event) =>
                 setOthers(others.map((before, place) => (place === at ? event.target.value : before)))
               }
             />
           ))}
           {others.length < OTHERS_MAX ? (
-            <Button
-              className={styles['more'] ?? ''}
-              icon={<Plus size={18} aria-hidden="true" />}
-              onClick={() => setOthers([...others, ''])}
-            >
+            <Button className={styles['more'] ?? ''} icon={<Plus size={18} aria-hidden="true" />} onClick={addLine}>
               {t('welcomeMore')}
             </Button>
           ) : null}
