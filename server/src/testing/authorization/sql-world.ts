@@ -113,6 +113,9 @@ async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void>
     [id, cast.maker.id],
   );
   await admin.query("insert into auth.attempts values ($1, 1, now() + interval '1 hour')", [id]);
+  await admin.query("insert into auth.links (token_hash, purpose, email, expires_at) values ($1, 'reset', '', now())", [
+    id,
+  ]);
   await admin.query("insert into app.secrets values ($1, 'a secret')", [id]);
   await admin.query('insert into app.demo (household, user_ids, dates_of) values ($1, $2, now())', [
     id,
