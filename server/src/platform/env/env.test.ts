@@ -73,8 +73,10 @@ test.each([
   ['APP_URL', 'https://casita.example.org', /APP_URL is https/],
 ])('published passwords never reach a network by accident: %s=%s', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(sentence);
-  expect(readEnv({ [name]: value, DEMO_DATA: 'off' }).warnings).toEqual([]);
-  expect(readEnv({ [name]: value, DEMO_DATA: 'on' }).warnings).toEqual([
+  const MAIL_URL = 'smtp://mail.example.org';
+  expect(readEnv({ [name]: value, DEMO_DATA: 'off', MAIL_URL }).warnings).toEqual([]);
+  expect(readEnv({ [name]: value, DEMO_DATA: 'off' }).warnings).toEqual([expect.stringMatching(/MAIL_URL is not set/)]);
+  expect(readEnv({ [name]: value, DEMO_DATA: 'on', MAIL_URL }).warnings).toEqual([
     expect.stringMatching(/published demo passwords/),
   ]);
 });

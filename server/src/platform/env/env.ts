@@ -134,11 +134,21 @@ function toEnv(values: Values): Env {
       : values.MAIL_URL !== undefined,
     trustedProxies: splitList(values.TRUSTED_PROXIES),
     developmentRoutes: values.NODE_ENV !== 'production' && (demoData || !isPublic(values.HOST, appUrl)),
-    warnings:
-      demoData && isPublic(values.HOST, appUrl)
-        ? ['DEMO_DATA=on: everybody who reaches this address can sign in with the published demo passwords.']
-        : [],
+    warnings: listWarnings(values, demoData, appUrl),
   };
+}
+
+function listWarnings(values: Values, demoData: boolean, appUrl: string): string[] {
+  const warnings: string[] = [];
+  if (demoData && isPublic(values.HOST, appUrl)) {
+    warnings.push('DEMO_DATA=on: everybody who reaches this address can sign in with the published demo passwords.');
+  }
+  if (!values.MAIL_URL && isPublic(values.HOST, appUrl)) {
+    warnings.push(
+      'MAIL_URL is not set, so no mail leaves this server: nobody can reset a password or confirm an address. Mails wait until it is.',
+    );
+  }
+  return warnings;
 }
 
 function checkTogether(values: Values, env: Env): string[] {
