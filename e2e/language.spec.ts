@@ -24,7 +24,9 @@ async function expectSpanish(page: Page, path: string): Promise<void> {
   expect(answer?.status(), path).toBeLessThan(400);
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('html'), path).toHaveAttribute('lang', 'es');
-  await expect(page.locator('[role=status]:not(:empty)')).toHaveCount(0);
+  // What is still loading says nothing yet; beneath a dialog nothing has to load any more.
+  const [busy, dialog] = [page.locator('[role=status]:not(:empty)'), page.getByRole('dialog')];
+  await expect.poll(async () => (await dialog.count()) > 0 || (await busy.count()) === 0, { message: path }).toBe(true);
   const words = await readWords(page);
   expect(englishLeft(words), `English on ${path}`).toEqual([]);
   expect(rawKeys(words), `keys on ${path}`).toEqual([]);

@@ -1,5 +1,15 @@
 /** Who walks through: nobody signed in, Rosa of the demo family, or a fresh account in one of the named states. */
-export type Visitor = 'stranger' | 'rosa' | 'free-parent' | 'busy' | 'staff';
+export type Visitor =
+  | 'stranger'
+  | 'rosa'
+  | 'free-parent'
+  | 'busy'
+  | 'staff'
+  | 'no-plan'
+  | 'trial-5'
+  | 'trial-ended'
+  | 'failed'
+  | 'removed';
 
 interface Route {
   readonly path: string;
@@ -17,5 +27,10 @@ export const ROUTES: readonly Route[] = [
   ...of('rosa', ['/medical', '/groceries', '/contacts', '/pricing']),
   ...of('free-parent', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/finances', '/school']),
   ...of('busy', ['/notifications']),
+  ...of('no-plan', ['/pricing']),
+  ...of('trial-5', ['/dashboard', '/pricing', '/settings']),
+  ...of('trial-ended', ['/dashboard']),
+  ...of('failed', ['/dashboard']),
+  ...of('removed', ['/dashboard']),
   ...of('staff', ['/settings', '/backoffice/dashboard']),
 ];
