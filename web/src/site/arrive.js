@@ -34,10 +34,15 @@
       .catch(() => delete root.dataset.leaving);
   }
 
+  function takeAttributes(element, other, kept) {
+    for (const name of element.getAttributeNames()) if (name !== kept) element.removeAttribute(name);
+    for (const { name, value } of other.attributes) element.setAttribute(name, value);
+  }
+
   /** Element by element: writing into an open document waits for ever on scripts that a service worker answers. */
   function putInPlace(app) {
-    for (const name of root.getAttributeNames()) if (name !== 'data-mantine-color-scheme') root.removeAttribute(name);
-    for (const { name, value } of app.documentElement.attributes) root.setAttribute(name, value);
+    takeAttributes(root, app.documentElement, 'data-mantine-color-scheme');
+    takeAttributes(document.body, app.body);
     document.head.replaceChildren(...app.head.childNodes);
     document.body.replaceChildren(...app.body.childNodes);
     // What was parsed does not run; what is made does, in its order.

@@ -1,0 +1,235 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectRefusals,
+  setOffline,
+  signIn,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
+import { enter, watchScreens } from './pages/gates.ts';
+
+test('a stranger is asked to log in, and then stands where they wanted to be', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await page.goto('/tasks?who=me');
+  await expect(page).toHaveURL(/\/auth$/);
+  await enter(page, await newAccount('free-parent'), '/tasks?who=me');
+  await expect(page).toHaveURL(/\/tasks\?who=me$/);
+});
+
+test('an address that does not exist is no room for anybody, signed in or not', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  // The server says so with its status, which the console repeats.
+  expectRefusals(page);
+  const visit = async () => {
+    await page.goto('/attic');
+    await expect(page.getByRole('heading', { name: 'There is no room behind this door' })).toBeVisible();
+    await expect(page).toHaveURL(/\/attic$/);
+  };
+  await visit();
+  const { email, password } = await newAccount('no-plan');
+  await enter(page, { email, password }, '/dashboard');
+  await expect(page).toHaveURL(/\/pricing$/);
+  await visit();
+});
+
+test("Google's return to the calendar says what it does, then that nothing is connected", async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  // Signed out, the whole address is remembered.
+  await enter(page, { email, password }, '/calendar?code=abc&state=xyz');
+  await expect(page.getByText('Completing Google Calendar authentication...')).toBeVisible();
+  await expect(page.getByText('Your Google calendar is not connected')).toBeVisible();
+  await expect(page).toHaveURL(/\/calendar$/);
+});
+
+test('staff without a family are led to the back office and told why, but keep their settings', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('staff'), '/tasks');
+  await expect(page.getByText('Backoffice Access Only')).toBeVisible();
+  await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('money and school are for some roles', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('nurse');
+  await enter(page, { email, password }, '/finances');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const path of ['/finances/user/1', '/school', '/school/student/1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('children open money and school', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('child');
+  await signIn(page, email, password, '/finances');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Finances' })).toBeVisible();
+  await page.goto('/school');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'School' })).toBeVisible();
+});
+
+test('the overlay for a new password stands on every address, the plans too', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('must-change'), '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
+  for (const path of ['/dashboard', '/pricing', '/settings', '/auth']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
+  }
+});
+
+test('a new family chooses Free by keyboard, is welcomed, and finds the door open from then on', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${uniqueTitle('plan').replace(' ', '.')}@casa.test`);
+  await page.getByLabel('Password').first().fill('a-fine-Password-1');
+  await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  await expect(page.getByText('$9.99')).toBeVisible();
+  await expect(page.getByText(/Paying for Premium comes soon/)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Free' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/welcome$/);
+  await page.goto('/tasks');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.goto('/settings');
+  await expect(page.getByText('Change plan')).toBeVisible();
+});
+
+test('a trial starts once', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('no-plan'), '/dashboard');
+  await page.getByRole('button', { name: 'Start 30-day trial' }).click();
+  await expect(page.getByText('Your trial has begun')).toBeVisible();
+  await expect(page).toHaveURL(/\/(welcome|dashboard)$/);
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'Your plan', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start 30-day trial' })).toHaveCount(0);
+  await expect(page.getByText(/Choosing Free ends the trial/)).toBeVisible();
+});
+
+test('the dialog of a trial that is over lets nobody past, and leads to the plans or out', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('trial-ended'), '/tasks');
+  const dialog = page.getByRole('dialog', { name: 'Your Trial Has Expired' });
+  await expect(dialog).toContainText(
+    'Your 30-day free trial has ended. To continue using the product, please choose a subscription plan.',
+  );
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['View Plans', 'Sign Out']);
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'View Plans' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Your trial has been used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Free' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('whoever does not want to choose can sign out of the dialog', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('trial-ended'), '/dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the banner of a trial leads to the plans', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('trial-5'), '/dashboard');
+  await expect(
+    page.getByText('Your trial expires in 5 days. Upgrade now to continue using the product.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade Now' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('a plan that is chosen on one device opens the other', async ({ openBrowser, newAccount }) => {
+  const account = await newAccount('no-plan');
+  const [one, other] = [await openBrowser(), await openBrowser()];
+  await enter(one, account, '/dashboard');
+  await enter(other, account, '/dashboard');
+  await expect(other.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  await one.getByRole('button', { name: 'Choose Free' }).click();
+  await expect(one).not.toHaveURL(/\/pricing$/);
+  await expect(other.getByText('Your family has the Free plan.')).toBeVisible();
+});
+
+test('a device that was here before opens without the network, and nothing flashes', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('trial-5'), '/dashboard');
+  await expect(page.getByText('Nothing today. Enjoy it.')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(1_000);
+  const screens = await watchScreens(page);
+  await setOffline(page, true);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Nothing today. Enjoy it.')).toBeVisible();
+  // Longer than any check waits.
+  await page.waitForTimeout(9_000);
+  const seen = new Set(await screens());
+  expect([...seen].filter((screen) => !screen.startsWith('/dashboard'))).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'Trial Ending Soon' })).toBeVisible();
+});
+
+test('a visitor who picks the trial has it picked after signing up', async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto('/auth');
+  await page.evaluate(() => localStorage.setItem('selectedPlan', 'Free'));
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${uniqueTitle('pick').replace(' ', '.')}@casa.test`);
+  await page.getByLabel('Password').first().fill('a-fine-Password-1');
+  await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
+  await expect(page.getByRole('region', { name: 'Free' }).getByText('Your choice')).toBeVisible();
+});
+
+for (const [language, locale] of [
+  ['English', 'en-GB'],
+  ['Spanish', 'es-ES'],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`plans and banner are accessible and fit a phone: ${language}, ${colorScheme}`, async ({
+      openBrowser,
+      newAccount,
+    }) => {
+      const page = await openBrowser({ locale, colorScheme, viewport: { width: 390, height: 844 } });
+      await enter(page, await newAccount('trial-5'), '/dashboard');
+      await expect(page.getByRole('link', { name: /^(Upgrade Now|Mejorar ahora)$/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.goto('/pricing');
+      await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await expectNoSidewaysScrolling(page);
+    });
+  }
+}
