@@ -81,6 +81,8 @@ export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 
     const endMs = endOf(check);
     const waitMs = endMs === null ? 0 : endMs - device.now();
     if (waitMs > 0 && waitMs < LONGEST_TIMER_MS) cancelEnd = device.after(waitMs, () => void force());
+    // Somebody else may choose a plan, and no feed of the family is open where one waits for it.
+    if (isLapsed(check)) cancelEnd = device.after(CHECK_THROTTLE_MS, () => device.isVisible() && plan(0));
     show({ phase: 'known', check });
   }
 
@@ -162,6 +164,7 @@ export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 
 
   function wake(): void {
     // Timers of a page that slept are late.
+    if (state.check && isLapsed(state.check)) plan(0);
     if (owner && (state.phase === 'unknown' || (state.check && isOver(state.check)))) void force();
   }
 
