@@ -51,7 +51,8 @@ async function signUp(browser: Browser, baseURL: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(`${newId()}@bench.test`);
   await page.getByLabel('Password').first().fill('A-fine-password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
-  await page.waitForURL(/\/(tasks|dashboard)$/);
+  await page.getByRole('button', { name: 'Choose Free' }).click();
+  await page.waitForURL(/\/welcome$/);
   const state = await context.storageState();
   await context.close();
   return state;

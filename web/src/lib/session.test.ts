@@ -68,6 +68,26 @@ describe('signing in', () => {
     expect(calls('/api/functions/ensure-family-setup')).toEqual([]);
   });
 
+  test('is told apart from a new token and from the end, in every tab', async () => {
+    const other = world.openTab();
+    const heard: string[] = [];
+    tab.session.onEvent((event) => heard.push(`${event} here`));
+    other.session.onEvent((event) => heard.push(`${event} there`));
+    world.server.expireTokens();
+    await tab.session.refreshAccount();
+    await until('the new token is known', () => heard.includes('token-refreshed there'));
+    expect(heard).toEqual(['token-refreshed here', 'token-refreshed there']);
+    await tab.session.signOut('keep');
+    await until('the end is known', () => heard.includes('signed-out there'));
+    await other.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    await until('the start is known', () => heard.includes('signed-in here'));
+    world.server.endSessions(world.ana.id);
+    heard.length = 0;
+    await tab.session.refreshAccount();
+    expect(heard).toContain('signed-out here');
+    expect(tab.session.read().state).toBe('signed-out');
+  });
+
   test('reaches the other tabs, and signing out, too', async () => {
     await tab.session.signOut('keep');
     const other = world.openTab();

@@ -83,7 +83,7 @@ export const messages = {
   meterStrong: 'Strong',
 
   overlayTitle: 'Password Change Required',
-  overlayText: 'Your password is a temporary one. Choose your own, then your home opens.',
+  overlayText: 'Choose a password that only you know, then your home opens.',
   signOut: 'Sign Out',
   signingOut: 'Signing out...',
 

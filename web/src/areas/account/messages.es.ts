@@ -88,7 +88,7 @@ export const messages: Translated<typeof english> = {
   meterStrong: 'Fuerte',
 
   overlayTitle: 'Hay que cambiar la contraseña',
-  overlayText: 'Tu contraseña es provisional. Elige una tuya y tu casa se abre.',
+  overlayText: 'Elige una contraseña que solo sepas tú y tu casa se abre.',
   signOut: 'Cerrar sesión',
   signingOut: 'Cerrando sesión...',
 

@@ -72,7 +72,13 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged }: ChangePass
         />
       ) : null}
       <NewPasswordFields fields={fields} />
-      <Button type="submit" tone="primary" wide disabled={isBusy || !isReady}>
+      <Button
+        type="submit"
+        tone={asksCurrent ? 'plain' : 'primary'}
+        wide={!asksCurrent}
+        disabled={isBusy || !isReady}
+        className={asksCurrent ? styles['start'] : ''}
+      >
         {t(isBusy ? 'changingPassword' : 'changePassword')}
       </Button>
     </form>
