@@ -45,7 +45,19 @@
     takeAttributes(document.body, app.body);
     document.head.replaceChildren(...app.head.childNodes);
     document.body.replaceChildren(...app.body.childNodes);
-    // What was parsed does not run; what is made does, in its order.
+    // A style added later holds up no script: without waiting, the app would show itself undressed for a moment.
+    const styles = [...document.querySelectorAll('link[rel=stylesheet]')].map(
+      (style) =>
+        new Promise((done) => {
+          style.addEventListener('load', done);
+          style.addEventListener('error', done);
+        }),
+    );
+    void Promise.all(styles).then(runScripts);
+  }
+
+  /** What was parsed does not run; what is made does, in its order. */
+  function runScripts() {
     for (const parsed of document.querySelectorAll('script')) {
       const script = document.createElement('script');
       for (const { name, value } of parsed.attributes) script.setAttribute(name, value);

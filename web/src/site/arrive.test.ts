@@ -45,3 +45,26 @@ test('keeps the page where the app cannot be had', async () => {
   document.dispatchEvent(new Event('DOMContentLoaded'));
   await vi.waitFor(() => expect(root.dataset['leaving']).toBeUndefined());
 });
+
+test('puts the app in place of the plans, with its scripts after its styles', async () => {
+  localStorage.setItem(AUTH_KEY, '{}');
+  document.body.className = 'site';
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(
+        '<html lang="en" data-app><head><link rel="stylesheet" href="/app.css"><script src="/app.js"></script></head><body><div id="root"></div></body></html>',
+      ),
+    ),
+  );
+  arrive('pricing');
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  await vi.waitFor(() => expect(document.getElementById('root')).not.toBeNull());
+  expect(root.hasAttribute('data-app')).toBe(true);
+  expect(document.body.className).toBe('');
+  const parsed = document.querySelector('script');
+  await Promise.resolve();
+  expect(document.querySelector('script')).toBe(parsed);
+  document.querySelector('link')?.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(document.querySelector('script')).not.toBe(parsed));
+  expect(document.querySelector('script')?.getAttribute('src')).toBe('/app.js');
+});
