@@ -36,7 +36,7 @@ export const CREATE_SQL =
 
 /** $1 family, $2 since */
 export const CHANGES_SQL =
-  'select "version", "table_name", "row_id", "op" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
+  'select "version", "table_name", "row_id", "op", "actor" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
 
 /** $1 family, $2 ids */
 export const ROWS_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "id" = any($2::uuid[])`;

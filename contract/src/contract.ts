@@ -1,12 +1,11 @@
 import type { RemoteCall } from './call.ts';
 import type { AnyFamilyTable } from './family-table.ts';
-import { resendEmailConfirmation, sendPasswordReset, settings } from './areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset } from './areas/account.ts';
 import {
   createFamily,
   ensureFamilyHasSchema,
   ensureFamilySetup,
   getAccount,
-  members,
   renameFamily,
   switchFamily,
   updateProfile,
@@ -18,10 +17,9 @@ import {
   validateInvitationState,
 } from './areas/invitations.ts';
 import { backofficeOverview, listEnquiries, setEnquiryStatus } from './areas/back-office.ts';
-import { notifications } from './areas/notifications.ts';
 import { sendEnquiry } from './areas/site.ts';
-import { checkSubscription, choosePlan, subscribers } from './areas/subscription.ts';
-import { tasks } from './areas/tasks.ts';
+import { checkSubscription, choosePlan } from './areas/subscription.ts';
+import { tables } from './tables.ts';
 
 /** All that browser and server agreed on. Servers mount it, the API description lists it, generated tests enumerate it. */
 export interface Contract {
@@ -30,7 +28,7 @@ export interface Contract {
 }
 
 export const contract: Contract = {
-  tables: [members, tasks, settings, notifications, subscribers],
+  tables,
   calls: [
     resendEmailConfirmation,
     sendPasswordReset,

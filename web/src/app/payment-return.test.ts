@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('a payment is followed up once', async () => {
   keepPayment('cs_1');
-  expect(await followUpPayment('cs_1', async () => true)).toBe('active');
+  expect(await followUpPayment('cs_1', async () => async () => true)).toBe('active');
   expect(readPayment()).toBeNull();
   expect(world.browser.storage.get('payment_session_verified')).toBe('cs_1');
   keepPayment('cs_1');
@@ -27,16 +27,16 @@ test('a payment is followed up once', async () => {
 
 test('one that was not paid is let go, one that could not be asked about stays', async () => {
   keepPayment('cs_1');
-  expect(await followUpPayment('cs_1', () => Promise.reject(new Error('no network')))).toBe('failed');
+  expect(await followUpPayment('cs_1', async () => () => Promise.reject(new Error('no network')))).toBe('failed');
   expect(readPayment()).toBe('cs_1');
-  expect(await followUpPayment('cs_1', async () => false)).toBe('unverified');
+  expect(await followUpPayment('cs_1', async () => async () => false)).toBe('unverified');
   expect(readPayment()).toBeNull();
   expect(world.browser.storage.has('payment_session_verified')).toBe(false);
 });
 
 test('where nobody can follow payments up, nothing is claimed about them', async () => {
   keepPayment('cs_1');
-  expect(await followUpPayment('cs_1', null)).toBe('left');
+  expect(await followUpPayment('cs_1', async () => null)).toBe('left');
   expect(readPayment()).toBeNull();
   expect(world.browser.storage.has('payment_session_verified')).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { contract } from '#contract/contract.ts';
 import { callRemote } from '../lib/call-remote.ts';
 import { PAYMENT_KEY, PAYMENT_VERIFIED_KEY } from '../lib/kept-keys.ts';
 import { theTab } from '../lib/tab.ts';
@@ -17,7 +16,9 @@ export const readPayment = (): string | null => theTab().device.storage.getItem(
 type Process = (sessionId: string) => Promise<boolean>;
 
 /** The call that follows a payment up, from the day on that the contract has it. */
-function findProcess(): Process | null {
+async function findProcess(): Promise<Process | null> {
+  // Most visits of the door have no payment to follow up, and need no other call's words.
+  const { contract } = await import('#contract/contract.ts');
   const call = contract.calls.find(({ name }) => name === 'process-payment-success');
   if (!call) return null;
   return async (sessionId) => {
@@ -27,9 +28,10 @@ function findProcess(): Process | null {
 }
 
 /** Follows up the payment that was kept. One that could not be asked about stays for the next time. */
-export async function followUpPayment(sessionId: string, process: Process | null = findProcess()): Promise<Outcome> {
+export async function followUpPayment(sessionId: string, find = findProcess): Promise<Outcome> {
   const { storage } = theTab().device;
   try {
+    const process = await find();
     const isActive = process ? await process(sessionId) : null;
     storage.removeItem(PAYMENT_KEY);
     if (isActive === null) return 'left';

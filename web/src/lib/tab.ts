@@ -1,5 +1,5 @@
 import { getAccount } from '#contract/areas/family.ts';
-import { contract } from '#contract/contract.ts';
+import { tables as contractTables } from '#contract/tables.ts';
 import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { actorOf } from './actor.ts';
@@ -42,7 +42,7 @@ export interface Tab {
 
 export function createTab(
   device: Device,
-  tables: readonly AnyFamilyTable[] = contract.tables,
+  tables: readonly AnyFamilyTable[] = contractTables,
   /** Without live feeds and stored rows. */
   isSafe = false,
 ): Tab {
@@ -183,7 +183,7 @@ let tab: Tab | null = null;
 
 /** The tab of this page, opened at first use. */
 export function theTab(): Tab {
-  tab ??= createTab(browserDevice(), contract.tables, isSafeMode());
+  tab ??= createTab(browserDevice(), contractTables, isSafeMode());
   return tab;
 }
 
