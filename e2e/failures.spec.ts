@@ -22,7 +22,7 @@ test('an app whose first piece never comes tries safe mode once and then says so
     const page = await openBrowser({ ...WITHOUT_WORKER, locale });
     expectRefusals(page);
     await page.addInitScript((language) => localStorage.setItem('i18nextLng', language), locale.slice(0, 2));
-    await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/(app|start)-.*\.js$/, (route) => route.abort());
     const loads = await countLoads(page);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 });
@@ -32,7 +32,7 @@ test('an app whose first piece never comes tries safe mode once and then says so
     await page.waitForTimeout(5_000);
     expect(loads()).toBe(4);
     await expectAccessible(page);
-    await page.unroute(/\/assets\/app-.*\.js$/);
+    await page.unroute(/\/assets\/(app|start)-.*\.js$/);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('textbox', { name: /Email|Correo/ })).toBeVisible();
     expect(page.url()).not.toContain('safe-mode');
@@ -45,7 +45,7 @@ test('a start that stays blank goes to safe mode, which starts and takes its wor
   const page = await openBrowser(WITHOUT_WORKER);
   expectRefusals(page);
   let isStuck = true;
-  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(app|start)-.*\.js$/, async (route) => {
     // Never answered, as a network that went silent does.
     if (isStuck) return;
     await route.continue();
@@ -118,7 +118,7 @@ test('a style sheet that does not come is fetched again', async ({ openBrowser }
   const page = await openBrowser(WITHOUT_WORKER);
   expectRefusals(page);
   let lost = 0;
-  await page.route(/\/assets\/app-.*\.css$/, (route) => {
+  await page.route(/\/assets\/(app|start)-.*\.css$/, (route) => {
     lost += 1;
     return lost === 1 ? route.abort() : route.continue();
   });
