@@ -212,18 +212,18 @@ describe('asking for a mail', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('ends after five an hour for one address, known or not, from wherever it comes', async () => {
+  it('ends after five an hour for one address, known or not, from wherever it comes; for each kind of mail', async () => {
     const known = aPerson();
     await aBrowser(app).signUp(known);
     for (const email of [known.email, aPerson().email]) {
-      const statuses: number[] = [];
-      for (let time = 0; time < 7; time += 1) {
-        const path = time % 2 ? RESEND : RESET_MAIL;
-        statuses.push((await aBrowser(app, `198.51.100.${time}`).post(path, { email })).statusCode);
+      for (const path of [RESEND, RESET_MAIL]) {
+        const statuses: number[] = [];
+        for (let time = 0; time < 7; time += 1)
+          statuses.push((await aBrowser(app, `198.51.100.${time}`).post(path, { email })).statusCode);
+        expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
       }
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     }
-    expect(await mailsTo(known.email)).toHaveLength(6);
+    expect(await mailsTo(known.email)).toHaveLength(11);
   });
 
   it('ends for one machine too', async () => {

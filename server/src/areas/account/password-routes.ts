@@ -9,13 +9,13 @@ import { parseInput } from '../../platform/http/validate.ts';
 import { confirmEmail } from './link-commands.ts';
 import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword } from './password-commands.ts';
 import { withoutBlanks } from './rules.ts';
-import type { AccountServices } from './session-handlers.ts';
+import type { AccountServices, SignIn } from './session-handlers.ts';
 
 const OwnProfile = z.object({ id: z.uuid() });
 const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) });
 
 /** Links of mails, and new passwords. Mounted where a foreign origin is refused already. */
-export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices): void {
+export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
   const { door, identity, accessTokens, limits } = services;
 
   routes.post(API.confirmEmail, async (request): Promise<LinkUsed> => {
@@ -24,19 +24,22 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
     return { email: await confirmEmail(door, token) };
   });
 
-  routes.post(API.resetPassword, async (request): Promise<LinkUsed> => {
+  routes.post(API.resetPassword, async (request, reply): Promise<LinkUsed> => {
     const input = parseInput(ResetPassword, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    return { email: await resetPassword(door, identity, input) };
+    const email = await resetPassword(door, identity, input);
+    await signIn.rememberDevice(request, reply, email);
+    return { email };
   });
 
-  routes.post(API.updateUser, async (request): Promise<UserUpdated> => {
+  routes.post(API.updateUser, async (request, reply): Promise<UserUpdated> => {
     const caller = await requireCaller(request, accessTokens);
     const input = parseInput(UpdateUser, withoutBlanks(request.body));
     const budget: Budget[] = [['passwordChange', caller.userId]];
     await requireAttempts(limits, budget);
     const user = await changePassword(door, identity, caller, input);
     await limits.giveBack(budget);
+    await signIn.rememberDevice(request, reply, user.email);
     return { user };
   });
 

@@ -59,12 +59,33 @@ describe('a forgotten password', () => {
     const token = await resetToken(person.email);
     const answer = await aBrowser(app).post(API.resetPassword, { token, password: NEW_PASSWORD });
     expect(answer.json()).toEqual({ email: person.email });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    // No session: only the mark of a device that is known.
+    expect([answer.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^casita\.device=/)]);
     for (const device of [phone, laptop]) expect((await device.refresh()).statusCode).toBe(401);
     expect((await aBrowser(app).signIn(person)).json().code).toBe('INVALID_CREDENTIALS');
     const again = readSession(await aBrowser(app).signIn({ ...person, password: NEW_PASSWORD }));
     expect(again.user).toEqual({ ...user, email_confirmed: true });
     expect(await flagOf(user.id)).toBe(false);
+  });
+
+  it('opens the way in where it was set, while strangers use up what others may try', async () => {
+    const { person } = await onTwoDevices();
+    for (let guess = 0; guess < 11; guess += 1) await aBrowser(app).signIn({ ...person, password: 'Wrong-guess-7' });
+    const changed = { ...person, password: NEW_PASSWORD };
+    const here = aBrowser(app);
+    await here.post(API.resetPassword, { token: await resetToken(person.email), password: NEW_PASSWORD });
+    expect((await aBrowser(app).signIn(changed)).statusCode).toBe(429);
+    expect((await here.signIn(changed)).statusCode).toBe(200);
+  });
+
+  it('leaves no device from which whoever knew the old one may guess the new one', async () => {
+    const { person, phone, laptop } = await onTwoDevices();
+    await aBrowser(app).post(API.resetPassword, { token: await resetToken(person.email), password: NEW_PASSWORD });
+    const statuses: number[] = [];
+    for (const device of [phone, laptop])
+      for (let guess = 0; guess < 10; guess += 1)
+        statuses.push((await device.signIn({ ...person, password: 'Wrong-guess-7' })).statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   });
 
   it('needs a strong new one; the link is not used up by a weak one', async () => {

@@ -13,7 +13,7 @@ import { parseInput } from '../../platform/http/validate.ts';
 import { chooseLanguage } from '../../platform/http/public-pages.ts';
 import { CONFIRMATION_ANSWERS } from './emails.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
-import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
+import { mailConfirmation, mailConfirmationAgain, mailPasswordReset, type Purpose } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { withoutBlanks } from './rules.ts';
 import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
@@ -29,7 +29,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       reply.header('cache-control', 'no-store');
       refuseForeignOrigin(request, appUrl);
     });
-    registerPasswordRoutes(routes, services);
+    registerPasswordRoutes(routes, services, signIn);
 
     routes.post(API.signUp, async (request, reply) => {
       const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
@@ -97,21 +97,22 @@ export function registerAccountCalls(
   { limits, appUrl }: Pick<AccountServices, 'limits' | 'appUrl'>,
 ): void {
   const { door } = services;
-  const budgetsOf = (email: string, address: string): Budget[] => [
+  // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
+  const budgetsOf = (kind: Purpose, email: string, address: string): Budget[] => [
     ['addressMail', address],
-    ['mailShort', email],
-    ['mailDay', email],
+    ['mailShort', `${kind} ${email}`],
+    ['mailDay', `${kind} ${email}`],
   ];
 
   mountCall(app, services, resendEmailConfirmation, async ({ address, language }, { email }) => {
-    await requireAttempts(limits, budgetsOf(email, address));
+    await requireAttempts(limits, budgetsOf('confirm', email, address));
     const alreadyConfirmed = await mailConfirmationAgain(door, email, { appUrl, language });
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
-    await requireAttempts(limits, budgetsOf(email, address));
+    await requireAttempts(limits, budgetsOf('reset', email, address));
     await mailPasswordReset(door, email, { appUrl, language });
     return { error: null };
   });

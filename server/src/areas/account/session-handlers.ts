@@ -37,7 +37,10 @@ export function createSignIn(services: AccountServices) {
    * strangers who guess cannot lock them out.
    */
   async function withPassword(request: FastifyRequest, person: Person): Promise<SignedIn | null> {
-    const deviceId = devices.recognise(readCookie(request.headers.cookie, DEVICE_COOKIE), person.email);
+    const deviceId = devices.recognise(
+      readCookie(request.headers.cookie, DEVICE_COOKIE),
+      await identity.personOf(person.email),
+    );
     const subject = `${deviceId} ${person.email}`;
     const budgets: Budget[] = deviceId
       ? [
@@ -77,13 +80,22 @@ export function createSignIn(services: AccountServices) {
     const before = readCookie(request.headers.cookie, identity.cookieName);
     const replaced = before ? await identity.refresh(before) : null;
     if (replaced && replaced.sessionId !== signedIn.sessionId) await identity.endSession(replaced.sessionId);
-    setCookies(request, reply, signedIn);
+    await setCookies(request, reply, signedIn);
   }
 
-  function setCookies(request: FastifyRequest, reply: FastifyReply, { cookies, user }: SignedIn): void {
-    const device = devices.remember(readCookie(request.headers.cookie, DEVICE_COOKIE), user.email);
-    const deviceCookie = writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
-    reply.header('set-cookie', [...cookies, deviceCookie]);
+  async function setCookies(request: FastifyRequest, reply: FastifyReply, { cookies, user }: SignedIn): Promise<void> {
+    reply.header('set-cookie', [...cookies, await deviceCookie(request, user.email)]);
+  }
+
+  async function deviceCookie(request: FastifyRequest, email: string): Promise<string> {
+    const known = readCookie(request.headers.cookie, DEVICE_COOKIE);
+    const device = devices.remember(known, await identity.personOf(email));
+    return writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
+  }
+
+  /** For a new password: whoever set it here is known here, also while strangers use up what others may try. */
+  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
+    if (!isTokenClient(request)) reply.header('set-cookie', await deviceCookie(request, email));
   }
 
   async function answerNew(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {
@@ -92,7 +104,7 @@ export function createSignIn(services: AccountServices) {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {
-    if (!isTokenClient(request)) setCookies(request, reply, signedIn);
+    if (!isTokenClient(request)) await setCookies(request, reply, signedIn);
     return describe(request, signedIn);
   }
 
@@ -114,7 +126,7 @@ export function createSignIn(services: AccountServices) {
       : readCookie(request.headers.cookie, identity.cookieName);
   }
 
-  return { withPassword, setUp, handOver, answerNew, answer, readRefreshToken };
+  return { withPassword, setUp, handOver, rememberDevice, answerNew, answer, readRefreshToken };
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;

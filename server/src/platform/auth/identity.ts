@@ -153,7 +153,21 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     return result.numDeletedRows > 0n;
   }
 
+  /** Whom a device is known to: changes with the password. Asked alike for addresses that nobody has. */
+  async function personOf(email: string): Promise<string> {
+    const found = await db
+      .selectFrom('user')
+      .leftJoin('account', (join) =>
+        join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
+      )
+      .select('account.password')
+      .where('user.email', '=', email)
+      .executeTakeFirst();
+    return `${email} ${found?.password ?? ''}`;
+  }
+
   return {
+    personOf,
     cookieName,
     /** The header that takes the refresh token from a browser. */
     clearCookie: writeCookie(cookieName, '', 0, isSecure),

@@ -12,32 +12,33 @@ const MARK_LENGTH = 22;
 
 export interface KnownDevices {
   /** The id of the device when this person has signed in on it before, else null. `cookie` is the raw cookie value. */
-  recognise(cookie: string | null, email: string): string | null;
+  recognise(cookie: string | null, person: string): string | null;
   /** The cookie's new value after this person has signed in. */
-  remember(cookie: string | null, email: string): string;
+  remember(cookie: string | null, person: string): string;
 }
 
 /**
  * A cookie by which a browser proves that somebody has signed in on it before: an id of the device and one mark per person,
- * `id.mark.mark…`. A mark is a signature of device and e-mail, so it helps nobody else and names nobody.
+ * `id.mark.mark…`. A mark is a signature of device and person, so it helps nobody else and names nobody. A person is their address
+ * and present password (`Identity.personOf`): whoever knew an earlier one keeps no device from which they may guess the next.
  */
 export function createKnownDevices(secretKey: string): KnownDevices {
   const key = deriveSecret(secretKey, 'known-device');
 
-  function markOf(deviceId: string, email: string): string {
-    return createHmac('sha256', key).update(`${deviceId} ${email}`).digest('base64url').slice(0, MARK_LENGTH);
+  function markOf(deviceId: string, person: string): string {
+    return createHmac('sha256', key).update(`${deviceId} ${person}`).digest('base64url').slice(0, MARK_LENGTH);
   }
 
   return {
-    recognise(cookie, email) {
+    recognise(cookie, person) {
       const device = readDevice(cookie);
       if (!device) return null;
-      const expected = Buffer.from(markOf(device.id, email));
+      const expected = Buffer.from(markOf(device.id, person));
       return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? device.id : null;
     },
-    remember(cookie, email) {
+    remember(cookie, person) {
       const device = readDevice(cookie) ?? { id: newId(), marks: [] };
-      const mark = markOf(device.id, email);
+      const mark = markOf(device.id, person);
       const marks = [mark, ...device.marks.filter((other) => other !== mark)].slice(0, MAX_PEOPLE);
       return [device.id, ...marks].join('.');
     },

@@ -9,6 +9,11 @@ export interface AuthTables {
     emailVerified: boolean;
     createdAt: Generated<Date>;
   };
+  account: {
+    userId: string;
+    providerId: string;
+    password: string | null;
+  };
   session: {
     id: string;
     userId: string;
