@@ -79,9 +79,7 @@ test('choices made without a network are kept and reach the account afterwards',
   await expect(other.getByRole('checkbox', { name: 'Halloween decorations' })).not.toBeChecked();
 });
 
-test('an account brings its language to the device', async ({
-  openBrowser,
-}) => {
+test('an account brings its language to the device', async ({ openBrowser }) => {
   const page = await openBrowser();
   await signIn(page, 'rosa@rivera.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeAttached();

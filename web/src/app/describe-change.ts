@@ -14,7 +14,7 @@ interface Described {
   detail: string;
   /** Why it was refused; empty for what only waits. */
   reason: string;
-  /** What the server said, in English, where we have no sentence for it. */
+  /** What the error says where the area has no sentence for it. */
   serverWords: string;
 }
 

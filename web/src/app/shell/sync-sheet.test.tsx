@@ -70,12 +70,13 @@ test('whoever may not bring it back is not offered to', async () => {
   expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeNull();
 });
 
-test('a code without words of ours is explained in the language of the person, with the server in small', async () => {
+test('a code without a sentence of the area is explained in the language of the person, and says in small what it means', async () => {
   const { saved } = writer().create({ title: '' });
   await saved;
   await untilRefused();
   open();
   await screen.findByText('Inténtalo de nuevo o escribe a soporte si sigue pasando.');
-  expect(screen.getByText('This cannot be done as asked.').lang).toBe('en');
+  expect(screen.queryByText('This cannot be done as asked.')).toBeNull();
+  expect(screen.queryByText('No se puede hacer tal como lo pides.')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).not.toBeNull();
 });

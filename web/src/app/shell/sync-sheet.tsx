@@ -106,11 +106,7 @@ function TrayItem({ change, removed, action }: TrayItemProps) {
       <p>{title}</p>
       <p className={styles['small']}>{detail}</p>
       <p className={styles['reason']}>{reason}</p>
-      {serverWords ? (
-        <p className={styles['small']} lang="en">
-          {serverWords}
-        </p>
-      ) : null}
+      {serverWords ? <p className={styles['small']}>{serverWords}</p> : null}
       <div className={styles['actions']}>
         {action}
         <Button tone="danger" onClick={() => void discard(change.id)}>
