@@ -147,14 +147,24 @@ export async function createFamily(
   const error = refuseFamily(facts, familyName, language);
   if (error !== null) return { success: false, family_id: null, error };
   const familyId = newId();
-  await door.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
+  const made = door.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
     const person = await ensureProfile(tx, userId, {});
+    // Once more, now that the account is held: forty requests at a time make no forty families.
+    const refusal = refuseFamily(await readAccountFacts(tx, userId), familyName, language);
+    if (refusal !== null) throw new Refused(refusal);
     const schemaName = await findFreeKey(tx, makeSchemaName);
     await insertFamily(tx, { familyId, userId, person, schemaName, name: familyName });
     await choosePlace(tx, userId, familyId);
+    return { success: true, family_id: familyId };
   });
-  return { success: true, family_id: familyId };
+  return made.catch((thrown: unknown) => {
+    if (!(thrown instanceof Refused)) throw thrown;
+    return { success: false, family_id: null, error: thrown.message };
+  });
 }
+
+/** What speaks against a family, in the words of the answer. Thrown so that not even its feed stays. */
+class Refused extends Error {}
 
 /** Gives the entered family another name; its members' devices are told by a trigger. */
 export async function renameFamily({ db, familyId, now }: MemberTx, name: string): Promise<void> {

@@ -83,6 +83,14 @@ describe('a family made by hand', () => {
     expect((await account(staff)).families).toEqual([]);
   });
 
+  it('is one of ten at most, also for a person who asks for many at once', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const names = Array.from({ length: 14 }, (_, index) => `Home ${index}`);
+    const made = await Promise.all(names.map((familyName) => call(ana, 'create-family', { familyName })));
+    expect(made.filter(({ success }) => success)).toHaveLength(9);
+    expect((await account(ana)).families).toHaveLength(10);
+  });
+
   it('needs somebody who is signed in', async () => {
     const payload = { familyName: 'Nobody' };
     const answer = await server.app.inject({ method: 'POST', url: '/api/functions/create-family', payload });

@@ -84,6 +84,28 @@ describe('choosing a plan', () => {
     expect(await check(ana)).toMatchObject({ subscribed: true, subscription_tier: 'Free', is_payer: false });
   });
 
+  it('counts for every family that it opens, named or not', async () => {
+    const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
+    expect((await choose(ana, 'Trial', null)).statusCode).toBe(200);
+    expect(await storedFamily(server, id)).toMatchObject({ trial_used_at: expect.any(Date) });
+    await choose(ana, 'Free');
+    expect((await choose(bo, 'Trial')).json().fields).toEqual({ plan: 'trial_used_by_family' });
+    expect((await choose(bo, 'Trial', null)).json().fields).toEqual({ plan: 'trial_used_by_family' });
+  });
+
+  it('does not come to a closed family again by way of another one', async () => {
+    const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
+    await choose(ana, 'Trial');
+    await holdPlan(server, ana, 'Trial', { subscription_end: inDays(server, -1), trial_used_at: inDays(server, -31) });
+    const made = (await bo.post('/api/functions/create-family', { familyName: 'Elsewhere' })).json();
+    expect((await choose(bo, 'Trial', made.family_id)).json().fields).toEqual({ plan: 'trial_used_by_family' });
+    expect((await ana.get('/api/tables/tasks')).statusCode).toBe(402);
+    // One that is open anyway stands in nobody's way.
+    await choose(ana, 'Free');
+    expect((await choose(bo, 'Trial', made.family_id)).statusCode).toBe(200);
+    expect(await storedFamily(server, id)).toMatchObject({ open_until: null });
+  });
+
   it('keeps what the trial was when Free follows it, and fills no second one', async () => {
     const { ana, id } = await aNewFamily(server, { ana: 'parent' });
     await choose(ana, 'Trial');

@@ -6,7 +6,7 @@ import type { Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { lockFamiliesOf, readFamily, readOwn } from './queries.ts';
-import { maxMembersOf, openUntil, refusePlan, type HeldPlan } from './rules.ts';
+import { isSecondTrial, maxMembersOf, openUntil, refusePlan, type FamilyFacts, type HeldPlan } from './rules.ts';
 
 type Input = z.infer<typeof ChooseCall.input>;
 type Output = z.infer<typeof ChooseCall.output>;
@@ -36,11 +36,12 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
     async (tx) => {
       const locked = await lockFamiliesOf(tx, userId);
       const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
-      const refusal = refusePlan(input.plan, own, family, tx.now);
+      const refusal =
+        refusePlan(input.plan, own, family, tx.now) ?? (await refuseElsewhere(tx, input.plan, family, locked));
       if (refusal) throw new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
       const isFreeAlready = input.plan === 'Free' && own.plan?.subscription_tier === 'Free' && own.plan.subscribed;
       const chosen = isFreeAlready && own.plan ? own.plan : await writePlan(tx, userId, input.plan);
-      if (input.plan === 'Trial' && familyId) await markTrial(tx, familyId);
+      if (input.plan === 'Trial') await markTrials(tx, locked);
       const changed: string[] = [];
       for (const id of locked) if (await settleFamily(tx, id)) changed.push(id);
       return { plan: chosen, families: changed };
@@ -78,8 +79,28 @@ async function writePlan({ db, now }: Tx, userId: string, tier: 'Free' | 'Trial'
     .executeTakeFirstOrThrow();
 }
 
-async function markTrial({ db, now }: Tx, familyId: string): Promise<void> {
-  await db.updateTable('families').set({ trial_used_at: now.toISOString() }).where('id', '=', familyId).execute();
+/** A trial opens every family whose plan follows from its holder's, named or not: none of them gets one twice. */
+async function refuseElsewhere(
+  tx: Tx,
+  plan: Input['plan'],
+  named: FamilyFacts | null,
+  familyIds: readonly string[],
+): Promise<PlanRefusal | null> {
+  if (plan !== 'Trial') return null;
+  for (const id of familyIds)
+    if (id !== named?.id && isSecondTrial(await readFamily(tx, id), named !== null, tx.now))
+      return 'trial_used_by_family';
+  return null;
+}
+
+async function markTrials({ db, now }: Tx, familyIds: readonly string[]): Promise<void> {
+  if (familyIds.length === 0) return;
+  await db
+    .updateTable('families')
+    .set({ trial_used_at: now.toISOString() })
+    .where('id', 'in', familyIds)
+    .where('trial_used_at', 'is', null)
+    .execute();
 }
 
 /**

@@ -118,3 +118,11 @@ export function refusePlan(
   if (own.trialUsedAt !== null) return 'trial_used';
   return family !== null && family.trialUsedAt !== null ? 'trial_used_by_family' : null;
 }
+
+/**
+ * Whether a trial that is not asked for this family would be a second one for it: it would open what lies closed. Somebody who
+ * names another family takes nothing from one that is open anyway.
+ */
+export function isSecondTrial(family: FamilyFacts, isOtherNamed: boolean, now: Date): boolean {
+  return family.trialUsedAt !== null && !(isOtherNamed && plansOf(family).some((plan) => isPlanActive(plan, now)));
+}
