@@ -35,6 +35,8 @@ export const messages = {
   trialGone: 'Your trial has been used. Paying for Premium comes soon.',
   trialRunning: 'Paying for Premium comes soon. Until then the trial shows you everything.',
   premiumNote: 'Premium goes on. Changing it from here comes soon.',
+  endTrial: 'End the trial, choose Free',
+  keepTrial: 'Keep the trial',
   freeEndsTrial: 'Choosing Free ends the trial, and it cannot be started again.',
   freeInsteadOfPremium: 'Free can take its place when Premium has ended.',
   chosenFree: 'Your family has the Free plan',

@@ -38,6 +38,8 @@ export const messages: Translated<typeof english> = {
   trialGone: 'Ya se ha usado tu prueba. Pagar Premium será posible pronto.',
   trialRunning: 'Pagar Premium será posible pronto. Hasta entonces la prueba te lo enseña todo.',
   premiumNote: 'Premium sigue en marcha. Cambiarlo desde aquí será posible pronto.',
+  endTrial: 'Terminar la prueba y elegir Gratis',
+  keepTrial: 'Seguir con la prueba',
   freeEndsTrial: 'Al elegir Gratis termina la prueba, y no se puede volver a empezar.',
   freeInsteadOfPremium: 'Gratis puede ocupar su lugar cuando Premium haya terminado.',
   chosenFree: 'Tu familia tiene el plan Gratis',

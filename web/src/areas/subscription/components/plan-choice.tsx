@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +16,27 @@ interface PlanChoiceProps {
   onChoose: (plan: ChosenPlan) => void;
 }
 
+/** A trial happens once: ending it before its time is asked about, because nothing brings it back. */
+function EndTrial({ confirm }: { confirm: ReactNode }) {
+  const { t } = useTranslation('subscription');
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button wide onClick={() => setIsAsking(true)}>
+        {t('chooseFree')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button wide autoFocus onClick={() => setIsAsking(false)}>
+        {t('keepTrial')}
+      </Button>
+      {confirm}
+    </>
+  );
+}
+
 /** Both plans side by side. Premium is tried: paying for it is not possible yet, and no button pretends it is. */
 export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation('subscription');
@@ -23,6 +45,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const hasTrial = check === null || check.may_start_trial;
   // One button leads; what was picked before signing up does, where it can still be had.
   const leading = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
+  const isTrialRunning = standing === 'trial';
   const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
     if (isHeld) return t('yourPlan');
     const pickedPlan = picked === 'Trial' ? 'Premium' : picked;
@@ -31,7 +54,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const choose = (plan: ChosenPlan, words: string) => (
     <Button
       wide
-      tone={plan === leading ? 'primary' : 'plain'}
+      tone={plan === leading && !isTrialRunning ? 'primary' : 'plain'}
       aria-disabled={busy !== null}
       onClick={() => (busy === null ? onChoose(plan) : undefined)}
     >
@@ -53,8 +76,8 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
           <p>{t('freeInsteadOfPremium')}</p>
         ) : (
           <>
-            {choose('Free', t('chooseFree'))}
-            {standing === 'trial' ? <p>{t('freeEndsTrial')}</p> : null}
+            {isTrialRunning ? <EndTrial confirm={choose('Free', t('endTrial'))} /> : choose('Free', t('chooseFree'))}
+            {isTrialRunning ? <p>{t('freeEndsTrial')}</p> : null}
           </>
         )}
       </PlanCard>
