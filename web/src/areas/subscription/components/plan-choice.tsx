@@ -20,19 +20,12 @@ interface PlanChoiceProps {
 function EndTrial({ confirm }: { confirm: ReactNode }) {
   const { t } = useTranslation('subscription');
   const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking) {
-    return (
-      <Button wide onClick={() => setIsAsking(true)}>
-        {t('chooseFree')}
-      </Button>
-    );
-  }
   return (
     <>
-      <Button wide autoFocus onClick={() => setIsAsking(false)}>
-        {t('keepTrial')}
+      <Button wide aria-expanded={isAsking} onClick={() => setIsAsking((was) => !was)}>
+        {t(isAsking ? 'keepTrial' : 'chooseFree')}
       </Button>
-      {confirm}
+      {isAsking ? confirm : null}
     </>
   );
 }
