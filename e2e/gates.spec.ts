@@ -23,9 +23,12 @@ test('an address that does not exist is no room for anybody, signed in or not', 
   // The server says so with its status, which the console repeats.
   expectRefusals(page);
   const visit = async () => {
-    await page.goto('/attic');
-    await expect(page.getByRole('heading', { name: 'There is no room behind this door' })).toBeVisible();
-    await expect(page).toHaveURL(/\/attic$/);
+    for (const address of ['/attic', '/finances/attic']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'There is no room behind this door' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expectAccessible(page);
+    }
   };
   await visit();
   const { email, password } = await newAccount('no-plan');

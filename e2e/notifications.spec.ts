@@ -35,13 +35,16 @@ test('120 unread: the badge says 99+, all can be read, deleted and brought back'
   // What lay there before is not announced.
   await expect(popUps(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  // Keys go on from where they are, not from the top of the page.
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
   await expect(page.getByRole('navigation').getByText('99+')).toHaveCount(0);
   await expect(other.getByText('All read')).toBeVisible({ timeout: 20_000 });
 
-  await page.getByRole('button', { name: 'Delete all' }).click();
+  await page.getByRole('button', { name: 'Delete all' }).press('Enter');
   await expect(page.getByText('All notifications deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
   await expect(page.getByText('Here you read what happens while you are away.')).toBeVisible();
   await expect(rows(other)).toHaveCount(0, { timeout: 20_000 });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -9,6 +9,8 @@ export function makeRouter() {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    // Below an address of the app, too, it is the same screen for everybody: behind no gate and inside no other screen.
+    notFoundMode: 'root',
     scrollRestoration: true,
   });
 }

@@ -7,6 +7,23 @@ import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.ts
 beforeEach(() => pretendWindow(390));
 afterEach(clearScreen);
 
+test('a message is read out whole when it opens, a form is not', () => {
+  const describe = () => screen.getByRole('dialog').getAttribute('aria-describedby');
+  const view = renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="New task">
+      <input aria-label="Title" />
+    </Sheet>,
+  );
+  expect(describe()).toBeNull();
+  view.unmount();
+  renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="Sign out now?" isMessage>
+      <p>One change has not been sent yet.</p>
+    </Sheet>,
+  );
+  expect(document.getElementById(describe() ?? '')?.textContent).toBe('One change has not been sent yet.');
+});
+
 /** Mounted only when first opened, as lazily loaded sheets are. */
 function LazySheet() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);

@@ -26,6 +26,8 @@ interface SheetProps {
   closesOnOutsideClick?: boolean;
   /** Nothing but its own buttons leads out of it. */
   isBlocking?: boolean;
+  /** It tells something before it asks: read out whole when it opens. A form is not, its fields say themselves. */
+  isMessage?: boolean;
 }
 
 /**
@@ -33,7 +35,8 @@ interface SheetProps {
  * Focus is trapped and goes back to the opener. Mantine lives here alone, so that no page loads it before a sheet opens.
  */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true, isBlocking = false } = props;
+  const { isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true } = props;
+  const { isBlocking = false, isMessage = false } = props;
   const labels = useKitLabels();
   const { resolved } = useColorScheme();
   useFocusReturn(isOpen);
@@ -61,7 +64,12 @@ export function Sheet(props: SheetProps) {
               </IconButton>
             )}
           </div>
-          <Modal.Body className={styles['body']}>{children}</Modal.Body>
+          {/* Mantine makes its body the description of the dialog. */}
+          {isMessage ? (
+            <Modal.Body className={styles['body']}>{children}</Modal.Body>
+          ) : (
+            <div className={styles['body']}>{children}</div>
+          )}
         </Modal.Content>
       </Modal.Root>
     </MantineProvider>

@@ -99,3 +99,31 @@ test('everything is said in one polite live region', () => {
   expect(document.querySelectorAll('[aria-live]')).toHaveLength(1);
   expect(screen.getByText('Broken').closest('[aria-live=polite]')).not.toBeNull();
 });
+
+test('a toast closed by its own button hands the focus back to where it came from', () => {
+  renderInKit(<button type="button">Opener</button>);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  show({ title: 'Saved' });
+  opener.focus();
+  const close = screen.getByRole('button', { name: 'Close' });
+  close.focus();
+  fireEvent.click(close);
+  pass(1);
+  expect(document.activeElement).toBe(opener);
+});
+
+test('where that is gone, the screen itself gets the focus', () => {
+  const view = renderInKit(
+    <main tabIndex={-1}>
+      <button type="button">Delete all</button>
+    </main>,
+  );
+  show({ title: 'Deleted', action: { label: 'Undo', run: () => undefined } });
+  screen.getByRole('button', { name: 'Delete all' }).focus();
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  act(() => screen.getByRole('button', { name: 'Delete all' }).remove());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  pass(1);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  view.unmount();
+});

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { useKitLabels } from './labels.tsx';
@@ -27,12 +27,19 @@ export function Toaster() {
     return () => document.removeEventListener('input', handleInput);
   }, [isPhone]);
 
+  const cameFrom = useRef<Element | null>(null);
   const shown = isPhone ? toasts.slice(-1) : toasts.slice(-4);
   return createPortal(
-    <section aria-label={labels.notices} className={styles['toaster']}>
+    <section
+      aria-label={labels.notices}
+      className={styles['toaster']}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+    >
       <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
         {shown.map((toast) => (
-          <ToastItem key={toast.key} toast={toast} />
+          <ToastItem key={toast.key} toast={toast} cameFrom={cameFrom} />
         ))}
       </ol>
     </section>,
@@ -44,8 +51,28 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('textarea, input:not([type=checkbox], [type=radio])');
 }
 
-function ToastItem({ toast }: { toast: Toast }) {
+/** A toast that leaves with the focus in it gives it back to where it came from; else to the screen itself. */
+function useFocusHandedBack(toast: RefObject<HTMLElement | null>, cameFrom: RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    const element = toast.current;
+    return () => {
+      if (element?.contains(document.activeElement)) setTimeout(() => handBackFocus(cameFrom));
+    };
+  }, [toast, cameFrom]);
+}
+
+function handBackFocus(cameFrom: RefObject<Element | null>): void {
+  // What its button did may have taken the focus meanwhile.
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const before = cameFrom.current;
+  const target = before?.isConnected ? before : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+function ToastItem({ toast, cameFrom }: { toast: Toast; cameFrom: RefObject<Element | null> }) {
   const labels = useKitLabels();
+  const item = useRef<HTMLLIElement>(null);
+  useFocusHandedBack(item, cameFrom);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPaused = isHovered || isFocused;
@@ -58,6 +85,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 
   return (
     <li
+      ref={item}
       className={`${styles['toast']} ${toast.tone === 'error' ? styles['error'] : ''}`}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}

@@ -46,7 +46,7 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
   }, [isOpen]);
 
   return (
-    <Sheet isOpen={isOpen && waiting !== null && waiting > 0} onClose={onClose} title={t('leaveTitle')}>
+    <Sheet isOpen={isOpen && waiting !== null && waiting > 0} onClose={onClose} title={t('leaveTitle')} isMessage>
       <div className={styles['leave']}>
         <p>{t('leaveText', { count: waiting ?? 0 })}</p>
         <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>

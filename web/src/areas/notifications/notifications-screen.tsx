@@ -26,6 +26,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   const habits = useDateHabits();
   const actions = useNotificationActions();
   const list = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const today = dayOf(useNow());
   const groups = useMemo(() => groupByDay(rows), [rows]);
   const unread = rows.filter((row) => !row.is_read).length;
@@ -42,6 +43,11 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
     },
     [actions],
   );
+  const removeAll = () => {
+    // This button goes with the rows.
+    heading.current?.focus({ preventScroll: true });
+    actions.removeAll(rows);
+  };
   const follow = useCallback(
     (row: Notification, link: string) => {
       actions.markRead(row);
@@ -81,15 +87,18 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
 
   return (
     <div className={styles['screen']}>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {t('title')}
+      </h1>
       {rows.length === 0 ? null : (
         <div className={styles['head']}>
           <p className={styles['count']}>{unread === 0 ? t('nothingUnread') : t('unreadCount', { count: unread })}</p>
           <div className={styles['actions']}>
-            <Button disabled={unread === 0} onClick={() => actions.markAllRead(rows)}>
+            {/* Not `disabled`: that would take the focus from under whoever just pressed it. */}
+            <Button aria-disabled={unread === 0} onClick={() => (unread === 0 ? undefined : actions.markAllRead(rows))}>
               {t('markAllRead')}
             </Button>
-            <Button tone="quiet" icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => actions.removeAll(rows)}>
+            <Button tone="quiet" icon={<Trash2 size={18} aria-hidden="true" />} onClick={removeAll}>
               {t('deleteAll')}
             </Button>
           </div>

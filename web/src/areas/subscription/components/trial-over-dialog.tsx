@@ -16,7 +16,7 @@ export function TrialOverDialog({ isOpen, onSignOut }: TrialOverDialogProps) {
   const { t } = useTranslation('subscription');
   const navigate = useNavigate();
   return (
-    <Sheet isOpen={isOpen} onClose={() => undefined} title={t('trialOverTitle')} isBlocking>
+    <Sheet isOpen={isOpen} onClose={() => undefined} title={t('trialOverTitle')} isBlocking isMessage>
       <div className={styles['body']}>
         <p>{t('trialOverText')}</p>
         <Button tone="primary" wide onClick={() => void navigate({ to: '/pricing' })}>
