@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { GivenName } from './names.ts';
 
 /** An e-mail address: trimmed and lower-cased. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email());
@@ -15,8 +16,8 @@ export type Credentials = z.infer<typeof Credentials>;
 export const SignUp = z.strictObject({
   email: Email,
   password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)),
-  first_name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
-  last_name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+  first_name: z.optional(GivenName),
+  last_name: z.optional(GivenName),
 });
 export type SignUp = z.infer<typeof SignUp>;
 

@@ -161,7 +161,8 @@ function securityHeaders(isHttps: boolean) {
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // No path in it: links of mails and invitations carry a token, and logs of proxies keep what a page asks for.
+    referrerPolicy: { policy: 'strict-origin' as const },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin' as const } : false,
     originAgentCluster: isHttps,

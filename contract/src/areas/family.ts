@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { remoteFunction, remoteProcedure } from '../call.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
-import { NAME_MAX } from '../limits.ts';
+import { GivenName, NeededName } from '../names.ts';
 import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 
@@ -14,8 +14,6 @@ export function nextColour(taken: readonly string[]): MemberColour {
   const uses = (colour: MemberColour) => taken.filter((one) => one === colour).length;
   return MEMBER_COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
-
-const Name = z.nullable(z.string().check(z.trim(), z.maxLength(NAME_MAX)));
 
 /** A person of the family, with or without an account. Never deleted: whoever leaves gets `left_at`. */
 export const Member = z.object({
@@ -34,8 +32,8 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 const named = {
-  first_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX)),
-  last_name: z.optional(Name),
+  first_name: NeededName,
+  last_name: z.optional(z.nullable(GivenName)),
   colour: z.optional(z.enum(MEMBER_COLOURS)),
 } as const;
 export const NewMember = z.strictObject(named);
@@ -146,11 +144,10 @@ export const getAccount = remoteFunction('get-account', {
 
 /** Families that one person can be in through creating them. */
 export const FAMILIES_MAX = 10;
-const FamilyName = z.string().check(z.trim(), z.maxLength(NAME_MAX));
 
 export const createFamily = remoteFunction('create-family', {
   summary: 'Makes a family with the caller as its parent. Closed for data until a plan covers it.',
-  input: z.strictObject({ familyName: FamilyName }),
+  input: z.strictObject({ familyName: GivenName }),
   output: z.object({
     success: z.boolean(),
     family_id: z.nullable(z.uuid()),
@@ -162,7 +159,7 @@ export const createFamily = remoteFunction('create-family', {
 
 export const renameFamily = remoteFunction('rename-family', {
   summary: 'Gives the family another name.',
-  input: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX)) }),
+  input: z.strictObject({ name: NeededName }),
   output: z.object({ success: z.boolean() }),
   may: 'family.manage',
 });
@@ -181,8 +178,8 @@ export const switchFamily = remoteFunction('switch-family', {
 export const updateProfile = remoteFunction('update-profile', {
   summary: "The caller's own name, in their profile and in every family they belong to. Blank = no name.",
   input: z.strictObject({
-    first_name: z.string().check(z.trim(), z.maxLength(NAME_MAX)),
-    last_name: z.string().check(z.trim(), z.maxLength(NAME_MAX)),
+    first_name: GivenName,
+    last_name: GivenName,
   }),
   output: z.object({ success: z.boolean() }),
   may: 'signed-in',
