@@ -63,6 +63,9 @@ describe('what comes back from Google', () => {
     ],
     ['another issuer', ({ payload }) => Object.assign(payload, { iss: 'https://accounts.google.com' })],
     ['an expired token', ({ payload }) => Object.assign(payload, { exp: Math.floor(Date.now() / 1_000) - 60 })],
+    ['several audiences and no word to whom', ({ payload }) => Object.assign(payload, { aud: [CLIENT_ID, 'b'] })],
+    ['a subject that cannot be kept', ({ payload }) => Object.assign(payload, { sub: 'a\0' })],
+    ['an address that is too long', ({ payload }) => Object.assign(payload, { email: `${'a'.repeat(300)}@casa.test` })],
     ['no subject', ({ payload }) => Object.assign(payload, { sub: '' })],
     ['no address that is one', ({ payload }) => Object.assign(payload, { email: 'nobody' })],
   ])('is refused with %s', async (_name, change) => {
@@ -72,6 +75,17 @@ describe('what comes back from Google', () => {
     expect(await way.comeWithGoogle(browser, email, '?intent=signup')).toBe(failed(UNTRUSTED, { tab: 'signup' }));
     expect(await way.accountsOf(email)).toEqual([]);
     expect((await browser.refresh()).statusCode).toBe(401);
+  });
+
+  it('names somebody by what of a name can be read and kept', async () => {
+    const { email } = aPerson();
+    way.issuer.alter(({ payload }) =>
+      Object.assign(payload, { given_name: 'A\0na\u202e', family_name: 'x'.repeat(500) }),
+    );
+    expect(await way.comeWithGoogle(aBrowser(way.app), email, '?intent=signup')).toBe('/auth?source=google_signup');
+    const named = 'select first_name, last_name from public.profiles where email = $1';
+    const { rows } = await way.place.admin.query(named, [email]);
+    expect(rows).toEqual([{ first_name: 'Ana', last_name: 'x'.repeat(80) }]);
   });
 
   it('is refused when somebody else signed it, or nobody', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
+import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
+import { tidyName } from '#contract/names.ts';
 
 export interface OpenidSettings {
   /** Where discovery begins; http is for a server on loopback in tests. */
@@ -62,10 +64,12 @@ const TokenAnswer = z.object({ id_token: z.string().check(z.maxLength(20_000)) }
 const TokenRefusal = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 
 const Claims = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  // Case-sensitive ASCII of at most 255 characters (OpenID Connect Core 1.0, 2).
+  sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
+  aud: z.union([z.string(), z.array(z.string())]),
   nonce: z.string(),
   azp: z.optional(z.string()),
-  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email())),
+  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email())),
   // Some issuers send text.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   given_name: z.optional(z.string()),
@@ -144,10 +148,12 @@ export function createOpenidClient(settings: OpenidSettings, clock: () => Date =
       const idToken = await exchange(discovery, code, verifier);
       const claims = Claims.safeParse(await readClaims(idToken, keys, discovery.issuer));
       if (!claims.success) throw new ProviderError('UNTRUSTED');
-      const { sub, azp, email, email_verified, given_name, family_name } = claims.data;
-      if (claims.data.nonce !== nonce || (azp !== undefined && azp !== clientId)) throw new ProviderError('UNTRUSTED');
+      const { sub, aud, azp, email, email_verified, given_name, family_name } = claims.data;
+      // A token for several has to say that it was given to us.
+      const isOurs = azp === clientId || (azp === undefined && [aud].flat().length === 1);
+      if (claims.data.nonce !== nonce || !isOurs) throw new ProviderError('UNTRUSTED');
       if (!email || String(email_verified) !== 'true') throw new ProviderError('UNVERIFIED');
-      return { subject: sub, email, firstName: given_name ?? null, lastName: family_name ?? null };
+      return { subject: sub, email, firstName: nameOf(given_name), lastName: nameOf(family_name) };
     },
   };
 
@@ -178,6 +184,10 @@ async function ask(address: string, more: RequestInit = {}): Promise<Response> {
   } catch (error) {
     throw new ProviderError('UNREACHABLE', null, { cause: error });
   }
+}
+
+function nameOf(claimed: string | undefined): string | null {
+  return tidyName(claimed ?? '').slice(0, NAME_MAX) || null;
 }
 
 function withoutSlash(address: string): string {
