@@ -1,11 +1,12 @@
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { useKitLabels } from './labels.tsx';
 import { TICK_BOX_SHAPES } from './shapes.ts';
 import styles from './toaster.module.css';
 import { closeNews, closeToast, readToasts, subscribeToasts, type Toast } from './toasts.ts';
+import { rememberOrigin, useFocusHandedBack } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 /**
@@ -33,9 +34,7 @@ export function Toaster() {
     <section
       aria-label={labels.notices}
       className={styles['toaster']}
-      onFocus={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-      }}
+      onFocus={(event) => rememberOrigin(event, cameFrom)}
     >
       <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
         {shown.map((toast) => (
@@ -49,24 +48,6 @@ export function Toaster() {
 
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('textarea, input:not([type=checkbox], [type=radio])');
-}
-
-/** A toast that leaves with the focus in it gives it back to where it came from; else to the screen itself. */
-function useFocusHandedBack(toast: RefObject<HTMLElement | null>, cameFrom: RefObject<Element | null>): void {
-  useLayoutEffect(() => {
-    const element = toast.current;
-    return () => {
-      if (element?.contains(document.activeElement)) setTimeout(() => handBackFocus(cameFrom));
-    };
-  }, [toast, cameFrom]);
-}
-
-function handBackFocus(cameFrom: RefObject<Element | null>): void {
-  // What its button did may have taken the focus meanwhile.
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const before = cameFrom.current;
-  const target = before?.isConnected ? before : document.querySelector('main');
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 function ToastItem({ toast, cameFrom }: { toast: Toast; cameFrom: RefObject<Element | null> }) {

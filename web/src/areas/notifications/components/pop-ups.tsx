@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/areas/notifications.ts';
+import { rememberOrigin, useFocusHandedBack } from '../../../ui/use-focus-return.ts';
 import { playChime } from '../play-chime.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { useDropRefused } from '../use-drop-refused.ts';
@@ -22,13 +23,15 @@ export function PopUps({ onGo }: PopUpsProps) {
   const { arrivals, dismiss } = useArrivals(playChime);
   const { markRead } = useNotificationActions();
   useDropRefused();
+  const cameFrom = useRef<Element | null>(null);
   return createPortal(
-    <section aria-label={t('popUps')} className={styles['popUps']}>
+    <section aria-label={t('popUps')} className={styles['popUps']} onFocus={(event) => rememberOrigin(event, cameFrom)}>
       <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
         {arrivals.map((row) => (
           <PopUp
             key={row.id}
             row={row}
+            cameFrom={cameFrom}
             onRead={() => markRead(row)}
             onDismiss={() => dismiss(row.id)}
             onFollow={
@@ -49,14 +52,17 @@ export function PopUps({ onGo }: PopUpsProps) {
 
 interface PopUpProps {
   row: Notification;
+  cameFrom: RefObject<Element | null>;
   onRead: () => void;
   onDismiss: () => void;
   onFollow: (() => void) | null;
 }
 
 /** Goes by itself, but not from under a pointer or the focus. */
-function PopUp({ row, onRead, onDismiss, onFollow }: PopUpProps) {
+function PopUp({ row, cameFrom, onRead, onDismiss, onFollow }: PopUpProps) {
   const { t } = useTranslation('notifications');
+  const item = useRef<HTMLLIElement>(null);
+  useFocusHandedBack(item, cameFrom);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPaused = isHovered || isFocused;
@@ -72,6 +78,7 @@ function PopUp({ row, onRead, onDismiss, onFollow }: PopUpProps) {
 
   return (
     <li
+      ref={item}
       className={styles['popUp']}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
