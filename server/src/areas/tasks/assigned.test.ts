@@ -48,6 +48,24 @@ test('an own task, a person without an account and a refused change tell nobody'
   expect(await titlesOf(ana)).toEqual([]);
 });
 
+test('many tasks at once tell everybody, over one connection', async () => {
+  const { ana, marco, leo } = await aFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
+  let [open, most] = [0, 0];
+  const withSystem = server.door.withSystem.bind(server.door);
+  const spy = vi.spyOn(server.door, 'withSystem').mockImplementation(async (reason, entry, work) => {
+    if (reason !== 'tell somebody something') return withSystem(reason, entry, work);
+    most = Math.max(most, (open += 1));
+    return withSystem(reason, entry, work).finally(() => (open -= 1));
+  });
+  const titles = Array.from({ length: 12 }, (_, index) => `Task ${index}`);
+  const give = (title: string) => ana.post('/api/tables/tasks', { title, assigned_members: [marco.id, leo.id] });
+  await Promise.all(titles.map(give));
+  for (const person of [marco, leo])
+    await vi.waitFor(async () => expect(await titlesOf(person)).toHaveLength(titles.length), 10_000);
+  expect(most).toBe(1);
+  spy.mockRestore();
+});
+
 test('the words name who, what and when, in both languages', () => {
   const task = { title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00' };
   expect(describeAssignment(task, 'Ana', 'en')).toMatchObject({

@@ -9,6 +9,8 @@ import { describeAssignment, newAssignees } from './rules.ts';
 /** Tasks tell those who are given one. A notification that cannot be sent never fails the task: `onError` hears of it. */
 export function tasksHandlers(door: Door, onError: (error: unknown) => void): TableHandlers {
   const standard = standardHandlers(tasks);
+  /** One person after the other: a hundred tasks given at once must not take every connection from everybody else. */
+  let telling: Promise<void> = Promise.resolve();
 
   async function tellAssignees(tx: MemberTx, before: AnyRow | null, after: AnyRow): Promise<void> {
     // A row that nobody wrote just now is news to nobody.
@@ -21,7 +23,9 @@ export function tasksHandlers(door: Door, onError: (error: unknown) => void): Ta
     const users = people.flatMap(({ id, user_id }) => (user_id !== null && told.includes(id) ? [user_id] : []));
     tx.afterCommit(() => {
       for (const userId of users)
-        void notify(door, userId, (language) => describeAssignment(task, giver, language)).catch(onError);
+        telling = telling
+          .then(() => notify(door, userId, (language) => describeAssignment(task, giver, language)))
+          .catch(onError);
     });
   }
 
