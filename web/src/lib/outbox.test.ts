@@ -34,7 +34,7 @@ function sentBy(user: string): number {
 
 describe('twenty waiting changes survive', () => {
   test('coming back online', async () => {
-    expect(await tab.session.waitingChanges()).toBe(20);
+    expect(await tab.session.waitingChanges(0)).toBe(20);
     world.browser.setOnline(true);
     await expectAllSaved();
     await until('the outbox is empty', () => tab.outbox.entries().length === 0);
@@ -48,7 +48,7 @@ describe('twenty waiting changes survive', () => {
     await new Promise((resolve, reject) => {
       Object.assign(indexedDB.deleteDatabase('casita-outbox'), { onsuccess: resolve, onerror: reject });
     });
-    await until('they are back', async () => (await tab.session.waitingChanges()) === 20);
+    await until('they are back', async () => (await tab.session.waitingChanges(0)) === 20);
     tab.device.kill();
     other?.device.kill();
     world.browser.setOnline(true);
@@ -212,7 +212,7 @@ test('discarding at sign-out sends nothing, ever', async () => {
   world.browser.setOnline(true);
   await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
   await settle();
-  expect(await tab.session.waitingChanges()).toBe(0);
+  expect(await tab.session.waitingChanges(0)).toBe(0);
   expect(savedTitles(world.home)).toEqual([]);
 });
 
@@ -222,4 +222,10 @@ test('a sign-out without network is owed to the server and settled later', async
   expect(world.server.hasSession(cookie)).toBe(true);
   world.browser.setOnline(true);
   await until('the session has ended', () => !world.server.hasSession(cookie));
+});
+
+test('whoever leaves is asked about what cannot go out, and not about what can go out at once', async () => {
+  expect(await tab.session.waitingChanges(2_000)).toBe(20);
+  world.browser.setOnline(true);
+  expect(await tab.session.waitingChanges(2_000)).toBe(0);
 });

@@ -79,7 +79,8 @@ export interface SessionStore {
   /** Called after signing in or out and after each new token, whichever tab it happened in. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
   signOut(choice: SignOutChoice): Promise<void>;
-  waitingChanges(): Promise<number>;
+  /** How many changes wait, after they had this long to be sent. */
+  waitingChanges(patienceMs: number): Promise<number>;
   switchFamily(familyId: string): void;
   /** Asks the server who this person is and where they belong. */
   refreshAccount(): Promise<void>;
@@ -258,7 +259,13 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     },
     onEvent: credentials.onEvent,
     signOut,
-    waitingChanges: async () => (state.user ? data.countWaiting(state.user.id) : 0),
+    waitingChanges: async (patienceMs) => {
+      if (!state.user) return 0;
+      const { id } = state.user;
+      if ((await data.countWaiting(id)) === 0) return 0;
+      await Promise.race([data.sendWaiting(id), new Promise<void>((done) => device.after(patienceMs, done))]);
+      return data.countWaiting(id);
+    },
     switchFamily: (familyId) => {
       const { user, families } = state;
       if (!user || !families.some((family) => family.id === familyId)) {

@@ -24,8 +24,14 @@ export const signUp = (fields: SignUp, onObtained?: (isNew: boolean) => void): P
  */
 export const signOut = (choice: SignOutChoice = 'keep'): Promise<void> => theTab().session.signOut(choice);
 
-/** How many changes of this person wait, in all their families: more than none means that signing out has to ask. */
-export const waitingChanges = (): Promise<number> => theTab().session.waitingChanges();
+/** Long enough for a change of this moment, short enough for whoever wants to leave. */
+const LEAVING_PATIENCE_MS = 2_000;
+
+/**
+ * How many changes of this person wait, in all their families, after a last try to send them: more than none means that signing
+ * out has to ask.
+ */
+export const waitingChanges = (): Promise<number> => theTab().session.waitingChanges(LEAVING_PATIENCE_MS);
 
 /** Throws an ApiError (42501) for a family this person does not belong to. */
 export const switchFamily = (familyId: string): void => theTab().session.switchFamily(familyId);
