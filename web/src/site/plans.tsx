@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
+import { COMING_IN_PLANS } from '#web/lib/coming-rooms.ts';
 import type { messages } from './messages.en.ts';
 
 type PlanWords = (typeof messages)['plans'];
-
-/** What is not built yet says so. */
-const COMING: Record<'free' | 'premium', readonly string[]> = {
-  free: ['calendar'],
-  premium: ['tasks', 'medical', 'school', 'support'],
-};
 
 /** Both plans with what they cost and hold. `children` stands beside their heading. */
 export function Plans({ words, children, level = 2 }: { words: PlanWords; children?: ReactNode; level?: 1 | 2 }) {
@@ -29,7 +24,7 @@ export function Plans({ words, children, level = 2 }: { words: PlanWords; childr
             <p className="price">
               <strong className="figures">{words[plan].price}</strong> {words[plan].unit}
             </p>
-            <Rooms rooms={words[plan].rooms} coming={COMING[plan]} soon={words.soon} />
+            <Rooms rooms={words[plan].rooms} coming={COMING_IN_PLANS[plan]} soon={words.soon} />
             <p className="call">
               {/* The script keeps the choice; the app asks for it again after sign-up. */}
               <a

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { SessionState } from '../../lib/session.ts';
@@ -23,7 +23,7 @@ interface PricingScreenProps {
   /** A visitor picked a plan. */
   onPick: (plan: ChosenPlan) => void;
   /** `isFirst`: the family was made just now. */
-  onChosen: (isFirst: boolean) => void;
+  onChosen: (isFirst: boolean) => Promise<void>;
   onSignOut: () => void;
   foot: ReactNode;
 }
@@ -117,8 +117,11 @@ function Stand({ session, picked, onChosen }: Pick<PricingScreenProps, 'session'
 
 function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
   const { t } = useTranslation('subscription');
-  const { check } = useCheck();
+  const { check: latest } = useCheck();
   const { busy, failure, choose } = useChoosePlan(onChosen);
+  // The answer to a choice is shown where it leads, not for a moment here.
+  const [check, setCheck] = useState(latest);
+  if (busy === null && check !== latest) setCheck(latest);
   const isOpen = check !== null && !isLapsed(check);
   const token = session.account?.invitation?.invite_token ?? null;
   return (

@@ -19,7 +19,7 @@ interface Choosing {
 }
 
 /** Takes a plan for the family, and calls `onChosen` when the server's answer about it is here, so that no gate sends back. */
-export function useChoosePlan(onChosen: (isFirst: boolean) => void): Choosing {
+export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Choosing {
   const { t } = useTranslation('subscription');
   const [busy, setBusy] = useState<ChosenPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,8 +46,8 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => void): Choosing {
           ? { key: 'plan', title: t('chosenTrial'), description: t('chosenTrialText'), tone: 'done' }
           : { key: 'plan', title: t('chosenFree'), tone: 'done' },
       );
-      // Whoever lives alone in their family has just made it.
-      onChosen(family?.current_member_count === 1);
+      // Whoever lives alone in their family has just made it. Busy until they are there: nothing changes under their eyes.
+      await onChosen(family?.current_member_count === 1);
     } catch (thrown) {
       fail(t(explainRefusal(thrown)));
     } finally {

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './plan-card.module.css';
+
+interface Feature {
+  name: string;
+  /** Not built yet, and said so where somebody decides. */
+  isComing: boolean;
+}
 
 interface PlanCardProps {
   id: string;
   name: string;
   price: string;
   period: string;
-  features: readonly string[];
+  features: readonly Feature[];
   /** A word beside the name: the plan one has, or the one that was picked. */
   mark?: string | null;
   children?: ReactNode;
@@ -14,6 +21,7 @@ interface PlanCardProps {
 
 /** One plan: what it costs, what is in it, and what can be done about it. */
 export function PlanCard({ id, name, price, period, features, mark = null, children }: PlanCardProps) {
+  const { t } = useTranslation('subscription');
   return (
     <section aria-labelledby={id} className={styles['plan']} data-marked={mark !== null}>
       <div className={styles['head']}>
@@ -24,10 +32,11 @@ export function PlanCard({ id, name, price, period, features, mark = null, child
         <strong>{price}</strong> <span>{period}</span>
       </p>
       <ul className={styles['features']}>
-        {features.map((feature) => (
+        {features.map(({ name: feature, isComing }) => (
           <li key={feature}>
-            <Roof />
-            {feature}
+            <Roof isTicked={!isComing} />
+            <span>{feature}</span>
+            {isComing ? <em className={styles['soon']}>{t('soon')}</em> : null}
           </li>
         ))}
       </ul>
@@ -36,10 +45,19 @@ export function PlanCard({ id, name, price, period, features, mark = null, child
   );
 }
 
-function Roof() {
+function Roof({ isTicked }: { isTicked: boolean }) {
   return (
-    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" focusable="false" className={styles['roof']}>
-      <path d="M3 9.500 10 7.600l7 1.900M6.500 13.500l2.600 2.500 4.700-5" />
+    <svg
+      viewBox="0 0 20 20"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      focusable="false"
+      className={styles['roof']}
+      data-ticked={isTicked}
+    >
+      <path d="M3 9.500 10 7.600l7 1.900" />
+      {isTicked ? <path d="m6.500 13.500 2.600 2.500 4.700-5" /> : null}
     </svg>
   );
 }

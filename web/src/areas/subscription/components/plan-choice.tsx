@@ -1,11 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { COMING_IN_PLANS } from '../../../lib/coming-rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { standingOf } from '../rules.ts';
 import type { ChosenPlan } from '../use-choose-plan.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-choice.module.css';
+
+const FREE_ROOMS = [
+  ['members', 'freeMembers'],
+  ['tasks', 'freeTasks'],
+  ['calendar', 'freeCalendar'],
+  ['support', 'freeSupport'],
+] as const;
+const PREMIUM_ROOMS = [
+  ['members', 'premiumMembers'],
+  ['tasks', 'premiumTasks'],
+  ['medical', 'premiumMedical'],
+  ['school', 'premiumSchool'],
+  ['support', 'premiumSupport'],
+] as const;
 
 interface PlanChoiceProps {
   /** Null for visitors, and where nobody could be asked. */
@@ -62,7 +77,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('free')}
         price={t('freePrice')}
         period={t('freePeriod')}
-        features={[t('freeMembers'), t('freeTasks'), t('freeCalendar'), t('freeSupport')]}
+        features={FREE_ROOMS.map(([room, word]) => ({ name: t(word), isComing: COMING_IN_PLANS.free.includes(room) }))}
         mark={mark('Free', standing === 'free')}
       >
         {standing === 'free' ? null : isPremium ? (
@@ -79,13 +94,10 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('premium')}
         price={t('premiumPrice')}
         period={t('premiumPeriod')}
-        features={[
-          t('premiumMembers'),
-          t('premiumTasks'),
-          t('premiumMedical'),
-          t('premiumSchool'),
-          t('premiumSupport'),
-        ]}
+        features={PREMIUM_ROOMS.map(([room, word]) => ({
+          name: t(word),
+          isComing: COMING_IN_PLANS.premium.includes(room),
+        }))}
         mark={mark('Premium', isPremium || standing === 'payment-failed' || standing === 'trial')}
       >
         {hasTrial ? choose('Trial', t('startTrial')) : null}
