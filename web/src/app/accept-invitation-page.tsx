@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
 import { ARRIVING } from './arrival.ts';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { rememberPath } from './remembered-path.ts';
 import { useLeave } from './use-leave.tsx';
 

@@ -8,7 +8,7 @@ import { PLAN_KEY } from '../lib/kept-keys.ts';
 import { readSession, useSession } from '../lib/session.ts';
 import { ARRIVING } from './arrival.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { takeRememberedPath } from './remembered-path.ts';
 import { ResetDialog } from './reset-dialog.ts';
 import { useGoogleReturn } from './use-google-return.ts';
@@ -28,7 +28,14 @@ export function AuthPage() {
   const [way, setWay] = useState<WayIn>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
   const invitation = token !== null && invite === true ? { token, family } : null;
-  const isReturning = useGoogleReturn({ onEntering: setWay, onUnregistered: () => openTab('signup') });
+  const [isThroughGoogle, setIsThroughGoogle] = useState(false);
+  const isReturning = useGoogleReturn({
+    onEntering: (next) => {
+      setWay(next);
+      setIsThroughGoogle(true);
+    },
+    onUnregistered: () => openTab('signup'),
+  });
   const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
@@ -54,8 +61,8 @@ export function AuthPage() {
   }, [state, isReturning, way]);
 
   if (isReturning) return <LoadingScreen words={t('signingIn')} />;
-  // Nobody who is signed in sees the form flash by.
-  if (state !== 'signed-out' && way === null) {
+  // Nobody who is signed in sees the form flash by; whoever filled it in sees it busy until they leave.
+  if (state !== 'signed-out' && (way === null || isThroughGoogle)) {
     if (banner === null) return <LoadingScreen words={t('signingIn')} />;
     return (
       <DoorFrame title={t('titleLogin')}>

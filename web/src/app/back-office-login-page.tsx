@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LoginScreen } from '../areas/back-office/login-screen.tsx';
 import { useSession } from '../lib/session.ts';
 import { rememberBackOffice } from './back-office-door.ts';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 
 /** Shown to everybody who is not in the back office already; a family session may sign in over itself. */
 export function BackOfficeLoginPage() {

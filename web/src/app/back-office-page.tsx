@@ -7,7 +7,7 @@ import { theTab } from '../lib/tab.ts';
 import { showToast } from '../ui/toasts.ts';
 import { cameThroughBackOffice, decideBackOffice } from './back-office-door.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 
 /** The back office behind its guard. */
 export function BackOfficePage() {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmEmailScreen } from '../areas/account/confirm-email-screen.tsx';
 import { useSession } from '../lib/session.ts';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 
 export function ConfirmEmailPage() {
   const { t } = useTranslation('account');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HouseDrawing } from '../ui/empty-state.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import styles from './plain-screen.module.css';
 
 export function NotFoundScreen() {

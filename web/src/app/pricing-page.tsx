@@ -11,7 +11,7 @@ import { useSession } from '../lib/session.ts';
 import { GateScreenOf } from './gate-screens.tsx';
 import { isLeaving } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { useLeave } from './use-leave.tsx';
 
 /**
@@ -42,7 +42,7 @@ export function PricingPage() {
           localStorage.setItem(PLAN_KEY, plan);
           void navigate({ to: '/auth', search: { tab: 'signup' } });
         }}
-        onChosen={(isFirst) => void navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
+        onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
         onSignOut={startLeaving}
         foot={<DeviceChoices />}
       />

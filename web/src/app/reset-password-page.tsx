@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResetPasswordScreen } from '../areas/account/reset-password-screen.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { ResetDialog } from './reset-dialog.ts';
 
 export function ResetPasswordPage() {

@@ -13,7 +13,7 @@ import { readSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { ARRIVING } from './arrival.ts';
 import { dropBrought, readBrought } from './door-address.ts';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { resolveWayIn } from './way-in.ts';
 
 /** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */

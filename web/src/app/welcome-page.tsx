@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { useMay } from '../lib/use-may.ts';
 import { Gate } from './gate.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 
 /** After the first plan. Not for people who were invited: they come into a family that others have named. */
 export function WelcomePage() {

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { describeShortcut } from '../../ui/shortcut.ts';
 import { usePeople } from '../people.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { isStaffOnly } from '../staff-only.ts';
 import { FAMILY_DESTINATIONS, SETTINGS } from './destinations.ts';
 import styles from './header.module.css';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { theTab } from '../../lib/tab.ts';
 import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';
@@ -22,6 +23,7 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
   const [isChanged, setIsChanged] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const room = useRef<HTMLDivElement>(null);
+  usePageTitle(t('overlayTitle'));
 
   useEffect(() => room.current?.querySelector('input')?.focus(), []);
 

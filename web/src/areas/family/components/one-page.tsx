@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { HouseDrawing } from '../../../ui/empty-state.tsx';
 import { HouseMark } from '../../../ui/logo.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
 import styles from './one-page.module.css';
 
 interface OnePageProps {
@@ -15,6 +16,7 @@ interface OnePageProps {
 export function OnePage({ title, text, isError = false, children }: OnePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  usePageTitle(title);
   return (
     <main className={styles['page']}>
       <div className={styles['column']}>
