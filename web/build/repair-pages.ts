@@ -13,7 +13,7 @@ const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: light-dark(#fffbf5, #17141f); color: light-dark(#2a2438, #f2edf7); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 34rem; margin: 12vh auto 10vh; padding: 16px; }
-h1 { font-size: 1.75rem; line-height: 1.2; }
+h1 { font-size: min(1.75rem, 9vw); line-height: 1.2; overflow-wrap: anywhere; }
 a { color: light-dark(#a93a1e, #f0916f); }
 dl { display: grid; gap: 8px; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; border-bottom: 1px solid light-dark(#ede6dc, #352f42); padding-bottom: 8px; }
@@ -24,7 +24,7 @@ button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 10px; font
 button:disabled { opacity: 0.6; }
 :focus-visible { outline: 3px solid light-dark(#2663c9, #94c0fe); outline-offset: 2px; }
 nav { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-top: 32px; }
-nav a { display: inline-block; padding: 8px 0; }
+nav a { display: inline-block; min-width: 44px; padding: 10px 0; }
 `;
 
 const BODIES: Record<PageName, (words: RepairWords, version: string) => { title: string; body: string }> = {

@@ -179,6 +179,9 @@ function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut }: Fo
         <a className={styles['link']} href="/confirm-email">
           {t('confirmAddress')}
         </a>
+        <Button tone="quiet" wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
       </div>
     );
   }
@@ -187,6 +190,9 @@ function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut }: Fo
     <div className={styles['actions']}>
       <Button tone="primary" wide onClick={onJoin}>
         {t('join', { family: invitation.family_name, name: own })}
+      </Button>
+      <Button tone="quiet" wide onClick={onSignOut}>
+        {t('signOut')}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ import { useRows, useWrite } from '../../lib/rows.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { closeToast, showToast } from '../../ui/toasts.ts';
 import { HueChoice } from './components/hue-choice.tsx';
 import { saveWelcome, type WelcomeBefore } from './save-welcome.ts';
 import styles from './welcome-screen.module.css';
@@ -56,6 +56,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
     try {
       const draft = { firstName, lastName, colour: colour ?? before.colour, familyName, others };
       await saveWelcome(draft, before, memberId, write);
+      closeToast('welcome');
       onDone();
     } catch (thrown) {
       const description = sayError(toApiError(thrown)).message;

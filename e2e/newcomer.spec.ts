@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectNoSidewaysScrolling, expectRefusals, test } from './fixtures.ts';
+import { newAddress } from './pages/door.ts';
+
+/** What somebody who comes in for the first time, with a phone in one hand, stumbles over. */
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Notes whether `words` stood on the page for even one change of it. `readSightings` says. */
+async function watchFor(page: Page, words: string): Promise<void> {
+  await page.addInitScript((sought) => {
+    const look = () => {
+      const isThere = [...document.querySelectorAll('h1, button')].some((one) => one.textContent === sought);
+      if (isThere) sessionStorage.setItem('seen', location.pathname);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  }, words);
+}
+
+const readSightings = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen'));
+
+test('what is not built yet says so where a plan is chosen, in and out', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser(PHONE);
+  await page.goto('/pricing');
+  await expect(page.getByText('soon', { exact: true })).toHaveCount(5);
+  await enter(page, (await newAccount('no-plan')).email);
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByText('soon', { exact: true })).toHaveCount(5);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Medical records' })).toContainText('soon');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Basic tasks' })).not.toContainText('soon');
+});
+
+test('a choice of plan leads on without showing the plan one has for a moment', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser(PHONE);
+  await watchFor(page, 'Your plan');
+  await enter(page, (await newAccount('no-plan')).email);
+  await page.getByRole('button', { name: 'Choose Free' }).click();
+  await expect(page).toHaveURL(/\/(welcome|dashboard)$/);
+  expect(await readSightings(page)).toBeNull();
+});
+
+test('whoever comes back from Google is not asked to log in on the way', async ({ openBrowser }) => {
+  const page = await openBrowser(PHONE);
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await watchFor(page, 'Log In');
+  await page.getByLabel('Account').fill(newAddress());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(await readSightings(page)).toBeNull();
+});
+
+test('an invitation has a way out for whoever does not want to join', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser(PHONE);
+  await enter(page, (await newAccount('invited')).email);
+  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  // The link stays open: perhaps it is for another account of theirs.
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+for (const [state, title] of [
+  ['orphaned', 'This family is closed'],
+  ['no-recovery', 'Setup Recovery Needed'],
+  ['must-change', 'Password Change Required'],
+] as const) {
+  test(`the tab names the screen that stands in place of the app: ${state}`, async ({ openBrowser, newAccount }) => {
+    const page = await openBrowser(PHONE);
+    await enter(page, (await newAccount(state)).email);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Casita`);
+  });
+}
+
+test('two families fit into the narrowest phone', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser({ viewport: { width: 320, height: 640 } });
+  await enter(page, (await newAccount('two-homes')).email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Lake/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Family: / })).toBeHidden();
+  await expectNoSidewaysScrolling(page);
+});
+
+test('the field with the mistake is not hidden behind the header', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser(PHONE);
+  await enter(page, (await newAccount('premium-parent')).email, '/settings');
+  await page.getByLabel('Current password').fill('not it');
+  await page.getByLabel('New password', { exact: true }).fill('Quite-new-1');
+  await page.getByLabel('Confirm new password').fill('Quite-new-1');
+  expectRefusals(page);
+  const field = page.getByLabel('Current password');
+  await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top));
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(field).toBeFocused();
+  const isFree = () =>
+    field.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+    });
+  await expect.poll(isFree).toBe(true);
+});
+
+test('the plain pages have links for fingers, and letters of any size', async ({ openBrowser }) => {
+  const page = await openBrowser({ ...PHONE, locale: 'es' });
+  for (const path of ['/health', '/minimal-boot', '/fix-local-dev']) {
+    await page.goto(path);
+    const sizes = await page.locator('nav a').evaluateAll((links) => links.map((one) => one.getBoundingClientRect()));
+    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test('without scripts the app says so in both languages', async ({ openBrowser }) => {
+  const page = await openBrowser({ ...PHONE, javaScriptEnabled: false });
+  await page.goto('/auth');
+  const words = await page.locator('body').innerText();
+  expect(words).toContain('Casita needs JavaScript.');
+  expect(words).toContain('Casita necesita JavaScript.');
+});
