@@ -132,9 +132,11 @@ test('staff without a family have settings without a family in them', async ({ o
   await page.getByLabel('Password').first().fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
-  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Subscription' })).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Halloween decorations' })).toBeHidden();
+  await expect(page.getByText('As your family sees it')).toBeHidden();
 });
 
 for (const language of ['en', 'es'] as const) {

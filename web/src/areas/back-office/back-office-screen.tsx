@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -24,6 +25,9 @@ export function BackOfficeScreen({ email, onDenied, onSignOut }: BackOfficeScree
       <header className={styles['header']}>
         <h1>{t('title')}</h1>
         <span className={styles['email']}>{email}</span>
+        <Link to="/settings" className={styles['link']}>
+          {t('settings')}
+        </Link>
         <Button onClick={onSignOut}>{t('signOut')}</Button>
       </header>
       <main className={styles['content']}>

@@ -17,11 +17,12 @@ interface SettingsScreenProps {
 /** Everything a person chooses for themselves, on one page. */
 export function SettingsScreen({ email, plan, password, onLeave }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
+  const isInFamily = plan !== null;
   return (
     <div className={styles['screen']}>
       <h1 className={styles['title']}>{t('title')}</h1>
-      <DisplaySection />
-      <NameSection />
+      <DisplaySection hasDecorations={isInFamily} />
+      <NameSection isInFamily={isInFamily} />
       {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
       <SettingsSection title={t('password')}>{password}</SettingsSection>
       <SettingsSection title={t('install')} text={t('installText')}>

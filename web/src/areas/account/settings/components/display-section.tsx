@@ -16,8 +16,13 @@ import { SettingsSection } from './settings-section.tsx';
 /** Far enough away to be written as a date, not as a weekday. */
 const EXAMPLE_DAYS = 10;
 
+interface DisplaySectionProps {
+  /** Only the screens of a family have them. */
+  hasDecorations: boolean;
+}
+
 /** Each choice acts at once; there is nothing to save. */
-export function DisplaySection() {
+export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
   const { t, i18n } = useTranslation('settings');
   const { row, change } = useSettings();
   const { choice } = useColorScheme();
@@ -66,7 +71,9 @@ export function DisplaySection() {
           ...TIME_FORMATS.map((format) => ({ value: format, label: t(`time${format}`), example: timeLike(format) })),
         ]}
       />
-      <DecorationsSwitch isOn={row?.decorations ?? true} onSwitch={(decorations) => change({ decorations })} />
+      {hasDecorations ? (
+        <DecorationsSwitch isOn={row?.decorations ?? true} onSwitch={(decorations) => change({ decorations })} />
+      ) : null}
     </SettingsSection>
   );
 }

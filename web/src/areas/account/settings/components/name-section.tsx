@@ -16,7 +16,7 @@ import styles from '../settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The own name, in the profile and in every family. A function of the server: it needs the network. */
-export function NameSection() {
+export function NameSection({ isInFamily }: { isInFamily: boolean }) {
   const { t } = useTranslation('settings');
   const { account } = useSession();
   const { online } = useSyncStatus();
@@ -59,7 +59,7 @@ export function NameSection() {
   }
 
   return (
-    <SettingsSection title={t('name')} text={t('nameText')}>
+    <SettingsSection title={t('name')} {...(isInFamily ? { text: t('nameText') } : {})}>
       <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
         <div className={styles['names']}>
           <TextField
