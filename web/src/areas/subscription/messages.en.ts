@@ -1,7 +1,7 @@
 export const messages = {
   pricingTitle: 'Choose your plan',
   pricingTitleHave: 'Your plan',
-  leadFirst: 'Start free, or try everything for 30 days. You can change your mind at any time.',
+  leadFirst: 'Start free, or try Premium for 30 days. You can change your mind at any time.',
   leadTrialOver: 'Your trial has ended. Everything your family made is still here: choose a plan and go on.',
   leadPlanOver: 'Your plan has ended. Everything your family made is still here: choose a plan and go on.',
   leadDemoOver: 'The demo has ended. Choose a plan and go on with what is here.',

@@ -4,7 +4,7 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Translated<typeof english> = {
   pricingTitle: 'Elige tu plan',
   pricingTitleHave: 'Tu plan',
-  leadFirst: 'Empieza gratis o pruébalo todo durante 30 días. Puedes cambiar de idea cuando quieras.',
+  leadFirst: 'Empieza gratis o prueba Premium durante 30 días. Puedes cambiar de idea cuando quieras.',
   leadTrialOver: 'Tu prueba ha terminado. Todo lo que hizo tu familia sigue aquí: elige un plan y continúa.',
   leadPlanOver: 'Tu plan ha terminado. Todo lo que hizo tu familia sigue aquí: elige un plan y continúa.',
   leadDemoOver: 'La demo ha terminado. Elige un plan y sigue con lo que hay aquí.',
