@@ -100,8 +100,9 @@ export function registerAccountCalls(
   // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
   const budgetsOf = (kind: Purpose, email: string, address: string): Budget[] => [
     ['addressMail', address],
-    ['mailShort', `${kind} ${email}`],
-    ['mailDay', `${kind} ${email}`],
+    ['mailShort', `${kind} ${email} ${address}`],
+    ['mailDay', `${kind} ${email} ${address}`],
+    ['mailAccountDay', `${kind} ${email}`],
   ];
 
   mountCall(app, services, resendEmailConfirmation, async ({ address, language }, { email }) => {

@@ -141,6 +141,8 @@ describe('choosing a plan', () => {
     expect((await choose(leo, 'Free', null)).statusCode).toBe(200);
     expect((await storedFamily(server, id)).open_until).toMatch(/^1970/);
     expect((await leo.get('/api/tables/tasks')).statusCode).toBe(402);
+    // A trial cannot be kept for the day on which they are made a parent.
+    expect((await choose(leo, 'Trial', null)).json().code).toBe('42501');
   });
 
   it('is refused for a strange family, and names only known plans', async () => {

@@ -5,7 +5,7 @@ import { may } from '#contract/permissions.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
-import { lockFamiliesOf, readFamily, readOwn } from './queries.ts';
+import { isMemberSomewhere, lockFamiliesOf, readFamily, readOwn } from './queries.ts';
 import { isSecondTrial, maxMembersOf, openUntil, refusePlan, type FamilyFacts, type HeldPlan } from './rules.ts';
 
 type Input = z.infer<typeof ChooseCall.input>;
@@ -35,6 +35,8 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
     { familyId: userId, actorId: userId },
     async (tx) => {
       const locked = await lockFamiliesOf(tx, userId);
+      // Kept for later, it would open a family of theirs that has had its trial, once they are made a parent there.
+      if (input.plan === 'Trial' && locked.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
       const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
       const refusal =
         refusePlan(input.plan, own, family, tx.now) ?? (await refuseElsewhere(tx, input.plan, family, locked));
@@ -53,10 +55,12 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
 
 async function proveChooser({ door, caller }: CallContext, familyId: string): Promise<void> {
   await door.withMember(caller, { familyId, write: false, whenLapsed: true }, async ({ actor }) => {
-    if (!may(actor, 'subscription.choose')) {
-      throw new Problem('42501', 'Permission denied: an admin or parent of the family chooses its plan.');
-    }
+    if (!may(actor, 'subscription.choose')) throw notAChooser();
   });
+}
+
+function notAChooser(): Problem {
+  return new Problem('42501', 'Permission denied: an admin or parent of the family chooses its plan.');
 }
 
 /** What payment knew of an earlier plan ends with it; who the customer was, and that there was a trial, stays. */

@@ -133,6 +133,17 @@ export async function lockFamiliesOf({ db }: Tx, userId: string): Promise<string
   return families.map(({ id }) => id);
 }
 
+/** True for somebody who lives in a family, whatever they may do there. */
+export async function isMemberSomewhere({ db }: Tx, userId: string): Promise<boolean> {
+  const membership = await db
+    .selectFrom('members')
+    .select('family_id')
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return membership !== undefined;
+}
+
 function marksOf(row: { [Mark in keyof DemoMarks]: DemoMarks[Mark] | null }): DemoMarks {
   return {
     is_demo_account: row.is_demo_account ?? false,

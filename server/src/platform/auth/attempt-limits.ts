@@ -28,9 +28,11 @@ export const ATTEMPT_LIMITS = {
   sessionRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
   addressEnquiry: { max: 20, windowMs: 60 * MINUTE_MS },
   addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
-  // Mails to somebody who may not have asked for them.
+  // Mails to somebody who may not have asked for them: narrow for who asks, wide for whom they reach, so that a stranger who
+  // asks all day leaves links for the owner.
   mailShort: { max: 5, windowMs: 60 * MINUTE_MS },
   mailDay: { max: 20, windowMs: DAY_MS },
+  mailAccountDay: { max: 100, windowMs: DAY_MS },
   addressMail: { max: 60, windowMs: 60 * MINUTE_MS },
   // Links of mails cannot be guessed; each try costs a lookup, and a right one a hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
