@@ -104,6 +104,7 @@ test('a screen whose code is gone clears the caches, reloads, and in the end say
   const loads = await countLoads(page);
   await page.getByRole('link', { name: 'Tasks' }).first().click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main')).toHaveCount(1);
   expect(loads()).toBe(2);
   expect(await page.evaluate(() => caches.keys())).not.toContain('left-over');
   await page.unroute(/\/assets\/tasks-page-.*\.js$/);

@@ -53,3 +53,19 @@ test('signing out with waiting changes asks, keeps them, and gives them to nobod
   await signIn(page, first.email, first.password);
   await expect(taskRow(page, title)).toBeVisible();
 });
+
+test('a public page that this device never kept says that it needs a connection, and opens when there is one', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await setOffline(page, true);
+  await page.getByRole('link', { name: 'Downloads' }).click();
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
+  await setOffline(page, false);
+  await expect(page.getByRole('heading', { name: 'Install Casita' })).toBeVisible();
+});

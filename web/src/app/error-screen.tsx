@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextRecoveryStep } from '../lib/boot.ts';
 import { MissingCodeError } from '../pwa/missing-code.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import styles from './plain-screen.module.css';
+import { InsideShell } from './shell/inside-shell.ts';
 
 let asked: ReturnType<typeof nextRecoveryStep> | null = null;
 
@@ -22,6 +23,7 @@ function stepOfThisPage() {
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const Frame = use(InsideShell) ? 'section' : 'main';
   const isMissing = error instanceof MissingCodeError;
   const [isOffline] = useState(() => !navigator.onLine);
   const [step] = useState(() => (isMissing && !isOffline ? stepOfThisPage() : 'give-up'));
@@ -33,13 +35,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
   if (step !== 'give-up') return <LoadingScreen words={t('loading')} />;
   return (
-    <main className={styles['screen']}>
+    <Frame className={styles['screen']}>
       <Logo size="md" />
       <h1>{t('errorTitle')}</h1>
       <p role="alert">{t(isMissing && isOffline ? 'errorOffline' : 'errorText')}</p>
       <Button tone="primary" onClick={() => void reloadWithoutCaches()}>
         {t('refreshPage')}
       </Button>
-    </main>
+    </Frame>
   );
 }

@@ -125,6 +125,8 @@ export const messages = {
   notFoundTitle: 'There is no room behind this door',
   notFoundText: 'The page does not exist, or it has moved.',
   notFoundAction: 'Go to Today',
+  elsewhereTitle: 'This page needs a connection',
+  elsewhereText: 'It opens by itself when you are back online. What your family keeps here works meanwhile.',
   errorTitle: 'Something went wrong',
   errorText: 'What you saved is safe. Refresh the page to go on.',
   errorOffline:

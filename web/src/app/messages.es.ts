@@ -136,6 +136,8 @@ export const messages: Translated<typeof english> = {
   notFoundTitle: 'Detrás de esta puerta no hay habitación',
   notFoundText: 'La página no existe o ha cambiado de sitio.',
   notFoundAction: 'Ir a Hoy',
+  elsewhereTitle: 'Esta página necesita conexión',
+  elsewhereText: 'Se abrirá sola cuando vuelvas a tener conexión. Mientras tanto, lo de tu familia sigue aquí.',
   errorTitle: 'Algo ha salido mal',
   errorText: 'Lo que guardaste está a salvo. Actualiza la página para seguir.',
   errorOffline:

@@ -1,17 +1,29 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PUBLIC_PAGES } from '#contract/public-pages.ts';
 import { HouseDrawing } from '../ui/empty-state.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import styles from './plain-screen.module.css';
 
+/** Also what the app shows, without a network, in place of a public page that this device has never kept. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
-  usePageTitle(t('notFoundTitle'));
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/+$/, '$1') });
+  const isElsewhere = PUBLIC_PAGES.has(path);
+  const title = t(isElsewhere ? 'elsewhereTitle' : 'notFoundTitle');
+  usePageTitle(title);
+  useEffect(() => {
+    if (!isElsewhere) return;
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isElsewhere]);
   return (
     <main className={styles['screen']}>
       <HouseDrawing />
-      <h1>{t('notFoundTitle')}</h1>
-      <p>{t('notFoundText')}</p>
+      <h1>{title}</h1>
+      <p>{t(isElsewhere ? 'elsewhereText' : 'notFoundText')}</p>
       <Link to="/dashboard">{t('notFoundAction')}</Link>
     </main>
   );

@@ -4,6 +4,7 @@ import { watchMemory } from '../../lib/live.ts';
 import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { InsideShell } from './inside-shell.ts';
 import styles from './shell.module.css';
 import { ShellSheets, type OpenSheet } from './shell-sheets.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -35,7 +36,7 @@ export function Shell({ banner, children }: ShellProps) {
       <main id="content" tabIndex={-1} className={styles['content']}>
         <StaffBanner />
         {banner}
-        {children}
+        <InsideShell value={true}>{children}</InsideShell>
       </main>
       <BottomBar onOpen={setOpen} />
       <ShellSheets open={open} onOpen={setOpen} />
