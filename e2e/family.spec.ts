@@ -27,6 +27,8 @@ test.describe('several families', () => {
     await expectAccessible(page);
     await page.getByRole('menuitemradio', { name: 'Hill Family' }).click();
     await expect(page.getByText('Successfully switched to family schema')).toBeVisible();
+    // The screen was drawn anew: the keys go on in it, not at the top of the page.
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText('You are in Hill Family now.')).toBeVisible();
     await expect(taskRow(page, title)).toBeHidden();
     await setOffline(page, false);

@@ -1,9 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import styles from './button.module.css';
 
 type Tone = 'primary' | 'plain' | 'quiet' | 'danger';
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   tone?: Tone;
   wide?: boolean;
   icon?: ReactNode;
@@ -11,8 +18,11 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** One primary button to a view; the others are plain (edge) or quiet (text). */
 export function Button({ tone = 'plain', wide = false, icon, children, className = '', ...rest }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button, rest.disabled ?? false);
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       className={`${styles['button']} ${styles[tone]} ${wide ? styles['wide'] : ''} ${className}`}
@@ -21,6 +31,17 @@ export function Button({ tone = 'plain', wide = false, icon, children, className
       {children}
     </button>
   );
+}
+
+/** A button that is disabled while it works loses the focus; it takes it back when it may be pressed again. */
+function useFocusKept(button: RefObject<HTMLButtonElement | null>, isDisabled: boolean): void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const element = button.current;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (!isDisabled && hadFocus.current && isLost) element?.focus({ preventScroll: true });
+    hadFocus.current = isDisabled && element === document.activeElement;
+  }, [button, isDisabled]);
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {

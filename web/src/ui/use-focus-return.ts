@@ -43,3 +43,14 @@ function handBackFocus(cameFrom: RefObject<Element | null>): void {
   const target = before?.isConnected ? before : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
+
+const SCREEN_MS = 3_000;
+
+/** For what draws the whole screen anew: puts the focus on it when it is there, if whatever had it is gone. */
+export function focusScreenOnceDrawn(until = performance.now() + SCREEN_MS): void {
+  requestAnimationFrame(() => {
+    const screen = document.querySelector<HTMLElement>('main[tabindex]');
+    if (screen && document.activeElement === document.body) screen.focus({ preventScroll: true });
+    else if (performance.now() < until) focusScreenOnceDrawn(until);
+  });
+}

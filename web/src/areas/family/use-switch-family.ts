@@ -6,6 +6,7 @@ import { callRemote } from '../../lib/call-remote.ts';
 import { readSession, switchFamily, useSession } from '../../lib/session.ts';
 import { theTab } from '../../lib/tab.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { focusScreenOnceDrawn } from '../../ui/use-focus-return.ts';
 
 const KEY = 'switch-family';
 
@@ -27,6 +28,7 @@ export function useSwitchFamily(): (familyId: string) => Promise<void> {
         return;
       }
       switchFamily(familyId);
+      focusScreenOnceDrawn();
       showToast({
         key: KEY,
         title: t('switched'),

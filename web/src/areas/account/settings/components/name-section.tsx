@@ -79,7 +79,8 @@ export function NameSection({ isInFamily }: { isInFamily: boolean }) {
           />
         </div>
         {online ? null : <p className={styles['text']}>{t('nameOffline')}</p>}
-        <Button type="submit" className={styles['start'] ?? ''} disabled={!isChanged || isSaving || !online}>
+        {/* Not `disabled`: saving would take the focus from it. */}
+        <Button type="submit" className={styles['start'] ?? ''} aria-disabled={!isChanged || isSaving || !online}>
           {t(isSaving ? 'saving' : 'saveName')}
         </Button>
       </form>
