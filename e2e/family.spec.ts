@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
+  WITH_WORKER,
+  LOOKS,
   enter,
   expect,
   expectAccessible,
@@ -114,7 +116,7 @@ test.describe('/family', () => {
   });
 
   test('stays readable without a network', async ({ openBrowser, newAccount }) => {
-    const page = await openBrowser();
+    const page = await openBrowser(WITH_WORKER);
     await signIn(page, (await newAccount('free-parent')).email, undefined, '/family');
     await expect(page.getByText('Noa Osei')).toBeVisible();
     await setOffline(page, true);
@@ -123,18 +125,14 @@ test.describe('/family', () => {
     await expect(page.getByText('Noa Osei')).toBeVisible();
   });
 
-  for (const language of ['en', 'es'] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [390, 1280]) {
-        test(`is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
-          const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
-          await signIn(page, 'nora@rivera.test', undefined, '/family');
-          await expect(page.getByText('ana@rivera.test').or(page.getByText('chidi@okafor.test'))).toBeVisible();
-          await expectAccessible(page);
-          await expectNoSidewaysScrolling(page);
-        });
-      }
-    }
+  for (const { language, colorScheme, width } of LOOKS) {
+    test(`is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
+      const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+      await signIn(page, 'nora@rivera.test', undefined, '/family');
+      await expect(page.getByText('ana@rivera.test').or(page.getByText('chidi@okafor.test'))).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    });
   }
 });
 

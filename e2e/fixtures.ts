@@ -14,6 +14,26 @@ export interface Account {
   invitation_token?: string;
 }
 
+/** Every language, scheme and width once with each other half of them: nothing of one depends on another. */
+export const LOOKS = [
+  { language: 'en', colorScheme: 'light', width: 1280 },
+  { language: 'en', colorScheme: 'dark', width: 390 },
+  { language: 'es', colorScheme: 'light', width: 390 },
+  { language: 'es', colorScheme: 'dark', width: 1280 },
+] as const;
+
+/**
+ * For what a device keeps of the app itself. Every other test does without: fetching all of the app ahead, for each new browser,
+ * costs more than most tests.
+ */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
+
+/** Both languages and both schemes. */
+export const BOTH_LOOKS = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'es', colorScheme: 'dark' },
+] as const;
+
 interface Fixtures {
   /** A fresh account in a named state. */
   newAccount: (state: string) => Promise<Account>;
@@ -32,7 +52,13 @@ export const test = base.extend<Fixtures>({
   openBrowser: async ({ browser, baseURL }, use) => {
     const opened: { page: Page; problems: string[] }[] = [];
     await use(async (options = {}) => {
-      const page = await newPage(browser, { baseURL, locale: 'en-GB', timezoneId: 'Europe/Madrid', ...options });
+      const page = await newPage(browser, {
+        baseURL,
+        locale: 'en-GB',
+        timezoneId: 'Europe/Madrid',
+        serviceWorkers: 'block',
+        ...options,
+      });
       opened.push({ page, problems: watch(page) });
       return page;
     });

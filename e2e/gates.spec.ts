@@ -1,4 +1,6 @@
 import {
+  WITH_WORKER,
+  BOTH_LOOKS,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
@@ -186,7 +188,7 @@ test('a device that was here before opens without the network, and nothing flash
   openBrowser,
   newAccount,
 }) => {
-  const page = await openBrowser();
+  const page = await openBrowser(WITH_WORKER);
   await enter(page, await newAccount('trial-5'), '/dashboard');
   await expect(page.getByText('Nothing today. Enjoy it.')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -213,26 +215,21 @@ test('a visitor who picks the trial has it picked after signing up', async ({ op
   await expect(page.getByRole('region', { name: 'Free' }).getByText('Your choice')).toBeVisible();
 });
 
-for (const [language, locale] of [
-  ['English', 'en-GB'],
-  ['Spanish', 'es-ES'],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`plans and banner are accessible and fit a phone: ${language}, ${colorScheme}`, async ({
-      openBrowser,
-      newAccount,
-    }) => {
-      const page = await openBrowser({ locale, colorScheme, viewport: { width: 390, height: 844 } });
-      await enter(page, await newAccount('trial-5'), '/dashboard');
-      await expect(page.getByRole('link', { name: /^(Upgrade Now|Mejorar ahora)$/ })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.goto('/pricing');
-      await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.addStyleTag({ content: 'html { font-size: 200% }' });
-      await expectNoSidewaysScrolling(page);
-    });
-  }
+for (const { language, colorScheme } of BOTH_LOOKS) {
+  test(`plans and banner are accessible and fit a phone: ${language}, ${colorScheme}`, async ({
+    openBrowser,
+    newAccount,
+  }) => {
+    const page = await openBrowser({ locale: language, colorScheme, viewport: { width: 390, height: 844 } });
+    await enter(page, await newAccount('trial-5'), '/dashboard');
+    await expect(page.getByRole('link', { name: /^(Upgrade Now|Mejorar ahora)$/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.goto('/pricing');
+    await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expectNoSidewaysScrolling(page);
+  });
 }

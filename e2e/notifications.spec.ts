@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
+  WITH_WORKER,
+  LOOKS,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
@@ -78,7 +80,7 @@ test('one is read by following it, and deleted with a way back', async ({ openBr
 
 test('reading and deleting go on without a network', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('busy');
-  const [page, other] = [await openBrowser(), await openBrowser()];
+  const [page, other] = [await openBrowser(WITH_WORKER), await openBrowser()];
   await signIn(page, email, password, '/notifications');
   await expect(rows(page)).toHaveCount(120);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -131,26 +133,22 @@ test('whoever is given a task hears of it at once, at most three times at a time
   ).toBeVisible();
 });
 
-for (const language of ['en', 'es'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      test(`/notifications is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({
-        openBrowser,
-        newAccount,
-      }) => {
-        const [busy, quiet] = [await newAccount('busy'), await newAccount('free-parent')];
-        for (const { email, password } of [busy, quiet]) {
-          const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
-          await signIn(page, email, password, '/notifications');
-          await expect(
-            rows(page)
-              .or(page.getByRole('heading', { level: 2 }))
-              .first(),
-          ).toBeVisible();
-          await expectAccessible(page);
-          await expectNoSidewaysScrolling(page);
-        }
-      });
+for (const { language, colorScheme, width } of LOOKS) {
+  test(`/notifications is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({
+    openBrowser,
+    newAccount,
+  }) => {
+    const [busy, quiet] = [await newAccount('busy'), await newAccount('free-parent')];
+    for (const { email, password } of [busy, quiet]) {
+      const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+      await signIn(page, email, password, '/notifications');
+      await expect(
+        rows(page)
+          .or(page.getByRole('heading', { level: 2 }))
+          .first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
     }
-  }
+  });
 }

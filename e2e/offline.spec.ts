@@ -1,9 +1,9 @@
-import { expect, setOffline, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { WITH_WORKER, expect, setOffline, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 
 test('work goes on without a network, survives a reload, and reaches the family afterwards', async ({
   openBrowser,
 }) => {
-  const [tomas, rosa] = [await openBrowser(), await openBrowser()];
+  const [tomas, rosa] = [await openBrowser(WITH_WORKER), await openBrowser(WITH_WORKER)];
   await signIn(tomas, 'tomas@rivera.test');
   await signIn(rosa, 'ana@rivera.test');
   await expect(tomas.getByRole('checkbox').first()).toBeVisible();
@@ -29,7 +29,7 @@ test('signing out with waiting changes asks, keeps them, and gives them to nobod
   openBrowser,
   newAccount,
 }) => {
-  const page = await openBrowser();
+  const page = await openBrowser(WITH_WORKER);
   const [first, second] = [await newAccount('free-parent'), await newAccount('free-parent')];
   await signIn(page, first.email, first.password);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -58,7 +58,7 @@ test('a public page that this device never kept says that it needs a connection,
   openBrowser,
   newAccount,
 }) => {
-  const page = await openBrowser();
+  const page = await openBrowser(WITH_WORKER);
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScrolling, setOffline, signIn, test } from './fixtures.ts';
+import {
+  WITH_WORKER,
+  LOOKS,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  setOffline,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 const choose = (page: Page, group: string, option: string | RegExp) =>
   page.getByRole('group', { name: group }).getByText(option).click();
@@ -63,7 +72,7 @@ test('choices made without a network are kept and reach the account afterwards',
   newAccount,
 }) => {
   const { email, password } = await newAccount('free-parent');
-  const [page, other] = [await openBrowser(), await openBrowser()];
+  const [page, other] = [await openBrowser(WITH_WORKER), await openBrowser()];
   await signIn(page, email, password, '/settings');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await setOffline(page, true);
@@ -139,20 +148,16 @@ test('staff without a family have settings without a family in them', async ({ o
   await expect(page.getByText('As your family sees it')).toBeHidden();
 });
 
-for (const language of ['en', 'es'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      test(`/settings is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({
-        openBrowser,
-        newAccount,
-      }) => {
-        const { email, password } = await newAccount('free-parent');
-        const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
-        await signIn(page, email, password, '/settings');
-        await expect(page.getByRole('radio').first()).toBeAttached();
-        await expectAccessible(page);
-        await expectNoSidewaysScrolling(page);
-      });
-    }
-  }
+for (const { language, colorScheme, width } of LOOKS) {
+  test(`/settings is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({
+    openBrowser,
+    newAccount,
+  }) => {
+    const { email, password } = await newAccount('free-parent');
+    const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+    await signIn(page, email, password, '/settings');
+    await expect(page.getByRole('radio').first()).toBeAttached();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
 }

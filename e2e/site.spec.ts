@@ -1,5 +1,6 @@
 import { PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
 import {
+  BOTH_LOOKS,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
@@ -9,21 +10,19 @@ import {
   test,
 } from './fixtures.ts';
 
-for (const language of ['en', 'es'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every public page is accessible and fits a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
-      test.slow();
-      const page = await openBrowser({ colorScheme, viewport: { width: 390, height: 844 }, locale: language });
-      for (const name of PAGE_NAMES) {
-        const answer = await page.goto(`/${name}`);
-        expect(answer?.status(), name).toBe(200);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScrolling(page);
-      }
-    });
-  }
+for (const { language, colorScheme } of BOTH_LOOKS) {
+  test(`every public page is accessible and fits a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
+    test.slow();
+    const page = await openBrowser({ colorScheme, viewport: { width: 390, height: 844 }, locale: language });
+    for (const name of PAGE_NAMES) {
+      const answer = await page.goto(`/${name}`);
+      expect(answer?.status(), name).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+  });
 
   test(`every public page can be read at 320 px and with text twice as large: ${language}`, async ({ openBrowser }) => {
     test.slow();

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import {
+  LOOKS,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  signIn,
+  taskRow,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
 
 async function addTask(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Task' }).first().click();
@@ -96,16 +105,12 @@ test('the list works by keyboard alone', async ({ openBrowser, newAccount }) => 
   await expect(tick).toBeChecked();
 });
 
-for (const language of ['en', 'es'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      test(`/tasks is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
-        const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
-        await signIn(page, 'nora@rivera.test');
-        await expect(page.getByRole('checkbox').first()).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScrolling(page);
-      });
-    }
-  }
+for (const { language, colorScheme, width } of LOOKS) {
+  test(`/tasks is accessible and fits: ${language}, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
+    const page = await openBrowser({ colorScheme, viewport: { width, height: 844 }, locale: language });
+    await signIn(page, 'nora@rivera.test');
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
 }
