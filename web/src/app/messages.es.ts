@@ -17,7 +17,7 @@ export const messages: Translated<typeof english> = {
   family: 'Familia',
   calendar: 'Calendario',
   finances: 'Finanzas',
-  school: 'Escuela',
+  school: 'Colegio',
   medical: 'Salud',
   groceries: 'Compra',
   notifications: 'Notificaciones',

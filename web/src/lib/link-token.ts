@@ -1,7 +1,12 @@
-/** Tokens of links in mails: taken out of the address bar at once, and kept for the life of this page only. */
+/**
+ * Tokens of links in mails: taken out of the address bar at once, and kept for this tab until they are used. A phone may put the
+ * tab aside while its person looks for a password.
+ */
 type Purpose = 'reset' | 'confirm';
 
+/** Where session storage is closed, a token lives as long as the page. */
 const tokens = new Map<Purpose, string>();
+const keyOf = (purpose: Purpose) => `casita.link:${purpose}`;
 
 /** Reads the token of a link from its query (`?token=…`) or its fragment (`#token=…`); null when there is none. */
 export function findLinkToken(search: string, hash: string): string | null {
@@ -14,11 +19,27 @@ export function findLinkToken(search: string, hash: string): string | null {
 
 export function keepLinkToken(purpose: Purpose, token: string): void {
   tokens.set(purpose, token);
+  try {
+    sessionStorage.setItem(keyOf(purpose), token);
+  } catch {
+    // It lives as long as the page.
+  }
 }
 
-export const readLinkToken = (purpose: Purpose): string | null => tokens.get(purpose) ?? null;
+export function readLinkToken(purpose: Purpose): string | null {
+  try {
+    return tokens.get(purpose) ?? sessionStorage.getItem(keyOf(purpose));
+  } catch {
+    return tokens.get(purpose) ?? null;
+  }
+}
 
 /** Done with, whatever came of it. */
 export function dropLinkToken(purpose: Purpose): void {
   tokens.delete(purpose);
+  try {
+    sessionStorage.removeItem(keyOf(purpose));
+  } catch {
+    // Nothing was kept.
+  }
 }

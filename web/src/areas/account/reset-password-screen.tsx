@@ -41,7 +41,10 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
       const failure = explainChange(thrown);
       const linkFault = failure.word === 'passwordNotChanged' ? explainLink(thrown) : 'unreachable';
       if (linkFault === 'unreachable') showToast({ key: 'password', title: t(failure.word), tone: 'error' });
-      else setFault(linkFault);
+      else {
+        dropLinkToken('reset');
+        setFault(linkFault);
+      }
       if (failure.field === 'password') fields.setErrors({ password: t(failure.word) });
       setIsBusy(false);
     }

@@ -72,7 +72,7 @@ describe('a workspace that cannot be used', () => {
     await inState('failed', 'The name was taken.');
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
     screen.getByText('Family setup failed. Please contact support or try creating a new family.');
-    screen.getByText('What went wrong: The name was taken.');
+    screen.getByText('The name was taken.');
     screen.getByRole('button', { name: 'Create family' });
   });
 

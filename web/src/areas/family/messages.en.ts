@@ -84,7 +84,7 @@ export const messages = {
   orphanedToast: 'This family is no longer active. Please create a new family or contact support.',
   failedSetupTitle: 'Your family is not set up',
   failedSetupText: 'Family setup failed. Please contact support or try creating a new family.',
-  setupError: 'What went wrong: {{error}}',
+  setupError: 'What went wrong:',
   notReadyTitle: 'Almost there',
   notReadyText: 'Family workspace is not ready. Please refresh the page or contact support.',
   unavailableToast: 'Family workspace unavailable. Please create a new family or contact support.',

@@ -54,7 +54,10 @@ export function WorkspaceScreen({ onSignOut, onReload = () => location.reload() 
   return (
     <OnePage title={words.title} text={<p>{words.text}</p>} isError>
       {kind === 'failed' && family.setup_error ? (
-        <p className={styles['quiet']}>{t('setupError', { error: family.setup_error })}</p>
+        <p className={styles['quiet']}>
+          {/* The server's own words, for whoever helps: English in every language. */}
+          {t('setupError')} <span lang="en">{family.setup_error}</span>
+        </p>
       ) : null}
       {kind === 'unfinished' ? (
         <Button tone="primary" wide onClick={onReload}>
