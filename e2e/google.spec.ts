@@ -97,6 +97,20 @@ test('an invitation goes to Google and comes back', async ({ openBrowser, newAcc
   await expect(page).toHaveURL(/\/accept-invitation\?token=demo-invitation-pending$/);
 });
 
+test('whoever is invited comes in with Google from the invitation itself, and joins', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { email, invitation_token } = await newAccount('invited');
+  await page.goto(`/accept-invitation?token=${invitation_token}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAt(page, email);
+  await expect(page).toHaveURL(/\/accept-invitation\?token=/);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('a picked trial starts with Google, and its page explains itself to everybody else', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth?tab=signup');

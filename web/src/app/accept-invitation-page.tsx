@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
+import { GoogleButton } from '../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
 import { ARRIVING } from './arrival.ts';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -29,6 +30,7 @@ export function AcceptInvitationPage() {
           rememberPath(path);
           void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
         }}
+        google={token ? <GoogleButton intent="signin" invitation={{ token, family: null }} /> : null}
         onSignOut={startLeaving}
         onJoined={() => void navigate({ to: '/dashboard', replace: true, state: ARRIVING })}
       />

@@ -16,6 +16,8 @@ interface InvitationScreenProps {
   frame: (title: string, content: ReactNode) => ReactNode;
   /** To the door; from there they come back here. */
   onLogIn: (tab: 'login' | 'signup') => void;
+  /** Another way in, which comes back here by itself. */
+  google: ReactNode;
   onSignOut: () => void;
   onJoined: () => void;
 }
@@ -128,7 +130,7 @@ function Facts({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function ForStranger({ invitation, onLogIn }: InvitationScreenProps & { invitation: Invitation }) {
+function ForStranger({ invitation, google, onLogIn }: InvitationScreenProps & { invitation: Invitation }) {
   const { t } = useTranslation('family');
   return (
     <div className={styles['actions']}>
@@ -142,6 +144,7 @@ function ForStranger({ invitation, onLogIn }: InvitationScreenProps & { invitati
           {t('signUpHint')} {t('signUp')}
         </Button>
       )}
+      {google}
     </div>
   );
 }
