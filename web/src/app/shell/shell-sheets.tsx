@@ -13,7 +13,7 @@ const loadPalette = () => Promise.all([import('../palette/palette-sheet.tsx'), p
 const PaletteSheet = lazySheet(() => loadPalette().then(([file]) => file.PaletteSheet));
 
 /** Whoever presses Ctrl+K types on at once: fetched ahead of that, when the screen has what it needs. */
-const PRELOAD_MS = 2_000;
+const PRELOAD_MS = 6_000;
 
 interface ShellSheetsProps {
   open: OpenSheet;
