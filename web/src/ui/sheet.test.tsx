@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isSheetOpen } from './open-sheets.ts';
 import { Sheet } from './sheet.tsx';
 import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
 
@@ -51,4 +52,40 @@ test('a sheet has a name, takes the focus, closes on Escape and hands the focus 
   fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+function TwoSheets() {
+  const [open, setOpen] = useState<'first' | 'second' | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('first')}>
+        Opener
+      </button>
+      <Sheet isOpen={open === 'first'} onClose={() => setOpen(null)} title="First">
+        <button type="button" data-autofocus onClick={() => setOpen('second')}>
+          On to the second
+        </button>
+      </Sheet>
+      <Sheet isOpen={open === 'second'} onClose={() => setOpen(null)} title="Second">
+        <input aria-label="Search" data-autofocus />
+      </Sheet>
+    </>
+  );
+}
+
+test('a sheet that takes the place of another keeps the focus, and hands it back to where both came from', async () => {
+  renderInKit(<TwoSheets />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  const onward = await screen.findByRole('button', { name: 'On to the second' });
+  await waitFor(() => expect(document.activeElement).toBe(onward));
+  fireEvent.click(onward);
+  const field = await screen.findByLabelText('Search');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());
+  expect(document.activeElement).toBe(field);
+  expect(isSheetOpen()).toBe(true);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(isSheetOpen()).toBe(false); // though it is still fading away
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });

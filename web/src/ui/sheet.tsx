@@ -4,13 +4,13 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useColorScheme } from './color-scheme.ts';
 import { useKitLabels } from './labels.tsx';
+import { noteOpenSheet } from './open-sheets.ts';
 import styles from './sheet.module.css';
 import { resolveVariables, theme } from './theme.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface SheetProps {
   isOpen: boolean;
@@ -39,7 +39,8 @@ export function Sheet(props: SheetProps) {
   const { isBlocking = false, isMessage = false } = props;
   const labels = useKitLabels();
   const { resolved } = useColorScheme();
-  useFocusReturn(isOpen);
+  // Mantine's own way hands the focus back only for what was mounted closed, and our sheets are mounted when they first open.
+  useLayoutEffect(() => (isOpen ? noteOpenSheet() : undefined), [isOpen]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={resolved}>
       <Modal.Root

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '../../ui/breakpoint.ts';
+import { isSheetOpen } from '../../ui/open-sheets.ts';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar } from './side-bar-state.ts';
 
@@ -16,14 +17,9 @@ export function useShellKeys(open: (next: (sheet: OpenSheet) => OpenSheet) => vo
       if (key === 'b' && !isPhone) return toggleSideBar();
       const wanted = key === 'b' ? 'side' : 'palette';
       // Another sheet, or a form, is open: it stays.
-      open((sheet) => (sheet === wanted ? null : sheet === null && !isDialogOpen() ? wanted : sheet));
+      open((sheet) => (sheet === wanted ? null : sheet === null && !isSheetOpen() ? wanted : sheet));
     }
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, [open]);
-}
-
-/** Dialogs hold the focus; one that fades away has handed it back. */
-function isDialogOpen(): boolean {
-  return document.activeElement?.closest('[role=dialog]') != null;
 }
