@@ -1,15 +1,18 @@
 // @ts-check
 // npm test: everything a change must pass, on a fresh machine too. Ends with a line "N passed, N failed".
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, runPinned, runScript, say } from './project.mjs';
 
+const MESSAGE_LINES = 30;
 const REPORTS = join(ROOT, 'test-results', 'reports');
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** `failures`: name and message of each, told again at the very end, where nobody has to look for them. */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 
 await runScript(async () => {
   await ensureInstalled();
@@ -18,6 +21,8 @@ await runScript(async () => {
 
   /** @type {Count} */
   const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const told = [];
   /**
    * @param {string} title
    * @param {() => Promise<Count>} work
@@ -25,9 +30,10 @@ await runScript(async () => {
   const step = async (title, work) => {
     say(`\n== ${title}`);
     const startedAt = Date.now();
-    const { passed, failed } = await work();
+    const { passed, failed, failures = failed > 0 ? ['see above'] : [] } = await work();
     total.passed += passed;
     total.failed += failed;
+    told.push(...failures.map((failure) => `${title}: ${failure}`));
     say(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     return failed === 0;
   };
@@ -48,6 +54,7 @@ await runScript(async () => {
     await step('proofs, a small sample', () => asOne(['bench/prove/main.ts', '--quick']));
   }
 
+  for (const failure of told) say(`\nFAILED in ${failure}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
@@ -74,7 +81,15 @@ async function runVitest(project, name, env) {
   const code = await runPinned(['node_modules/vitest/vitest.mjs', ...args], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
-  return orFailed(code, report, (result) => ({ passed: result.numPassedTests, failed: result.numFailedTests }));
+  return orFailed(code, report, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    failures: result.testResults.flatMap((/** @type {any} */ file) =>
+      file.assertionResults
+        .filter((/** @type {any} */ one) => one.status === 'failed')
+        .map((/** @type {any} */ one) => tell(`${relative(ROOT, file.name)} > ${one.fullName}`, one.failureMessages)),
+    ),
+  }));
 }
 
 /**
@@ -83,10 +98,40 @@ async function runVitest(project, name, env) {
  */
 async function runPlaywright(env) {
   const report = join(REPORTS, 'browser.json');
-  const code = await runPinned(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
+  const code = await runPinned(['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], {
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  return orFailed(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  return orFailed(code, report, ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: specsOf(suites)
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((/** @type {any} */ test) => test.results);
+        const messages = results.flatMap((/** @type {any} */ result) =>
+          result.errors.map((/** @type {any} */ one) => one.message),
+        );
+        return tell(`${spec.file}:${spec.line} ${spec.title}`, messages);
+      }),
+  }));
+}
+
+/**
+ * @param {any[]} suites as Playwright reports them, within one another
+ * @returns {any[]}
+ */
+function specsOf(suites) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} messages
+ * @returns {string}
+ */
+function tell(name, messages) {
+  const lines = messages.join('\n').split('\n').slice(0, MESSAGE_LINES);
+  return [name, ...lines.map((line) => `  ${stripVTControlCharacters(line)}`)].join('\n');
 }
 
 /**
@@ -98,8 +143,9 @@ async function runPlaywright(env) {
  */
 function orFailed(code, report, count) {
   try {
-    const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')));
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+    const { passed, failed, failures } = count(JSON.parse(readFileSync(report, 'utf8')));
+    if (code !== 0 && failed === 0) return { passed, failed: 1 };
+    return { passed, failed, failures };
   } catch {
     return { passed: 0, failed: 1 };
   }
