@@ -49,6 +49,14 @@ describe('operations', () => {
     expect(body).not.toContain(id);
   });
 
+  it('shows figures to this machine alone, and not through a proxy on it', async () => {
+    const ask = async (more: object) => (await server.app.inject({ url: '/api/metrics', ...more })).statusCode;
+    expect(await ask({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200);
+    expect(await ask({ remoteAddress: '192.0.2.7' })).toBe(404);
+    expect(await ask({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
+    expect(await ask({ headers: { forwarded: 'for=192.0.2.7' } })).toBe(404);
+  });
+
   it('logs requests by route and request id, without titles, addresses, tokens or ids', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     server.logged.length = 0;

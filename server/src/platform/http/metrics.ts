@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { API } from '#contract/paths.ts';
 import type { Hub } from '../live/hub.ts';
+import { requireLocalCaller } from './address.ts';
 
-/** `GET /api/metrics` in Prometheus' text format: requests by route and status, open streams, and the process itself. */
+/**
+ * `GET /api/metrics` in Prometheus' text format: requests by route and status, open streams, and the process itself. For a collector on
+ * this machine only.
+ */
 export function mountMetrics(app: FastifyInstance, hub: Hub): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,7 +34,7 @@ export function mountMetrics(app: FastifyInstance, hub: Hub): void {
     };
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
-  app.get('/api/metrics', async (_request, reply) => {
+  app.get(API.metrics, { onRequest: requireLocalCaller }, async (_request, reply) => {
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store');
     return registry.metrics();
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Door, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
+import { requireLocalHost } from '../http/address.ts';
 import { parseInput } from '../http/validate.ts';
 import { escapeHtml } from './frame.ts';
 import type { Carrier } from './mailer.ts';
@@ -30,17 +31,18 @@ interface ShownMail {
   readonly sent_at: string;
 }
 
-/** `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS`: every mail, the newest first. Never in production. */
+/** `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS`: every mail, the newest first. On this machine, and never in production. */
 export function registerMailbox(app: FastifyInstance, door: Door): void {
+  const local = { onRequest: requireLocalHost };
   const read = <Result>(work: (tx: Tx) => Promise<Result>) => door.withSystem('show the local mailbox', {}, work);
 
-  app.get('/api/dev/mailbox', async (request) => {
+  app.get('/api/dev/mailbox', local, async (request) => {
     const { to } = parseInput(Query, request.query);
     const mails = await read((tx) => listMails(tx, to));
     return mails.map(({ id: _id, ...mail }) => ({ ...mail, links: linksOf(mail.text) }));
   });
 
-  app.get('/dev/mailbox', async (request, reply) => {
+  app.get('/dev/mailbox', local, async (request, reply) => {
     const { to } = parseInput(Query, request.query);
     const mails = await read((tx) => listMails(tx, to));
     return reply
@@ -50,7 +52,7 @@ export function registerMailbox(app: FastifyInstance, door: Door): void {
       .send(mailboxPage(mails));
   });
 
-  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', local, async (request, reply) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
     const mail = await read((tx) => readMail(tx, id));
     if (!mail) throw new Problem('NOT_FOUND');
