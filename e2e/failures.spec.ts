@@ -75,10 +75,16 @@ test('in safe mode nothing is lost: changes go out, and no stored row is shown',
   });
   const title = uniqueTitle('Feed the cat');
   await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(title)).toBeVisible();
+  // As early as anybody could: in the moment in which it is shown.
+  await page.evaluate((shown) => {
+    new MutationObserver(() => document.body.innerText.includes(shown) && location.reload()).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    });
+  }, title);
   expect(streams).toEqual([]);
-  await page.reload();
+  const reloaded = page.waitForEvent('load');
+  await page.keyboard.press('Enter');
+  await reloaded;
   await expect(page.getByText(title)).toBeVisible();
 });
 

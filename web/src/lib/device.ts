@@ -35,6 +35,8 @@ export interface Device {
   onWake(listener: () => void): () => void;
   /** Called when the browser knows that there is no network. */
   onOffline(listener: () => void): () => void;
+  /** Called when the page is hidden, closed or left: what is not kept by the end of the call may be gone. */
+  onLeave(listener: () => void): () => void;
 }
 
 function openBroadcastChannel(name: string): Channel {
@@ -55,6 +57,16 @@ function listenToWaking(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('focus', listener);
     document.removeEventListener('visibilitychange', wakeWhenVisible);
+  };
+}
+
+function listenToLeaving(listener: () => void): () => void {
+  const leaveWhenHidden = () => document.visibilityState === 'hidden' && listener();
+  window.addEventListener('pagehide', listener);
+  document.addEventListener('visibilitychange', leaveWhenHidden);
+  return () => {
+    window.removeEventListener('pagehide', listener);
+    document.removeEventListener('visibilitychange', leaveWhenHidden);
   };
 }
 
@@ -80,6 +92,7 @@ export function browserDevice(): Device {
       window.addEventListener('offline', listener);
       return () => window.removeEventListener('offline', listener);
     },
+    onLeave: listenToLeaving,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Device } from './device.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { createEntry, renewChanges, renewWithRow, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
+import { forgetUnstored, keepUnstored, listUnstored } from './unstored.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
 export interface Settlement {
@@ -58,6 +59,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   let stored: readonly OutboxEntry[] = [];
   /** Entries on their way into the database. */
   let pending: readonly OutboxEntry[] = [];
+  /** Pending entries that lie in local storage, as the page was hidden meanwhile. */
+  const left = new Set<string>();
   let entries: readonly OutboxEntry[] = [];
   /** Answers can overtake the reading or storing of their entry; those must not come back. */
   const answered = new Set<string>();
@@ -92,6 +95,22 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     show([...stored.filter((entry) => !answered.has(entry.id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
+  function forgetLeft(id: string): void {
+    if (left.delete(id)) forgetUnstored(device.storage, id);
+  }
+
+  /** What pages showed when they were left, stored now, whoever made it. */
+  async function storeUnstored(): Promise<void> {
+    for (const entry of listUnstored(device.storage)) {
+      const isStored = await db.add(entry).then(
+        () => true,
+        // It may lie there already: the page that was left was in time after all, or another was quicker.
+        async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
+      );
+      if (isStored) forgetUnstored(device.storage, entry.id);
+    }
+  }
+
   async function announceChanged(): Promise<void> {
     channel.post({ kind: 'changed' } satisfies Message);
     await reload();
@@ -113,6 +132,14 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     onPutBack: () => void announceChanged(),
   });
 
+  const stopLeaving = device.onLeave(() => {
+    keepUnstored(
+      device.storage,
+      pending.map(({ seq: _none, ...entry }) => entry),
+    );
+    for (const { id } of pending) left.add(id);
+  });
+
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
@@ -131,9 +158,11 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
         const added = await db.add(entry);
+        forgetLeft(entry.id);
         addStored(added);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
+        forgetLeft(entry.id);
         show(
           stored,
           pending.filter(({ id }) => id !== entry.id),
@@ -145,6 +174,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     open: async (user) => {
       owner = user;
       show([]);
+      await storeUnstored();
       await reload();
       if (user !== null) sender.resume();
     },
@@ -171,6 +201,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       await announceChanged();
     },
     close: () => {
+      stopLeaving();
       sender.close();
       channel.close();
       db.close();

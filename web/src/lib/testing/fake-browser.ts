@@ -122,6 +122,8 @@ function createFakeLocks() {
 export interface FakeTabDevice extends Device {
   /** The page goes away without a word: nothing of it runs on. */
   kill(): void;
+  /** The page is reloaded or closed: it hears of it, and then nothing of it runs on. */
+  leave(): void;
   /** The browser puts the page to sleep: nothing runs, but its locks stay. */
   freeze(): void;
   wake(): void;
@@ -184,12 +186,17 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       let isVisible = true;
       const cancels = new Set<() => void>();
       const listeners = new Set<() => void>();
+      const leavers = new Set<() => void>();
       wakers.set(tab, listeners);
       const freeze = () => {
         isDead = true;
         listeners.clear();
         for (const cancel of cancels) cancel();
         for (const ends of channels.values()) for (const end of ends) if (end.tab === tab) ends.delete(end);
+      };
+      const kill = () => {
+        freeze();
+        locks.dropTab(tab);
       };
       return {
         fetch: async (path, init) => {
@@ -226,9 +233,14 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
           return () => listeners.delete(listener);
         },
         onOffline: () => () => {},
-        kill: () => {
-          freeze();
-          locks.dropTab(tab);
+        onLeave: (listener) => {
+          leavers.add(listener);
+          return () => leavers.delete(listener);
+        },
+        kill,
+        leave: () => {
+          for (const listener of leavers) listener();
+          kill();
         },
         freeze,
         wake: () => {
