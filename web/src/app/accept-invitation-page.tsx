@@ -1,9 +1,10 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { GoogleButton } from '../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
+import { findLinkToken } from '../lib/link-token.ts';
 import { ARRIVING } from './arrival.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { rememberPath } from './remembered-path.ts';
@@ -13,9 +14,10 @@ import { useLeave } from './use-leave.tsx';
 export function AcceptInvitationPage() {
   const { t } = useTranslation('family');
   const navigate = useNavigate();
-  const { token: asked } = useSearch({ strict: false });
   const { token: segment } = useParams({ strict: false });
-  const token = (typeof asked === 'string' ? asked : segment)?.trim() || null;
+  // As it stands in the address: the router would read digits as a number.
+  const asked = useLocation({ select: ({ searchStr }) => findLinkToken(searchStr, '') });
+  const token = asked ?? (segment?.trim() || null);
   const path = `/accept-invitation?token=${encodeURIComponent(token ?? '')}`;
   // Whoever signs out here wants to come in with the invited address.
   const { startLeaving, sheet } = useLeave(path);

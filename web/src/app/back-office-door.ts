@@ -1,5 +1,6 @@
 import { BACK_OFFICE_KEY } from '../lib/kept-keys.ts';
 import type { SessionState } from '../lib/session.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 
 type BackOfficeDecision =
   | { readonly kind: 'loading' | 'show' }
@@ -22,11 +23,8 @@ export function decideBackOffice(session: SessionState, cameThroughItsDoor: bool
 }
 
 export function rememberBackOffice(): void {
-  try {
-    localStorage.setItem(BACK_OFFICE_KEY, '1');
-  } catch {
-    // Storage is full: then losing the role leads to the family's door instead.
-  }
+  // Without room for it, losing the role leads to the family's door instead.
+  tryToKeep(localStorage, BACK_OFFICE_KEY, '1');
 }
 
 export const cameThroughBackOffice = (): boolean => localStorage.getItem(BACK_OFFICE_KEY) !== null;

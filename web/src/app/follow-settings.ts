@@ -7,6 +7,7 @@ import { SETTLED_KEY } from '../lib/kept-keys.ts';
 import { LANGUAGES, resolveLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
 import { useSettings } from '../lib/settings.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 import { COLOR_SCHEMES, followColorScheme, useColorScheme } from '../ui/color-scheme.ts';
 import { settleChoice, type Agreed } from './settle-choice.ts';
 
@@ -31,11 +32,8 @@ function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): v
   forgetChoice(what);
   const kept = readKept(user);
   if (kept[what]?.value === agreed.value && kept[what].version === agreed.version) return;
-  try {
-    localStorage.setItem(SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
-  } catch {
-    // No room: the account's choice is applied again next time.
-  }
+  // Without room for it the account's choice is applied again next time.
+  tryToKeep(localStorage, SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
 }
 
 let arriving: string | null = null;

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/areas/tasks.ts';
 import type { KeptLine } from '../areas/tasks/components/quick-add.tsx';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 
 /** Session storage: of this tab alone, gone with it. */
 const KEY = 'casita.draft';
@@ -21,11 +22,7 @@ export function keepDraft(kept: KeptDraft): void {
 }
 
 function keepAt(key: string, kept: object): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Storage is full or closed: it lives as long as the page.
-  }
+  tryToKeep(sessionStorage, key, JSON.stringify(kept));
 }
 
 export function forgetDraft(): void {

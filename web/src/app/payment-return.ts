@@ -1,6 +1,7 @@
 import { callRemote } from '../lib/call-remote.ts';
 import { PAYMENT_KEY, PAYMENT_VERIFIED_KEY } from '../lib/kept-keys.ts';
 import { theTab } from '../lib/tab.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 
 /** `left`: nobody here can follow payments up yet, so nothing is said about it. */
 type Outcome = 'active' | 'unverified' | 'failed' | 'left';
@@ -8,7 +9,7 @@ type Outcome = 'active' | 'unverified' | 'failed' | 'left';
 /** Keeps the payment that somebody comes back from until its person is signed in. One that was followed up already is not kept. */
 export function keepPayment(sessionId: string): void {
   const { storage } = theTab().device;
-  if (storage.getItem(PAYMENT_VERIFIED_KEY) !== sessionId) storage.setItem(PAYMENT_KEY, sessionId);
+  if (storage.getItem(PAYMENT_VERIFIED_KEY) !== sessionId) tryToKeep(storage, PAYMENT_KEY, sessionId);
 }
 
 export const readPayment = (): string | null => theTab().device.storage.getItem(PAYMENT_KEY);
@@ -36,7 +37,7 @@ export async function followUpPayment(sessionId: string, find = findProcess): Pr
     storage.removeItem(PAYMENT_KEY);
     if (isActive === null) return 'left';
     if (!isActive) return 'unverified';
-    storage.setItem(PAYMENT_VERIFIED_KEY, sessionId);
+    tryToKeep(storage, PAYMENT_VERIFIED_KEY, sessionId);
     return 'active';
   } catch {
     return 'failed';

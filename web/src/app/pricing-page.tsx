@@ -8,6 +8,7 @@ import { PricingScreen } from '../areas/subscription/pricing-screen.tsx';
 import { PLAN_KEY } from '../lib/kept-keys.ts';
 import { keepOwnLive } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 import { GateScreenOf } from './gate-screens.tsx';
 import { isLeaving } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -39,7 +40,7 @@ export function PricingPage() {
         session={session}
         picked={localStorage.getItem(PLAN_KEY)}
         onPick={(plan) => {
-          localStorage.setItem(PLAN_KEY, plan);
+          tryToKeep(localStorage, PLAN_KEY, plan);
           void navigate({ to: '/auth', search: { tab: 'signup' } });
         }}
         onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}

@@ -1,4 +1,5 @@
 import { PATH_KEY } from '../lib/kept-keys.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 
 const HOME = '/dashboard';
 
@@ -6,12 +7,8 @@ const HOME = '/dashboard';
 export function rememberPath(path: string): void {
   // The gate draws once more while it is being left, and is already at the door then.
   if (isDoor(path)) return;
-  try {
-    // A token that came with the address is nothing to keep.
-    localStorage.setItem(PATH_KEY, path.replace(/#.*access_token=.*$/, ''));
-  } catch {
-    // Storage is full or closed: they will start at home.
-  }
+  // A token that came with the address is nothing to keep.
+  tryToKeep(localStorage, PATH_KEY, path.replace(/#.*access_token=.*$/, ''));
 }
 
 /** Where to go after signing in; asked once. Only paths of this app count, and pricing becomes home. */

@@ -201,7 +201,10 @@ function comingRoute<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => home,
     path,
-    component: lazyRouteComponent(() => import('./coming-screen.tsx'), 'ComingScreen'),
+    component: lazyRouteComponent(
+      needCode(() => import('./coming-screen.tsx')),
+      'ComingScreen',
+    ),
   });
 }
 

@@ -2,6 +2,7 @@ import { API } from '#contract/paths.ts';
 import { GOOGLE_INTENTS } from '#contract/session.ts';
 import { GOOGLE_SIGN_UP_KEY } from './kept-keys.ts';
 import { theTab } from './tab.ts';
+import { tryToKeep } from './try-to-keep.ts';
 
 /** `trial` is a sign-up that starts the trial at once. */
 export type GoogleIntent = (typeof GOOGLE_INTENTS)[number];
@@ -25,12 +26,12 @@ export async function startGoogle(
   leaveTo: (address: string) => void = (address) => location.assign(address),
 ): Promise<void> {
   const { api, session, device } = theTab();
-  if (intent !== 'signin') device.storage.setItem(GOOGLE_SIGN_UP_KEY, 'true');
+  if (intent !== 'signin') tryToKeep(device.storage, GOOGLE_SIGN_UP_KEY, 'true');
   try {
     await api.open({ method: 'GET', path: API.health });
     // Ended later, it would end the session that Google's return is about to leave.
     await session.settleOwedSignOut();
-    sessionStorage.setItem(WAY_KEY, intent);
+    tryToKeep(sessionStorage, WAY_KEY, intent);
   } catch (thrown) {
     forgetGoogle();
     throw thrown;

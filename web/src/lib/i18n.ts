@@ -12,6 +12,7 @@ export type LoadMessages = (language: Language, area: string) => Promise<Record<
 
 const areasInUse = new Set<string>();
 let load: LoadMessages | null = null;
+let wanted: Language | null = null;
 
 /** Starts with the stored language. `loadMessages` fetches one area in one language. */
 export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
@@ -48,7 +49,10 @@ async function loadArea(language: Language, area: string): Promise<void> {
 }
 
 async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
   await Promise.all([...areasInUse].map((area) => loadArea(language, area)));
+  // Somebody who tries both is left with the last one, whichever words arrive first.
+  if (wanted !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -18,7 +18,11 @@ export function readLanguage(): Language {
 
 /** The flag stays on the device; the cookie lets the server send public pages in the right language. */
 export function keepLanguage(language: Language): void {
-  localStorage.setItem(LANGUAGE_KEY, language);
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // No room, or closed to us: it lasts as long as the page.
+  }
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   document.documentElement.lang = language;
 }

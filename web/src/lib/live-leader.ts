@@ -1,6 +1,9 @@
 import type { Channel, Device, Locks } from './device.ts';
 import { SILENCE_MS } from './live-stream.ts';
 
+/** Between two tries for a place that the browser does not even let one wait for. */
+const REFUSED_MS = 1_000;
+
 interface LeaderParts {
   readonly device: Device;
   readonly locks: Locks;
@@ -38,6 +41,7 @@ export function createLeader({ device, locks, name, lead }: LeaderParts) {
     const turn = new AbortController();
     const stop = () => turn.abort();
     let isLeaderAsleep = false;
+    let hasLed = false;
     const stopWatching = watch(() => {
       isLeaderAsleep = true;
       stop();
@@ -46,10 +50,13 @@ export function createLeader({ device, locks, name, lead }: LeaderParts) {
     try {
       await locks.request(name, steal ? { steal: true } : { signal: turn.signal }, async () => {
         stopWatching();
+        hasLed = true;
         await lead(turn.signal);
       });
     } catch {
-      // No longer waiting, or robbed of the place; either way the turn is over.
+      // No longer waiting, or robbed of the place; either way the turn is over. A browser that lets nobody wait (for a page
+      // on its way out) says so at once, and is not asked again in the same breath.
+      if (!hasLed && !turn.signal.aborted) await new Promise<void>((resolve) => device.after(REFUSED_MS, resolve));
     } finally {
       stopWatching();
       stop();

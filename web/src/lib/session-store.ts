@@ -142,21 +142,20 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   }
 
   async function askAndKeep(userId: string): Promise<void> {
-    let isAnswered = true;
-    try {
-      const account = await askAccount(userId);
-      // The person may have signed out meanwhile; nothing of theirs may come back then.
-      if (credentials.read()?.user.id === userId) kept.keepAccount(device.storage, userId, account);
-      accountError = null;
-    } catch (thrown) {
-      isAnswered = false;
-      accountError = toApiError(thrown).code;
+    const answer = await askAccount(userId).catch(toApiError);
+    // The person may have signed out meanwhile, and somebody else in: nothing of theirs may come back, and no failure either.
+    if (credentials.read()?.user.id !== userId) return;
+    askedUser = userId;
+    if (answer instanceof ApiError) {
+      accountError = answer.code;
       if (!kept.readAccount(device.storage, userId))
         cancelRetry = device.after(ACCOUNT_RETRY_MS, () => void refreshAccount());
+      return update();
     }
-    askedUser = userId;
+    accountError = null;
+    kept.keepAccount(device.storage, userId, answer);
     update();
-    if (isAnswered && state.user?.id === userId) for (const listener of accountListeners) listener();
+    for (const listener of accountListeners) listener();
   }
 
   function askSoon(): void {

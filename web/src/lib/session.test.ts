@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { settle, until } from './testing/fake-browser.ts';
 import { createWorld, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
@@ -253,6 +253,30 @@ describe('signing out', () => {
     cache.close();
     expect(users).not.toContain(world.ana.id);
   });
+});
+
+test('a late failure to ask about one person says nothing about the next', async () => {
+  world.server.failNext('/api/functions/get-account', { kind: 'lost' });
+  const deliver = world.server.hold('/api/functions/get-account');
+  const late = tab.session.refreshAccount();
+  await tab.session.signOut('keep');
+  const problems = new Set<string | undefined>();
+  tab.session.subscribe(() => problems.add(tab.session.read().problem));
+  const entering = tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+  await until('the next person is being asked about', () => tab.session.read().user?.id === world.ben.id);
+  deliver();
+  await Promise.all([late, entering]);
+  expect([...problems]).toEqual([undefined]);
+});
+
+test('a device whose storage has stopped answering still knows what waits', async () => {
+  world.browser.setOnline(false);
+  await writeTask(tab, { title: 'Waiting' }).saved;
+  const broken = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('The storage is gone.', 'UnknownError');
+  });
+  expect(await tab.session.waitingChanges(0)).toBe(1);
+  broken.mockRestore();
 });
 
 test('a switch to a family one does not belong to is refused', () => {

@@ -23,9 +23,9 @@ function readKept(key: string): string | null {
   }
 }
 
-function keep(write: () => void): void {
+function keep(key: string, value: string): void {
   try {
-    write();
+    localStorage.setItem(key, value);
   } catch {
     // As above.
   }
@@ -40,7 +40,7 @@ function showTheme(choice = readKept(THEME_KEY) ?? 'system'): void {
 }
 
 function chooseTheme(choice: string): void {
-  keep(() => localStorage.setItem(THEME_KEY, choice));
+  keep(THEME_KEY, choice);
   showTheme(choice);
 }
 
@@ -61,7 +61,7 @@ async function showLanguage(language: Language): Promise<void> {
 
 function chooseLanguage(event: Event, language: Language): void {
   event.preventDefault();
-  keep(() => keepLanguage(language));
+  keepLanguage(language);
   void showLanguage(language).then(() => {
     document.querySelector<HTMLElement>(`[data-language="${language}"]`)?.focus();
   });
@@ -84,7 +84,7 @@ function start(): void {
     const language = LANGUAGES.find((one) => one === wanted);
     if (language) chooseLanguage(event, language);
     else if (themeChoice) chooseTheme(themeChoice);
-    else if (plan) keep(() => localStorage.setItem(PLAN_KEY, plan));
+    else if (plan) keep(PLAN_KEY, plan);
     else if (part.hasAttribute('data-install')) void takeOffer();
     else chooseTheme(root.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark');
   });

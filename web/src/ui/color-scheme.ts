@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { noteChoice } from '../lib/chosen-here.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 
 /** What a person chose. `system` follows the device, and is dark where the device has no preference. */
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
@@ -26,7 +27,7 @@ export function chooseColorScheme(choice: ColorScheme): void {
 
 /** Takes over what a person chose elsewhere: kept on this device and shown at once; other tabs follow. */
 export function followColorScheme(choice: ColorScheme): void {
-  localStorage.setItem(KEY, choice);
+  tryToKeep(localStorage, KEY, choice);
   applyColorScheme();
   for (const listener of listeners) listener();
 }

@@ -25,7 +25,7 @@ interface Named {
 /** Of the first name: families share the last one. */
 function letters(name: string, count: number): string {
   const text = Array.from(name.trim()).slice(0, count).join('').trim();
-  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** People in joining order: one letter each, two where the family has the same one. */

@@ -1,10 +1,12 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import styles from './swipe-row.module.css';
 
-/** How far a finger has to go, in px. */
-const REACH = 88;
+/** How far a finger has to go. */
+const REACH_PX = 88;
 /** Where a movement counts as a swipe and no longer as a tap or a scroll. */
-const START = 12;
+const START_PX = 12;
+/** How far the row follows. */
+const FURTHEST_PX = 160;
 
 interface SwipeSide {
   label: string;
@@ -30,8 +32,8 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
     start.current = null;
     setOffset(0);
     if (event.type !== 'pointerup') return;
-    if (offset >= REACH) right?.run();
-    if (offset <= -REACH) left?.run();
+    if (offset >= REACH_PX) right?.run();
+    if (offset <= -REACH_PX) left?.run();
   }
 
   function move(event: PointerEvent<HTMLDivElement>) {
@@ -40,12 +42,12 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
     const across = event.clientX - from.x;
     if (offset === 0) {
       const isScroll = Math.abs(event.clientY - from.y) > Math.abs(across);
-      if (Math.abs(across) < START || isScroll) return;
+      if (Math.abs(across) < START_PX || isScroll) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       wasSwiped.current = true;
     }
     const isAllowed = across > 0 ? right !== null : left !== null;
-    setOffset(isAllowed ? Math.max(-160, Math.min(160, across)) : 0);
+    setOffset(isAllowed ? Math.max(-FURTHEST_PX, Math.min(FURTHEST_PX, across)) : 0);
   }
 
   const side = offset > 0 ? right : left;
@@ -55,7 +57,7 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
         <div
           aria-hidden="true"
           className={`${styles['under']} ${offset > 0 ? styles['right'] : styles['left']} ${
-            Math.abs(offset) >= REACH ? styles['reached'] : ''
+            Math.abs(offset) >= REACH_PX ? styles['reached'] : ''
           }`}
         >
           {side.icon}
@@ -74,8 +76,10 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
         onPointerUp={end}
         onPointerCancel={end}
         onClickCapture={(event) => {
-          // A swipe is no tap.
-          if (wasSwiped.current) event.stopPropagation();
+          // A swipe is no tap; a key (which counts no clicks) is neither.
+          if (!wasSwiped.current || event.detail === 0) return;
+          event.stopPropagation();
+          event.preventDefault();
         }}
       >
         {children}

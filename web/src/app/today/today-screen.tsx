@@ -95,5 +95,5 @@ function wordFor(count: number, numberWords: string): string {
 }
 
 function startLarge(sentence: string): string {
-  return sentence.slice(0, 1).toLocaleUpperCase() + sentence.slice(1);
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }

@@ -76,16 +76,24 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
           label={t('email')}
           type="email"
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           value={email}
           error={errors.email ?? null}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setErrors(({ email: _mended, ...others }) => others);
+          }}
         />
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
           value={password}
           error={errors.password ?? null}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setErrors(({ password: _mended, ...others }) => others);
+          }}
         />
         <Button type="submit" tone="primary" wide disabled={isBusy}>
           {t(isBusy ? 'loggingIn' : 'logIn')}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { backofficeOverview, type BackofficeOverview } from '#contract/areas/back-office.ts';
 import { toApiError, type ApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
@@ -14,9 +14,15 @@ export function useOverview(onDenied: () => void): Overview {
   const [figures, setFigures] = useState<BackofficeOverview | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
 
+  /** An answer that a later one has overtaken shows figures of before. */
+  const asked = useRef(0);
+
   const reload = useCallback(() => {
+    asked.current += 1;
+    const mine = asked.current;
     callRemote(backofficeOverview, {}).then(
       (answer) => {
+        if (mine !== asked.current) return;
         setFigures(answer);
         setError(null);
       },

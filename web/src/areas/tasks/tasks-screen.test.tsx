@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n.ts';
 import { installTab } from '#web/lib/tab.ts';
-import { createWorld, savedTitles, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { createWorld, savedTitles, viewTasks, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
+import { createWriter } from '#web/lib/writer.ts';
 import { LINGER_MS } from './components/use-held-places.ts';
 import { messages } from './messages.en.ts';
 import { TasksScreen } from './tasks-screen.tsx';
@@ -148,4 +150,17 @@ test('an empty family reads what the list is good for', async () => {
   open();
   await screen.findByText('Everything the family has to do, in one list.');
   expect(screen.getByText('Try: Water the plants')).toBeTruthy();
+});
+
+test('what was deleted says so when it cannot be listed, and is asked for again', async () => {
+  await addTask('Old list');
+  await act(
+    async () => void (await createWriter(tab, tab.familyRows(), tasks).remove(viewTasks(tab).rows[0]?.id ?? '').saved),
+  );
+  world.server.failNext('/api/tables/tasks?removed', { kind: 'network' });
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Recently deleted' }));
+  await screen.findByRole('heading', { name: 'The tasks could not be loaded' });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Old list');
 });

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useRows } from '../../../lib/rows.ts';
 import { useMayChange } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayOf, useDateHabits } from '../../../ui/dates.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -21,14 +23,16 @@ interface RecentlyDeletedProps {
 /** What was deleted within 30 days, newest first. */
 export function RecentlyDeleted({ isOpen, onClose, people }: RecentlyDeletedProps) {
   const { t } = useTranslation('tasks');
+  /** Each is asked for anew. */
+  const [attempt, setAttempt] = useState(0);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('recentlyDeleted')}>
-      {isOpen ? <RemovedTasks people={people} /> : null}
+      {isOpen ? <RemovedTasks key={attempt} people={people} onRetry={() => setAttempt(attempt + 1)} /> : null}
     </Sheet>
   );
 }
 
-function RemovedTasks({ people }: { people: readonly Person[] }) {
+function RemovedTasks({ people, onRetry }: { people: readonly Person[]; onRetry: () => void }) {
   const { t } = useTranslation('tasks');
   const { rows, status } = useRows(tasks, { removed: true });
   const may = useMayChange(tasks);
@@ -45,6 +49,13 @@ function RemovedTasks({ people }: { people: readonly Person[] }) {
   return (
     <div className={styles['trash']}>
       {status === 'loading' && rows.length === 0 ? <SkeletonRows count={3} label={t('loading')} /> : null}
+      {status === 'error' && rows.length === 0 ? (
+        <ErrorPanel
+          title={t('failedTitle')}
+          description={t('failedText')}
+          action={{ label: t('tryAgain'), run: onRetry }}
+        />
+      ) : null}
       {rows.length > 0 ? <p>{t('recentlyDeletedText')}</p> : null}
       {status === 'ready' && rows.length === 0 ? <p>{t('recentlyDeletedEmpty')}</p> : null}
       <ul>
