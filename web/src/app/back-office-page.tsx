@@ -18,7 +18,12 @@ export function BackOfficePage() {
   usePageTitle(t('title'));
 
   const deny = useCallback(() => {
-    showToast({ key: 'back-office', title: t('notAuthorized'), description: t('notAuthorizedText'), tone: 'error' });
+    showToast(() => ({
+      key: 'back-office',
+      title: t('notAuthorized'),
+      description: t('notAuthorizedText'),
+      tone: 'error',
+    }));
     // The guard decides, once the account is known anew.
     void theTab().session.refreshAccount();
   }, [t]);
@@ -26,17 +31,27 @@ export function BackOfficePage() {
   const isEnding = decision.kind === 'end';
   useEffect(() => {
     if (!isEnding) return;
-    showToast({ key: 'back-office', title: t('notAuthorized'), description: t('notAuthorizedText'), tone: 'error' });
+    showToast(() => ({
+      key: 'back-office',
+      title: t('notAuthorized'),
+      description: t('notAuthorizedText'),
+      tone: 'error',
+    }));
     void signOut('keep').then(() => navigate({ to: '/backoffice/login', replace: true }));
   }, [isEnding, navigate, t]);
 
   async function leave(): Promise<void> {
     try {
       await signOut('keep');
-      showToast({ key: 'back-office', title: t('signedOut') });
+      showToast(() => ({ key: 'back-office', title: t('signedOut') }));
       await navigate({ to: '/backoffice/login', replace: true });
     } catch {
-      showToast({ key: 'back-office', title: t('signOutFailed'), description: t('signOutFailedText'), tone: 'error' });
+      showToast(() => ({
+        key: 'back-office',
+        title: t('signOutFailed'),
+        description: t('signOutFailedText'),
+        tone: 'error',
+      }));
     }
   }
 

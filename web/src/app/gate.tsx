@@ -84,7 +84,7 @@ function Elsewhere({ to, remembersPath = false, isBackOfficeOnly = false }: Else
   useEffect(() => {
     if (remembersPath) rememberPath(from);
     if (isBackOfficeOnly)
-      showToast({ key: 'back-office-only', title: t('backOfficeOnly'), description: t('backOfficeOnlyText') });
+      showToast(() => ({ key: 'back-office-only', title: t('backOfficeOnly'), description: t('backOfficeOnlyText') }));
     void navigate({ href: to, replace: true });
     // Once per destination: the address it starts from changes on the way.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -13,12 +13,12 @@ export function GoogleReturn() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => {
-      showToast({
+      showToast(() => ({
         key: 'google-calendar',
         title: t('googleCalendarFailed'),
         description: t('googleCalendarFailedText'),
         tone: 'error',
-      });
+      }));
       void navigate({ to: '/calendar', search: {}, replace: true });
     }, READ_MS);
     return () => clearTimeout(timer);

@@ -64,7 +64,7 @@ export function TaskDialogHost() {
 
   const offerDraft = useCallback(
     (of: Task | null, dropped: TaskDraft) =>
-      void showToast({
+      void showToast(() => ({
         key: 'draft',
         isOnlyWay: true,
         title: t('draftKept'),
@@ -73,7 +73,7 @@ export function TaskDialogHost() {
           label: t('draftBack'),
           run: () => open({ number: opening.number + 1, isOpen: true, task: of, draft: dropped }),
         },
-      }),
+      })),
     [t],
   );
 

@@ -33,7 +33,7 @@ export function TrialCallbackPage() {
     try {
       await callRemote(choosePlan, { plan: 'Trial', family_id: family?.id ?? null });
       localStorage.removeItem(PLAN_KEY);
-      showToast({ key: 'auth', title: t('trialStarted'), tone: 'done' });
+      showToast(() => ({ key: 'auth', title: t('trialStarted'), tone: 'done' }));
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.fields?.['plan'] === undefined) throw thrown;
     }
@@ -45,7 +45,7 @@ export function TrialCallbackPage() {
     dropBrought();
     if (stage.name === 'failed') {
       forgetGoogle();
-      showToast({ key: 'auth', title: stage.provider || t('googleFailed'), tone: 'error' });
+      showToast(() => ({ key: 'auth', title: stage.provider || t('googleFailed'), tone: 'error' }));
     }
     if (stage.name !== 'working') return stage;
     try {
@@ -61,7 +61,7 @@ export function TrialCallbackPage() {
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');
       const told = word === 'unexpected' ? 'googleNoSession' : word;
-      showToast({ key: 'auth', title: t(told), tone: 'error' });
+      showToast(() => ({ key: 'auth', title: t(told), tone: 'error' }));
       return { name: 'failed', word: told, provider: '' };
     }
   });

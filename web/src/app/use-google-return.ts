@@ -52,23 +52,23 @@ export function useGoogleReturn({ onEntering, onUnregistered }: GoogleReturn): b
       const isNew = isGoogleSignUp && !(await hasPlan());
       onEntering(isNew ? 'sign-up' : 'login');
       if (isNew) welcome();
-      else showToast({ key: 'auth', title: t('loginOk'), tone: 'done' });
+      else showToast(() => ({ key: 'auth', title: t('loginOk'), tone: 'done' }));
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');
-      showToast({ key: 'auth', title: t(word === 'unexpected' ? 'googleNoSession' : word), tone: 'error' });
+      showToast(() => ({ key: 'auth', title: t(word === 'unexpected' ? 'googleNoSession' : word), tone: 'error' }));
     }
   });
 
   function showProviderError({ code, message }: { code: string; message: string }): void {
     if (code === 'not_registered') {
-      showToast({
+      showToast(() => ({
         ...{ key: 'auth', title: t('notRegistered'), tone: 'error' },
         action: { label: t('signUp'), run: onUnregistered },
-      });
+      }));
     } else {
       // Under a title of ours: anybody can write words into an address.
       const description = message === '' ? {} : { description: message };
-      showToast({ key: 'auth', title: t('googleFailed'), ...description, tone: 'error' });
+      showToast(() => ({ key: 'auth', title: t('googleFailed'), ...description, tone: 'error' }));
     }
   }
 

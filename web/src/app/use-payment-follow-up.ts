@@ -27,8 +27,8 @@ export function usePaymentFollowUp() {
     setBanner('paymentProcessing');
     const outcome = await followUpPayment(payment);
     setBanner(outcome === 'active' ? 'paymentActive' : null);
-    if (outcome === 'unverified') showToast({ title: t('paymentUnverified'), tone: 'error' });
-    if (outcome === 'failed') showToast({ title: t('paymentFailed'), tone: 'error' });
+    if (outcome === 'unverified') showToast(() => ({ title: t('paymentUnverified'), tone: 'error' }));
+    if (outcome === 'failed') showToast(() => ({ title: t('paymentFailed'), tone: 'error' }));
     if (outcome === 'active') await new Promise((done) => setTimeout(done, FOLLOW_UP_MS));
     // Plans are asked about behind the door; their code is not needed before.
     const { forceCheck } = await import('../areas/subscription/check.ts');

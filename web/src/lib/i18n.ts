@@ -14,9 +14,22 @@ const areasInUse = new Set<string>();
 let load: LoadMessages | null = null;
 let wanted: Language | null = null;
 
+/**
+ * i18next binds a component's `t` to the language of its last drawing. What is said later, after an answer or in a toast that
+ * still shows, is said in the language of that moment: there is one language for everything.
+ */
+function speakCurrentLanguage(): void {
+  type Bind = (language: unknown, ...rest: unknown[]) => unknown;
+  // The overloads say nothing that is lost: whatever is asked for is handed on, but for the language.
+  const bind = i18next.getFixedT.bind(i18next) as Bind;
+  const bindToCurrent: Bind = (_language, ...rest) => bind(null, ...rest);
+  i18next.getFixedT = bindToCurrent as typeof i18next.getFixedT; // it answers what `getFixedT` answers
+}
+
 /** Starts with the stored language. `loadMessages` fetches one area in one language. */
 export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
   load = loadMessages;
+  speakCurrentLanguage();
   const language = readLanguage();
   document.documentElement.lang = language;
   await i18next.use(initReactI18next).init({

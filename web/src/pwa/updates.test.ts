@@ -44,7 +44,7 @@ async function openPage({ isControlled }: { isControlled: boolean }) {
   const updates = await import('./updates.ts');
   const toasts = await import('../ui/toasts.ts');
   updates.watchForUpdates();
-  return { ...updates, offers: () => toasts.readToasts() };
+  return { ...updates, offers: () => toasts.readToasts().map(({ say }) => say()) };
 }
 
 const takeOver = () => workers.dispatchEvent(new Event('controllerchange'));

@@ -60,29 +60,29 @@ function offerUpdate(worker: ServiceWorker): void {
 }
 
 function showUpdate(run: () => void): void {
-  showToast({
+  showToast(() => ({
     key: 'update',
     title: i18next.t('updateTitle', { ns: 'app' }),
     description: i18next.t('updateText', { ns: 'app' }),
     durationMs: null,
     action: { label: i18next.t('reload', { ns: 'app' }), run },
-  });
+  }));
 }
 
 /** Says that less works than usual, and how to get it back. */
 export function sayThatItIsSafe(): void {
-  showToast({
+  showToast(() => ({
     key: 'safe-mode',
     title: i18next.t('safeModeTitle', { ns: 'app' }),
     description: i18next.t('safeModeText', { ns: 'app' }),
     durationMs: null,
     action: { label: i18next.t('reload', { ns: 'app' }), run: () => location.reload() },
-  });
+  }));
 }
 
 /** For a sheet whose code did not come: no network, or a newer version has taken its place. */
 export function offerReloadForMissingCode(): void {
-  showToast({
+  showToast(() => ({
     // In place of the offer of a newer version: both end in the same reload.
     key: 'update',
     title: i18next.t('missingTitle', { ns: 'app' }),
@@ -90,7 +90,7 @@ export function offerReloadForMissingCode(): void {
     tone: 'error',
     durationMs: null,
     action: { label: i18next.t('reload', { ns: 'app' }), run: () => void reloadIntoNewest() },
-  });
+  }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
-import { DATA_TOAST_MS, ERROR_TOAST_MS, readToasts, showToast, TOAST_MS } from './toasts.ts';
+import { DATA_TOAST_MS, ERROR_TOAST_MS, readToasts, showToast, TOAST_MS, type ToastContent } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (content: Parameters<typeof showToast>[0]) => act(() => void showToast(content));
+const show = (content: ToastContent) => act(() => void showToast(() => content));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('toasts last 8 s, errors 6 s, that data is newer 2 s', () => {
@@ -76,7 +76,7 @@ test('on a phone typing closes good news, and nothing that can still be needed',
   show({ title: 'Kept here', action: { label: 'Show', run: () => undefined } });
   show({ title: 'Saved', tone: 'done' });
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'W' } });
-  expect(readToasts().map(({ title }) => title)).toEqual(['Broken', 'New version', 'Deleted']);
+  expect(readToasts().map(({ say }) => say().title)).toEqual(['Broken', 'New version', 'Deleted']);
 });
 
 test('on a wide screen typing leaves the toasts alone', () => {

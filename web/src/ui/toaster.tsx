@@ -57,6 +57,7 @@ function ToastItem({ toast, cameFrom }: { toast: Toast; cameFrom: RefObject<Elem
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPaused = isHovered || isFocused;
+  const { title, description, tone, action } = toast.say();
 
   useEffect(() => {
     if (isPaused || toast.durationMs === null) return;
@@ -67,28 +68,28 @@ function ToastItem({ toast, cameFrom }: { toast: Toast; cameFrom: RefObject<Elem
   return (
     <li
       ref={item}
-      className={`${styles['toast']} ${toast.tone === 'error' ? styles['error'] : ''}`}
+      className={`${styles['toast']} ${tone === 'error' ? styles['error'] : ''}`}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      {toast.tone === 'error' ? <CircleAlert size={20} className={styles['icon']} aria-hidden="true" /> : null}
-      {toast.tone === 'done' ? <GableTick /> : null}
+      {tone === 'error' ? <CircleAlert size={20} className={styles['icon']} aria-hidden="true" /> : null}
+      {tone === 'done' ? <GableTick /> : null}
       <div className={styles['words']}>
-        <p className={styles['title']}>{toast.title}</p>
-        {toast.description ? <p className={styles['description']}>{toast.description}</p> : null}
+        <p className={styles['title']}>{title}</p>
+        {description ? <p className={styles['description']}>{description}</p> : null}
       </div>
-      {toast.action ? (
+      {action ? (
         <button
           type="button"
           className={styles['action']}
           onClick={() => {
             closeToast(toast.key);
-            toast.action?.run();
+            action.run();
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       ) : null}
       <IconButton label={labels.close} onClick={() => closeToast(toast.key)} className={styles['close']}>

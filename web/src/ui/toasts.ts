@@ -17,7 +17,9 @@ export interface ToastContent {
   key?: string;
 }
 
-export interface Toast extends ToastContent {
+export interface Toast {
+  /** Asked at every drawing: a toast that is showing changes its language with everything around it. */
+  say: () => ToastContent;
   key: string;
   durationMs: number | null;
 }
@@ -31,12 +33,13 @@ function replaceToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(content: ToastContent): string {
+export function showToast(say: () => ToastContent): string {
   count += 1;
+  const content = say();
   const key = content.key ?? `toast-${count}`;
   const standard = content.tone === 'error' ? ERROR_TOAST_MS : TOAST_MS;
   const durationMs = content.durationMs === undefined ? standard : content.durationMs;
-  replaceToasts([...toasts.filter((toast) => toast.key !== key), { ...content, key, durationMs }]);
+  replaceToasts([...toasts.filter((toast) => toast.key !== key), { say, key, durationMs }]);
   return key;
 }
 
@@ -46,7 +49,10 @@ export function closeToast(key: string): void {
 
 /** Closes what only tells that something went well. */
 export function closeNews(): void {
-  const isNews = (toast: Toast) => toast.tone !== 'error' && toast.durationMs !== null && !toast.isOnlyWay;
+  const isNews = ({ say, durationMs }: Toast) => {
+    const { tone, isOnlyWay } = say();
+    return tone !== 'error' && durationMs !== null && !isOnlyWay;
+  };
   if (toasts.some(isNews)) replaceToasts(toasts.filter((toast) => !isNews(toast)));
 }
 

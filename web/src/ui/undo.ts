@@ -23,13 +23,11 @@ export function rememberUndo(run: () => void): void {
 }
 
 /** Says what was done and offers to take it back, by the toast or by Ctrl/Cmd+Z. */
-export function offerUndo(content: { title: string; description?: string; undo: string; run: () => void }): void {
-  const entry: Undoable = { toast: null, run: content.run };
-  entry.toast = showToast({
-    title: content.title,
-    ...(content.description ? { description: content.description } : {}),
-    action: { label: content.undo, run: () => undo(entry) },
-    isOnlyWay: true,
+export function offerUndo(say: () => { title: string; description?: string; undo: string }, run: () => void): void {
+  const entry: Undoable = { toast: null, run };
+  entry.toast = showToast(() => {
+    const { undo: label, ...words } = say();
+    return { ...words, action: { label, run: () => undo(entry) }, isOnlyWay: true };
   });
   undoables = [...undoables, entry].slice(-STEPS);
 }

@@ -17,17 +17,18 @@ export function useLiveAlerts(): void {
 
   const show = useEffectEvent(({ kind, about }: MergedAlert) => {
     if (kind === 'data-updated') {
-      return void showToast({ key: kind, title: t('familyUpdated'), durationMs: DATA_TOAST_MS });
+      return void showToast(() => ({ key: kind, title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
     }
     const done = rows.filter((row) => about.includes(row.id));
     const [first] = done;
     if (!first) return;
     const name = people.find(({ id }) => id === first.completed_by)?.firstName;
     const { title } = first;
-    const ofOne = name ? t('taskCompletedBy', { name, title }) : t('taskCompletedText', { title });
-    const description =
-      done.length > 1 ? t('tasksCompleted', { titles: done.map((row) => row.title).join(', ') }) : ofOne;
-    showToast({ key: kind, title: t('taskCompleted'), description, tone: 'done' });
+    const describe = () => {
+      if (done.length > 1) return t('tasksCompleted', { titles: done.map((row) => row.title).join(', ') });
+      return name ? t('taskCompletedBy', { name, title }) : t('taskCompletedText', { title });
+    };
+    showToast(() => ({ key: kind, title: t('taskCompleted'), description: describe(), tone: 'done' }));
   });
 
   useEffect(() => {

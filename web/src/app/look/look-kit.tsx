@@ -125,11 +125,13 @@ export function LookKit() {
         </div>
       </LookPart>
       <LookPart title="Notices and sheets">
-        <Button onClick={() => showToast({ title: t('created'), tone: 'done' })}>{t('created')}</Button>
-        <Button onClick={() => showToast({ title: t('createFailed'), description: t('errorDenied'), tone: 'error' })}>
+        <Button onClick={() => showToast(() => ({ title: t('created'), tone: 'done' }))}>{t('created')}</Button>
+        <Button
+          onClick={() => showToast(() => ({ title: t('createFailed'), description: t('errorDenied'), tone: 'error' }))}
+        >
           {t('createFailed')}
         </Button>
-        <Button onClick={() => offerUndo({ title: t('deleted'), undo: t('undo'), run: nothing })}>
+        <Button onClick={() => offerUndo(() => ({ title: t('deleted'), undo: t('undo') }), nothing)}>
           {t('deleted')}
         </Button>
         <Button onClick={() => setIsOpen(true)}>{t('newTask')}</Button>

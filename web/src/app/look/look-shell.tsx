@@ -60,7 +60,7 @@ export function LookShell() {
       <LookPart title="Sheets of the shell">
         <Button onClick={() => setSheet('side')}>{t('menu')}</Button>
         <Button onClick={() => setSheet('search')}>{t('search')}</Button>
-        <Button onClick={() => showToast({ title: t('familyUpdated'), durationMs: DATA_TOAST_MS })}>
+        <Button onClick={() => showToast(() => ({ title: t('familyUpdated'), durationMs: DATA_TOAST_MS }))}>
           {t('familyUpdated')}
         </Button>
         <Sheet kind="side" isOpen={sheet === 'side'} onClose={close} title={t('menu')}>

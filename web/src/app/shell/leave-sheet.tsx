@@ -25,7 +25,7 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
     try {
       await leave(choice, to);
     } catch {
-      showToast({ title: t('leaveStillWaiting'), tone: 'error' });
+      showToast(() => ({ title: t('leaveStillWaiting'), tone: 'error' }));
       setIsBusy(false);
     }
   }

@@ -35,12 +35,12 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
     try {
       await resetPassword({ token, password: fields.password });
       dropLinkToken('reset');
-      showToast({ key: 'password', title: t('passwordChanged'), tone: 'done' });
+      showToast(() => ({ key: 'password', title: t('passwordChanged'), tone: 'done' }));
       onChanged();
     } catch (thrown) {
       const failure = explainChange(thrown);
       const linkFault = failure.word === 'passwordNotChanged' ? explainLink(thrown) : 'unreachable';
-      if (linkFault === 'unreachable') showToast({ key: 'password', title: t(failure.word), tone: 'error' });
+      if (linkFault === 'unreachable') showToast(() => ({ key: 'password', title: t(failure.word), tone: 'error' }));
       else {
         dropLinkToken('reset');
         setFault(linkFault);

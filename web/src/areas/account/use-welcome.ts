@@ -7,7 +7,7 @@ export function useWelcome(): () => void {
   const { t } = useTranslation('account');
   return () => {
     const { account } = readSession();
-    if (account?.profile) showToast({ key: 'auth', title: t('accountReady'), tone: 'done' });
-    else showToast({ key: 'auth', title: t('profileMissing') });
+    if (account?.profile) showToast(() => ({ key: 'auth', title: t('accountReady'), tone: 'done' }));
+    else showToast(() => ({ key: 'auth', title: t('profileMissing') }));
   };
 }

@@ -29,7 +29,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
 
   function refuse(title: string, description: string | undefined, next: Errors): void {
     setErrors(next);
-    showToast({ key: 'back-office', title, description, tone: 'error' });
+    showToast(() => ({ key: 'back-office', title, description, tone: 'error' }));
     if (form.current) focusFirstError(form.current);
   }
 

@@ -38,9 +38,9 @@ export function InvitationScreen(props: InvitationScreenProps) {
     const next = await joinByInvitation(token);
     setOutcome(next);
     setIsJoining(false);
-    if (next === 'failed') showToast({ key: 'join', title: t('joinFailed'), tone: 'error' });
+    if (next === 'failed') showToast(() => ({ key: 'join', title: t('joinFailed'), tone: 'error' }));
     if (next !== 'joined') return;
-    showToast({ key: 'join', title: t('joined', { family: invitation.family_name }), tone: 'done' });
+    showToast(() => ({ key: 'join', title: t('joined', { family: invitation.family_name }), tone: 'done' }));
     onJoined();
   }
 

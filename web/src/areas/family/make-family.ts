@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.ts';
 /** Makes a family with this name and turns the tab to it. Answers what stood against it, to show at the field; null when it is made. */
 export async function makeFamily(typed: string, t: TFunction<'family'>): Promise<string | null> {
   const fail = (title: string, description?: string) => {
-    showToast({ key: 'create-family', title, ...(description ? { description } : {}), tone: 'error' });
+    showToast(() => ({ key: 'create-family', title, ...(description ? { description } : {}), tone: 'error' }));
     return description ?? title;
   };
   const familyName = typed.trim();
@@ -20,7 +20,7 @@ export async function makeFamily(typed: string, t: TFunction<'family'>): Promise
     const answer = await callRemote(createFamily, { familyName });
     if (answer.error !== undefined) return fail(answer.error);
     if (answer.family_id === null) return fail(t('createFailed'));
-    showToast({ key: 'create-family', title: t('created'), tone: 'done' });
+    showToast(() => ({ key: 'create-family', title: t('created'), tone: 'done' }));
     await theTab().session.refreshAccount();
     if (readSession().families.some(({ id }) => id === answer.family_id)) switchFamily(answer.family_id);
     return null;

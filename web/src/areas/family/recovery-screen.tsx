@@ -39,17 +39,17 @@ export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScr
   }
 
   function tell(title: 'recoveryFailed' | 'recoveryError', description: string) {
-    showToast({ key: 'recovery', title: t(title), description, tone: 'error' });
+    showToast(() => ({ key: 'recovery', title: t(title), description, tone: 'error' }));
   }
 
   function finish(isByHand: boolean) {
     setPhase('done');
-    showToast({
+    showToast(() => ({
       key: 'recovery',
       title: t(isByHand ? 'setupRecovered' : 'setupCompleted'),
       description: t('setupReady'),
       tone: 'done',
-    });
+    }));
     reloading.current = setTimeout(onReload, RELOAD_MS[isByHand ? 'byHand' : 'automatic']);
   }
 

@@ -13,11 +13,11 @@ export async function renameFamily(typed: string, t: TFunction<'family'>): Promi
   try {
     await callRemote(renameFamilyCall, { name });
     await theTab().session.refreshAccount();
-    showToast({ key: 'rename-family', title: t('familyRenamed', { name }), tone: 'done' });
+    showToast(() => ({ key: 'rename-family', title: t('familyRenamed', { name }), tone: 'done' }));
     return null;
   } catch (thrown) {
-    const description = sayError(toApiError(thrown)).message;
-    showToast({ key: 'rename-family', title: t('renameFailed'), description, tone: 'error' });
-    return description;
+    const explain = () => sayError(toApiError(thrown)).message;
+    showToast(() => ({ key: 'rename-family', title: t('renameFailed'), description: explain(), tone: 'error' }));
+    return explain();
   }
 }

@@ -77,14 +77,15 @@ export function useSavePerson(row: Member | null): SavePerson {
     try {
       // What only waits is said by the sign for changes on their way.
       if (await send(draft)) {
-        const title = row === null ? t('personAdded', { name: draft.first.trim() }) : t('personSaved');
-        showToast({ key: 'person', title, tone: 'done' });
+        const name = draft.first.trim();
+        const say = () => (row === null ? t('personAdded', { name }) : t('personSaved'));
+        showToast(() => ({ key: 'person', title: say(), tone: 'done' }));
       }
       return true;
     } catch (thrown) {
-      const description = sayError(toApiError(thrown)).message;
-      showToast({ key: 'person', title: t('personFailed'), description, tone: 'error' });
-      setFailure(description);
+      const explain = () => sayError(toApiError(thrown)).message;
+      showToast(() => ({ key: 'person', title: t('personFailed'), description: explain(), tone: 'error' }));
+      setFailure(explain());
       return false;
     } finally {
       setIsSaving(false);

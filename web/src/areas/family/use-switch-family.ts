@@ -24,28 +24,28 @@ export function useSwitchFamily(): (familyId: string) => Promise<void> {
       if (before?.id === familyId) return;
       if (target?.setup_status !== 'completed') {
         const words = target?.setup_status === 'orphaned' ? 'switchOrphaned' : 'switchNotReady';
-        showToast({ key: KEY, title: t(words), tone: 'error' });
+        showToast(() => ({ key: KEY, title: t(words), tone: 'error' }));
         return;
       }
       switchFamily(familyId);
       focusScreenOnceDrawn();
-      showToast({
+      showToast(() => ({
         key: KEY,
         title: t('switched'),
         description: t('youAreIn', { name: target.name }),
         tone: 'done',
-      });
+      }));
       try {
         await callRemote(switchFamilyCall, { family_id: familyId });
       } catch (thrown) {
         if (!toApiError(thrown).isFinal) return;
         if (before && readSession().family?.id === familyId) switchFamily(before.id);
-        showToast({
+        showToast(() => ({
           key: KEY,
           title: t('switchFailed'),
           ...(before ? { description: t('switchFailedText', { name: before.name }) } : {}),
           tone: 'error',
-        });
+        }));
         await theTab().session.refreshAccount();
       }
     },

@@ -59,9 +59,9 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
       closeToast('welcome');
       onDone();
     } catch (thrown) {
-      const description = sayError(toApiError(thrown)).message;
-      showToast({ key: 'welcome', title: t('welcomeFailed'), description, tone: 'error' });
-      setFailure(description);
+      const explain = () => sayError(toApiError(thrown)).message;
+      showToast(() => ({ key: 'welcome', title: t('welcomeFailed'), description: explain(), tone: 'error' }));
+      setFailure(explain());
       setIsSaving(false);
     }
   }

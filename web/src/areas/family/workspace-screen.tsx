@@ -32,14 +32,15 @@ export function WorkspaceScreen({ onSignOut, onReload = () => location.reload() 
   useEffect(() => {
     if (begun.current === familyId) return;
     begun.current = familyId;
-    const warn = (title: string) => showToast({ key: 'workspace', title, tone: 'error', durationMs: ERROR_TOAST_MS });
-    if (kind === 'orphaned') warn(t('orphanedToast'));
+    const warn = (word: 'orphanedToast' | 'unavailableToast') =>
+      showToast(() => ({ key: 'workspace', title: t(word), tone: 'error', durationMs: ERROR_TOAST_MS }));
+    if (kind === 'orphaned') warn('orphanedToast');
     if (kind !== 'unfinished') return;
     void completeWorkspace(familyId).then((outcome) => {
       if (outcome === 'completed') return;
       setFailedId(familyId);
       setIsUnread(outcome === 'unread');
-      warn(t('unavailableToast'));
+      warn('unavailableToast');
     });
   }, [familyId, kind, t]);
 

@@ -23,15 +23,14 @@ export function useNotificationActions(): NotificationActions {
     const setRead = (rows: readonly Notification[], is_read: boolean) => {
       for (const row of rows) write.update(row.id, { is_read });
     };
-    const remove = (rows: readonly Notification[], said: { title: string; description?: string }) => {
+    const remove = (rows: readonly Notification[], say: () => { title: string; description?: string }) => {
       for (const row of rows) write.remove(row.id);
-      offerUndo({
-        ...said,
-        undo: t('undo'),
-        run: () => {
+      offerUndo(
+        () => ({ ...say(), undo: t('undo') }),
+        () => {
           for (const row of rows) write.restore(row.id);
         },
-      });
+      );
     };
     return {
       markRead: (row) => {
@@ -41,10 +40,10 @@ export function useNotificationActions(): NotificationActions {
         const unread = rows.filter((row) => !row.is_read);
         setRead(unread, true);
         rememberUndo(() => setRead(unread, false));
-        showToast({ key: 'notifications', title: t('allRead'), tone: 'done' });
+        showToast(() => ({ key: 'notifications', title: t('allRead'), tone: 'done' }));
       },
-      remove: (row) => remove([row], { title: t('deleted'), description: row.title }),
-      removeAll: (rows) => remove(rows, { title: t('allDeleted') }),
+      remove: (row) => remove([row], () => ({ title: t('deleted'), description: row.title })),
+      removeAll: (rows) => remove(rows, () => ({ title: t('allDeleted') })),
     };
   }, [t, write]);
 }

@@ -26,7 +26,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
 
   function fail(words: string): void {
     setFailure(words);
-    showToast({ key: 'plan', title: words, tone: 'error' });
+    showToast(() => ({ key: 'plan', title: words, tone: 'error' }));
   }
 
   async function choose(plan: ChosenPlan): Promise<void> {
@@ -41,7 +41,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
       // How many may join has changed with the plan.
       void theTab().session.refreshAccount();
       if (!(await forceCheck())) return fail(t('checkFailed'));
-      showToast(
+      showToast(() =>
         plan === 'Trial'
           ? { key: 'plan', title: t('chosenTrial'), description: t('chosenTrialText'), tone: 'done' }
           : { key: 'plan', title: t('chosenFree'), tone: 'done' },

@@ -44,7 +44,7 @@ export function useSaveTask(task: Task | null, before: TaskDraft, myId: string):
 
   async function save(draft: TaskDraft): Promise<boolean> {
     if (state !== 'signed-in') {
-      showToast({ key: 'task', title: t('notLoggedIn'), tone: 'error' });
+      showToast(() => ({ key: 'task', title: t('notLoggedIn'), tone: 'error' }));
       return false;
     }
     setFailure(null);
@@ -55,14 +55,15 @@ export function useSaveTask(task: Task | null, before: TaskDraft, myId: string):
     setIsSaving(false);
     if (outcome?.kind === 'refused') {
       refusedId.current = written?.id ?? null;
-      const description = describeFailure(outcome.error, t);
-      showToast({ key: 'task', title: t(task === null ? 'createFailed' : 'updateFailed'), description, tone: 'error' });
-      setFailure(description);
+      const title = task === null ? 'createFailed' : 'updateFailed';
+      const explain = () => describeFailure(outcome.error, t);
+      showToast(() => ({ key: 'task', title: t(title), description: explain(), tone: 'error' }));
+      setFailure(explain());
       return false;
     }
     if (outcome?.kind === 'saved')
-      showToast({ key: 'task', title: t(task === null ? 'created' : 'updated'), tone: 'done' });
-    if (outcome?.kind === 'waiting') showToast({ key: 'task', title: t('savedHere') });
+      showToast(() => ({ key: 'task', title: t(task === null ? 'created' : 'updated'), tone: 'done' }));
+    if (outcome?.kind === 'waiting') showToast(() => ({ key: 'task', title: t('savedHere') }));
     return true;
   }
 

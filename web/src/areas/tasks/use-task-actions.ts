@@ -24,7 +24,7 @@ export function useTaskActions(): TaskActions {
     async function watch(saved: Promise<Outcome<Task>>, title: 'updateFailed' | 'deleteFailed') {
       const outcome = await saved;
       if (outcome.kind !== 'refused') return;
-      showToast({ title: t(title), description: describeFailure(outcome.error, t), tone: 'error' });
+      showToast(() => ({ title: t(title), description: describeFailure(outcome.error, t), tone: 'error' }));
     }
     function setStatus(task: Task, status: Task['status']) {
       void watch(write.update(task.id, { status }).saved, 'updateFailed');
@@ -36,25 +36,21 @@ export function useTaskActions(): TaskActions {
       moveToTomorrow: (task) => {
         void watch(write.update(task.id, composeTomorrow(task, new Date())).saved, 'updateFailed');
         const { due_date, due_all_day } = task;
-        offerUndo({
-          title: t('moved'),
-          description: task.title,
-          undo: t('undo'),
-          run: () => void write.update(task.id, { due_date, due_all_day }),
-        });
+        offerUndo(
+          () => ({ title: t('moved'), description: task.title, undo: t('undo') }),
+          () => void write.update(task.id, { due_date, due_all_day }),
+        );
       },
       remove: (task) => {
         void watch(write.remove(task.id).saved, 'deleteFailed');
-        offerUndo({
-          title: t('deleted'),
-          description: task.title,
-          undo: t('undo'),
-          run: () => void write.restore(task.id),
-        });
+        offerUndo(
+          () => ({ title: t('deleted'), description: task.title, undo: t('undo') }),
+          () => void write.restore(task.id),
+        );
       },
       restore: (task) => {
         void watch(write.restore(task.id).saved, 'updateFailed');
-        showToast({ title: t('restored', { title: task.title }), tone: 'done' });
+        showToast(() => ({ title: t('restored', { title: task.title }), tone: 'done' }));
       },
     };
   }, [t, write]);

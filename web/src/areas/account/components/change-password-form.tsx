@@ -25,7 +25,7 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged }: ChangePass
   const isReady = fields.isReady && (!asksCurrent || current !== '');
 
   function refuse(words: string, field: 'current' | 'password' | undefined, form: HTMLFormElement): void {
-    showToast({ key: 'password', title: words, tone: 'error' });
+    showToast(() => ({ key: 'password', title: words, tone: 'error' }));
     if (field === 'current') setCurrentError(words);
     if (field === 'password') fields.setErrors({ password: words });
     focusFirstError(form);
@@ -40,7 +40,7 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged }: ChangePass
     setIsBusy(true);
     try {
       await changePassword({ password: fields.password, ...(asksCurrent ? { current_password: current } : {}) });
-      showToast({ key: 'password', title: t('passwordChanged'), tone: 'done' });
+      showToast(() => ({ key: 'password', title: t('passwordChanged'), tone: 'done' }));
       setCurrent('');
       fields.clear();
       onChanged?.();

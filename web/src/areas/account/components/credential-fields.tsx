@@ -36,7 +36,7 @@ export function useCredentials({ way, check, enter, onEntering, onFailure }: Ent
     const found = check(email, password);
     setErrors(found?.errors ?? {});
     if (found) {
-      showToast({ key: 'auth', title: found.notice, tone: 'error' });
+      showToast(() => ({ key: 'auth', title: found.notice, tone: 'error' }));
       focusFirstError(form);
       return;
     }
@@ -47,7 +47,7 @@ export function useCredentials({ way, check, enter, onEntering, onFailure }: Ent
       await enter({ email: normaliseEmail(email), password });
     } catch (thrown) {
       const failure = explainFailure(thrown, way);
-      showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
+      showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
       if (failure.field) setErrors({ [failure.field]: t(failure.word) });
       onFailure?.(failure);
       focusFirstError(form);

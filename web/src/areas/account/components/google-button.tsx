@@ -27,7 +27,7 @@ export function GoogleButton({ intent, invitation }: GoogleButtonProps) {
     try {
       await startGoogle(intent, invitation);
     } catch (thrown) {
-      showToast({ key: 'auth', title: t(explainFailure(thrown, 'google').word), tone: 'error' });
+      showToast(() => ({ key: 'auth', title: t(explainFailure(thrown, 'google').word), tone: 'error' }));
       setIsBusy(false);
     }
   }

@@ -29,7 +29,7 @@ export function LoginForm({ onEntering, onForgot }: LoginFormProps) {
     },
     enter: async (fields) => {
       await signIn(fields);
-      showToast({ key: 'auth', title: t('loginOk'), tone: 'done' });
+      showToast(() => ({ key: 'auth', title: t('loginOk'), tone: 'done' }));
     },
     onEntering,
     onFailure: (failure) => setIsUnconfirmed(failure.word === 'confirmFirst'),

@@ -30,7 +30,7 @@ export function useNewPassword() {
   function check(form: HTMLFormElement): boolean {
     if (fault === null) return true;
     const words = t(FAULT_WORDS[fault]);
-    showToast({ key: 'password', title: words, tone: 'error' });
+    showToast(() => ({ key: 'password', title: t(FAULT_WORDS[fault]), tone: 'error' }));
     setErrors({ [FAULT_FIELDS[fault]]: words });
     focusFirstError(form);
     return false;

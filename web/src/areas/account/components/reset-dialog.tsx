@@ -43,7 +43,7 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
   const [error, setError] = useState<string | null>(null);
 
   function refuse(words: string, form: HTMLFormElement): void {
-    showToast({ key: 'auth', title: words, tone: 'error' });
+    showToast(() => ({ key: 'auth', title: words, tone: 'error' }));
     setError(words);
     focusFirstError(form);
   }
@@ -56,13 +56,14 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
     onBusy(true);
     try {
       const answer = await callRemote(sendPasswordReset, { email: normaliseEmail(email) });
-      if (answer.error) return showToast({ key: 'auth', title: answer.error, tone: 'error' });
-      showToast({ key: 'auth', title: t('resetSent'), tone: 'done' });
+      const { error: refusal } = answer;
+      if (refusal) return showToast(() => ({ key: 'auth', title: refusal, tone: 'error' }));
+      showToast(() => ({ key: 'auth', title: t('resetSent'), tone: 'done' }));
       onClose();
     } catch (thrown) {
       const failure = explainFailure(thrown, 'mail');
       if (failure.field) refuse(t(failure.word), form);
-      else showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
+      else showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
     } finally {
       onBusy(false);
     }

@@ -36,7 +36,7 @@ export function SignUpForm({ onEntering }: SignUpFormProps) {
       await signUp(fields, (isNew) => {
         isNewAccount = isNew;
         onEntering(isNew ? 'sign-up' : 'login');
-        showToast({ key: 'auth', title: t(isNew ? 'accountCreated' : 'loginOk'), tone: 'done' });
+        showToast(() => ({ key: 'auth', title: t(isNew ? 'accountCreated' : 'loginOk'), tone: 'done' }));
       });
       if (isNewAccount) welcome();
     },

@@ -20,7 +20,7 @@ export function useResend({ form, setError }: Resend) {
   const [isBusy, setIsBusy] = useState(false);
 
   function refuse(words: string): void {
-    showToast({ key: 'auth', title: words, tone: 'error' });
+    showToast(() => ({ key: 'auth', title: words, tone: 'error' }));
     setError(words);
     if (form.current) focusFirstError(form.current);
   }
@@ -35,12 +35,12 @@ export function useResend({ form, setError }: Resend) {
     setIsBusy(true);
     try {
       const answer = await callRemote(resendEmailConfirmation, { email: normaliseEmail(email) });
-      showToast({ key: 'auth', title: answer.message, tone: 'done' });
+      showToast(() => ({ key: 'auth', title: answer.message, tone: 'done' }));
       return true;
     } catch (thrown) {
       const failure = explainFailure(thrown, 'mail');
       if (failure.field) refuse(t(failure.word));
-      else showToast({ key: 'auth', title: t(failure.word), tone: 'error' });
+      else showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
       return false;
     } finally {
       setIsBusy(false);

@@ -64,7 +64,7 @@ function InboxPages({ view, onDenied, onMarked }: InboxProps & { view: InboxView
 
   async function mark(enquiry: StoredEnquiry): Promise<void> {
     const isSaved = await inbox.mark(enquiry);
-    showToast({ key: 'inbox', title: t(isSaved ? 'marked' : 'notMarked'), tone: isSaved ? 'done' : 'error' });
+    showToast(() => ({ key: 'inbox', title: t(isSaved ? 'marked' : 'notMarked'), tone: isSaved ? 'done' : 'error' }));
     if (isSaved) onMarked();
   }
 

@@ -13,7 +13,7 @@ export function CheckButton() {
     setIsBusy(true);
     const isAnswered = await forceCheck();
     setIsBusy(false);
-    showToast(
+    showToast(() =>
       isAnswered
         ? { key: 'plan-check', title: t('checkDone'), tone: 'done' }
         : { key: 'plan-check', title: t('checkFailed'), tone: 'error' },

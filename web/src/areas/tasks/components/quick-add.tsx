@@ -32,19 +32,19 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
     event.preventDefault();
     const wanted = title.trim();
     if (isBlankTitle(wanted)) {
-      showToast({ key: 'task', title: t('titleRequired'), tone: 'error' });
+      showToast(() => ({ key: 'task', title: t('titleRequired'), tone: 'error' }));
       return;
     }
     setTitle('');
     const { id, saved } = write.create({ ...preset, title: wanted });
     const outcome = await saved;
     const way = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
-    if (outcome.kind === 'saved') showToast({ key: 'task', title: t('created'), tone: 'done', ...way });
-    if (outcome.kind === 'waiting') showToast({ key: 'task', title: t('savedHere'), ...way });
+    if (outcome.kind === 'saved') showToast(() => ({ key: 'task', title: t('created'), tone: 'done', ...way }));
+    if (outcome.kind === 'waiting') showToast(() => ({ key: 'task', title: t('savedHere'), ...way }));
     if (outcome.kind === 'refused') {
       // What the server refused lies in the tray; what this device could not even store is only here.
       if (outcome.error.code === 'DEVICE_STORAGE') setTitle((now) => now || wanted);
-      showToast({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' });
+      showToast(() => ({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' }));
     }
   }
 

@@ -67,7 +67,7 @@ export function TaskDialog(props: TaskDialogProps) {
     setErrors(found);
     const first = found.title ?? found.description;
     if (first) {
-      showToast({ key: 'task', title: t(first), tone: 'error' });
+      showToast(() => ({ key: 'task', title: t(first), tone: 'error' }));
       focusFirstError(event.currentTarget);
       return;
     }

@@ -80,7 +80,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
 
   function sayWhose() {
     const names = nameOwners(owners, (first, count) => t('andMore', { names: first, count }));
-    if (names !== '') showToast({ key: 'whose', title: t('tickOfOthers', { names }) });
+    if (names !== '') showToast(() => ({ key: 'whose', title: t('tickOfOthers', { names }) }));
   }
 
   return (

@@ -42,11 +42,11 @@ export function NameSection({ isInFamily }: { isInFamily: boolean }) {
       await callRemote(updateProfile, { first_name: shown.first, last_name: shown.last });
       await theTab().session.refreshAccount();
       setTyped(null);
-      showToast({ key: 'name', title: t('nameSaved'), tone: 'done' });
+      showToast(() => ({ key: 'name', title: t('nameSaved'), tone: 'done' }));
     } catch (thrown) {
-      const description = sayError(toApiError(thrown)).message;
-      setFailure(description);
-      showToast({ key: 'name', title: t('nameFailed'), description, tone: 'error' });
+      const explain = () => sayError(toApiError(thrown)).message;
+      setFailure(explain());
+      showToast(() => ({ key: 'name', title: t('nameFailed'), description: explain(), tone: 'error' }));
       if (form.current) focusFirstError(form.current);
     } finally {
       setIsSaving(false);
