@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/auth/identity.ts';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { confirmAddress, openLink, useLinks } from './link-commands.ts';
-import { readOwnProfile, readPasswordState, type ProfileFlag } from './queries.ts';
+import { readOwnProfile, readPasswordState, type PasswordState, type ProfileFlag } from './queries.ts';
 
 type Passwords = Pick<Identity, 'hashPassword' | 'isPassword'>;
 
@@ -59,6 +59,7 @@ export async function changePassword(
   }
   const hash = await passwords.hashPassword(password);
   await door.withSystem('set a new password', {}, async (tx) => {
+    await requireUnchanged(tx, caller.userId, state);
     await writePassword(tx, caller.userId, hash);
     await endSessions(tx, caller.userId, caller.sessionId);
   });
@@ -76,6 +77,17 @@ async function proveCurrent(passwords: Passwords, hash: string | null, current: 
   if (!(await passwords.isPassword(current, hash))) {
     throw new Problem('WRONG_PASSWORD', undefined, { fields: { current_password: 'incorrect' } });
   }
+}
+
+/** Refuses when the password was changed while the new one was being hashed; of two changes the second waits here for the first. */
+async function requireUnchanged(tx: Tx, userId: string, { hash, mustChange }: PasswordState): Promise<void> {
+  await tx.db.selectFrom('auth.user').select('id').where('id', '=', userId).forUpdate().execute();
+  const state = await readPasswordState(tx, userId);
+  if (!state) throw new Problem('PGRST301');
+  if (state.hash === hash) return;
+  throw new Problem('WRONG_PASSWORD', undefined, {
+    fields: { current_password: mustChange ? 'required' : 'incorrect' },
+  });
 }
 
 /** The one place where the duty to change a password ends: with the change. Links that could change it again are used up. */

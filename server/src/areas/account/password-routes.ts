@@ -35,10 +35,13 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
   routes.post(API.updateUser, async (request, reply): Promise<UserUpdated> => {
     const caller = await requireCaller(request, accessTokens);
     const input = parseInput(UpdateUser, withoutBlanks(request.body));
-    const budget: Budget[] = [['passwordChange', caller.userId]];
-    await requireAttempts(limits, budget);
+    const budgets: Budget[] = [
+      ['passwordChange', caller.userId],
+      ['passwordChangeDay', caller.userId],
+    ];
+    await requireAttempts(limits, budgets);
     const user = await changePassword(door, identity, caller, input);
-    await limits.giveBack(budget);
+    await limits.giveBack(budgets);
     await signIn.rememberDevice(request, reply, user.email);
     return { user };
   });

@@ -38,6 +38,7 @@ export const ATTEMPT_LIMITS = {
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },
+  passwordChangeDay: { max: 50, windowMs: DAY_MS },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof ATTEMPT_LIMITS;
