@@ -70,6 +70,7 @@ export const messages = {
   passwordsDiffer: 'Passwords do not match',
   passwordsMatch: 'Passwords match',
   passwordChanged: 'Password changed successfully!',
+  passwordChangedBefore: 'Your password has been changed already. Use the new one from now on.',
   passwordNotChanged: 'Failed to change password',
   currentPasswordWrong: 'The current password is incorrect.',
   passwordSame: 'Please choose another password than the one you were given.',

@@ -74,6 +74,7 @@ export const messages: Translated<typeof english> = {
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordsMatch: 'Las contraseñas coinciden',
   passwordChanged: '¡Contraseña cambiada!',
+  passwordChangedBefore: 'Tu contraseña ya se había cambiado. A partir de ahora usa la nueva.',
   passwordNotChanged: 'No se ha podido cambiar la contraseña',
   currentPasswordWrong: 'La contraseña actual no es correcta.',
   passwordSame: 'Elige una contraseña distinta de la que te dieron.',

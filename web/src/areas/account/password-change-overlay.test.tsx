@@ -94,6 +94,18 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('a password that was changed elsewhere meanwhile is no mistake: it is told, and the page starts anew', async () => {
+  world.server.failNext(API.updateUser, { code: 'WRONG_PASSWORD' });
+  type('New password', 'Abcdefg1');
+  type('Confirm new password', 'Abcdefg1');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  fireEvent.click(submit());
+  await screen.findByText('Your password has been changed already. Use the new one from now on.');
+  expect(screen.queryByText('The current password is incorrect.')).toBeNull();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
 test('the focus starts at the first field, and there is one way out', async () => {
   expect(document.activeElement).toBe(field('New password'));
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));

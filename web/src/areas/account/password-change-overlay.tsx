@@ -7,8 +7,9 @@ import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';
 
-/** Long enough to read that it worked. */
+/** Long enough to read that it worked, and that it had worked before. */
 const RELOAD_MS = 1_000;
+const RELOAD_AFTER_NEWS_MS = 4_000;
 
 interface PasswordChangeOverlayProps {
   /** The only other way out. What waits to be sent stays on the device. */
@@ -30,17 +31,21 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
   // The password may have been changed in another tab, or on another device.
   useEffect(() => theTab().device.onWake(() => void theTab().session.refreshAccount()), []);
 
-  function handleChanged(): void {
+  function reloadAfter(ms: number): void {
     setIsChanged(true);
     // Asked again first: the page that opens next goes by what this device remembers of the account.
-    setTimeout(() => void theTab().session.refreshAccount().then(reload), RELOAD_MS);
+    setTimeout(() => void theTab().session.refreshAccount().then(reload), ms);
   }
 
   return (
     <DoorFrame title={t('overlayTitle')} hasWayOut={false}>
       <div ref={room} className={styles['stack']}>
         <p className={styles['words']}>{t('overlayText')}</p>
-        <ChangePasswordForm asksCurrent={false} onChanged={handleChanged} />
+        <ChangePasswordForm
+          asksCurrent={false}
+          onChanged={() => reloadAfter(RELOAD_MS)}
+          onChangedBefore={() => reloadAfter(RELOAD_AFTER_NEWS_MS)}
+        />
         <Button
           tone="quiet"
           wide

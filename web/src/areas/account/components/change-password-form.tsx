@@ -13,10 +13,12 @@ interface ChangePasswordFormProps {
   /** False only where the account has to change its password: whoever got in has just typed the old one. */
   asksCurrent?: boolean;
   onChanged?: () => void;
+  /** It had been changed already: in another tab, on another device, or by a try whose answer was lost. */
+  onChangedBefore?: () => void;
 }
 
 /** Changes the password of whoever is signed in. */
-export function ChangePasswordForm({ asksCurrent = true, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ asksCurrent = true, onChanged, onChangedBefore }: ChangePasswordFormProps) {
   const { t } = useTranslation('account');
   const fields = useNewPassword();
   const [current, setCurrent] = useState('');
@@ -46,7 +48,12 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged }: ChangePass
       onChanged?.();
     } catch (thrown) {
       const failure = explainChange(thrown);
-      refuse(t(failure.word), failure.field, form);
+      // The current one is asked for again, so the duty to change it is over.
+      if (!asksCurrent && failure.word === 'currentPasswordWrong') {
+        showToast({ key: 'password', title: t('passwordChangedBefore') });
+        fields.clear();
+        onChangedBefore?.();
+      } else refuse(t(failure.word), failure.field, form);
     }
     setIsBusy(false);
   }
