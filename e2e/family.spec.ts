@@ -142,9 +142,11 @@ test.describe('the first use', () => {
     await enter(page, (await newAccount('no-name')).email, '/welcome');
     await expect(heading(page, 'Welcome home')).toBeVisible();
     await expectAccessible(page);
+    const familyName = page.getByRole('textbox', { name: 'Family name' });
+    await expect(familyName).toHaveValue('Our Family');
     await page.getByRole('textbox', { name: 'First name' }).fill('Noor');
     await page.getByRole('radio', { name: 'Lagoon' }).check({ force: true });
-    await page.getByRole('textbox', { name: 'Family name' }).fill('The Noors');
+    await familyName.fill('The Noors');
     await page.getByRole('textbox', { name: 'Name of person 1' }).fill('Ali');
     await page.getByRole('button', { name: 'One more' }).click();
     await expect(page.getByRole('textbox', { name: 'Name of person 2' })).toBeFocused();

@@ -6,7 +6,7 @@ import {
   expectRefusals,
   test,
 } from './fixtures.ts';
-import { enter, watchScreens } from './pages/gates.ts';
+import { enter, watchScreens, watchShifts } from './pages/gates.ts';
 
 interface Shown {
   readonly path: string;
@@ -107,6 +107,8 @@ const PASSAGES: Readonly<Record<string, readonly string[]>> = {
   'demo-ended': ['/pricing Choose your plan'],
   staff: ['/backoffice/dashboard Back Office'],
   removed: ['/dashboard You are in no family now'],
+  'trial-ended': ['/dashboard Today + Your Trial Has Expired'],
+  'two-homes': ['/dashboard Today', '/dashboard Nothing today. Enjoy it.'],
 };
 
 for (const [state, passage] of Object.entries(PASSAGES)) {
@@ -116,6 +118,7 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
   }) => {
     const page = await openBrowser();
     const screens = await watchScreens(page);
+    const shifts = await watchShifts(page);
     const last = passage.at(-1) ?? '';
     await enter(page, await newAccount(state), '/dashboard');
     await expect.poll(screens).toContain(last);
@@ -127,5 +130,6 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
     // Long enough for every answer that could take the screen away.
     await page.waitForTimeout(4_000);
     expect(passage.join()).toContain((await screens()).join());
+    expect(await shifts(), 'what moved after it was drawn').toEqual([]);
   });
 }

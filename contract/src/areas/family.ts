@@ -85,6 +85,11 @@ export function displayName(person: {
   return name || person.email?.split('@')[0] || 'User';
 }
 
+/** What a family is called until somebody gives it another name, in the language of whoever makes it. */
+export function nameFamily(maker: string, language: 'en' | 'es' = 'en'): string {
+  return language === 'es' ? `Familia de ${maker}` : `${maker}'s Family`;
+}
+
 export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
   summary: 'Makes what a new account lacks: profile, parent role, family, member and workspace. Safe to repeat.',
   input: z.strictObject({ user_id: z.uuid(), user_email: z.string() }),

@@ -1,16 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
-import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { useUndoKeys } from '../ui/undo.ts';
 import { Gate } from './gate.tsx';
 import { PopUpHost } from './pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TaskDialogHost } from './task-dialog-host.tsx';
+import { TrialCover } from './trial-cover.ts';
 import { useLeave } from './use-leave.tsx';
-
-const TrialOverDialog = lazySheet(() =>
-  import('../areas/subscription/components/trial-over-dialog.tsx').then((file) => file.TrialOverDialog),
-);
 
 /** The gates and the shell around every screen that needs somebody to be signed in. */
 export function AppFrame() {
@@ -25,7 +21,7 @@ export function AppFrame() {
           </Shell>
           <TaskDialogHost />
           <PopUpHost />
-          <TrialOverDialog isOpen={isCovered} onClose={() => undefined} onSignOut={startLeaving} />
+          <TrialCover isOpen={isCovered} onClose={() => undefined} onSignOut={startLeaving} />
           {sheet}
         </>
       )}

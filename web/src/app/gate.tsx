@@ -11,6 +11,7 @@ import { GoogleReturn } from './google-return.tsx';
 import { isLeaving } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { rememberPath } from './remembered-path.ts';
+import { useIsCoverAwaited } from './trial-cover.ts';
 import { useGate } from './use-gate.ts';
 
 /** Changes of the own plan are followed where they show. */
@@ -28,13 +29,14 @@ export function Gate({ children }: GateProps) {
   const { t } = useTranslation();
   const screen = decision.kind === 'show' ? decision.screen : null;
   const isArriving = useIsArriving();
+  const isCoverAwaited = useIsCoverAwaited(screen);
 
   useLiveRows(screen);
   useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
   useTokenRemoval();
 
   if (isLeaving()) return null;
-  if (decision.kind === 'loading' || isArriving) return <LoadingScreen words={t('loading')} />;
+  if (decision.kind === 'loading' || isArriving || isCoverAwaited) return <LoadingScreen words={t('loading')} />;
   if (decision.kind === 'go') return <Elsewhere {...decision} />;
   switch (decision.screen) {
     case 'app':

@@ -12,16 +12,17 @@ import { usePageTitle } from '../ui/page-title.ts';
 export function WelcomePage() {
   const { t } = useTranslation('family');
   usePageTitle(t('welcomeTitle'));
-  return <Gate>{() => <FirstUse />}</Gate>;
+  return <Gate>{(isCovered) => <FirstUse isCovered={isCovered} />}</Gate>;
 }
 
-function FirstUse() {
+/** `isCovered`: a trial that is over has to be answered first, which is done in the app. */
+function FirstUse({ isCovered }: { isCovered: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { family } = useSession();
   const may = useMay();
   // Asked once: whoever gives the family its people here stays until they go on themselves.
-  const [isFirst] = useState(() => may('family.manage') && family?.current_member_count === 1);
+  const [isFirst] = useState(() => !isCovered && may('family.manage') && family?.current_member_count === 1);
   useEffect(() => {
     if (!isFirst) void navigate({ to: '/dashboard', replace: true });
   }, [isFirst, navigate]);

@@ -8,14 +8,18 @@ interface SheetProps {
 
 /**
  * A sheet whose code is fetched when it is first opened. Where that fails the screen beneath stays as it is, and opening
- * again tries again: React's own `lazy` would take the whole screen down, and for good.
+ * again tries again: React's own `lazy` would take the whole screen down, and for good. `prepare` fetches it ahead; a sheet
+ * that is mounted open afterwards stands there with the first paint.
  */
 export function lazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
   onMissing?: (props: Props) => void,
 ) {
   let loaded: ComponentType<Props> | null = null;
-  return function LazySheet(props: Props) {
+  async function prepare(): Promise<void> {
+    loaded ??= await load();
+  }
+  function LazySheet(props: Props) {
     const { isOpen } = props;
     const [Sheet, setSheet] = useState(() => loaded);
     const giveUp = useEffectEvent(() => {
@@ -27,10 +31,9 @@ export function lazySheet<Props extends SheetProps>(
     useEffect(() => {
       if (!isOpen || Sheet) return;
       let isGone = false;
-      load().then(
-        (sheet) => {
-          loaded = sheet;
-          if (!isGone) setSheet(() => sheet);
+      prepare().then(
+        () => {
+          if (!isGone) setSheet(() => loaded);
         },
         () => {
           if (!isGone) giveUp();
@@ -42,5 +45,6 @@ export function lazySheet<Props extends SheetProps>(
     }, [isOpen, Sheet]);
 
     return Sheet ? <Sheet {...props} /> : null;
-  };
+  }
+  return Object.assign(LazySheet, { prepare });
 }

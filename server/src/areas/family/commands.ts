@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import {
   displayName,
+  nameFamily,
   nextColour,
   type createFamily as CreateFamilyCall,
   type ensureFamilySetup as EnsureFamilySetupCall,
@@ -13,7 +14,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
 import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
 import { listColours, readAccountFacts } from './queries.ts';
-import { nameFamily, nextSetupStep, refuseFamily } from './rules.ts';
+import { nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
 type Input = z.infer<typeof EnsureFamilySetupCall.input>;

@@ -39,11 +39,6 @@ function isStaff(roles: readonly Role[]): boolean {
 
 type Language = 'en' | 'es';
 
-/** What a family is called until somebody gives it another name, in the language of whoever makes it. */
-export function nameFamily(maker: string, language: Language = 'en'): string {
-  return language === 'es' ? `Familia de ${maker}` : `${maker}'s Family`;
-}
-
 /** What speaks against making a family by hand, in the words that the person reads. */
 const FAMILY_REFUSALS = {
   nameless: { en: 'Please give the family a name.', es: 'Ponle un nombre a la familia.' },

@@ -14,12 +14,13 @@ export function Decorations({ place }: { place: 'header' | 'side' }) {
   const { row, status } = useSettings();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isOctober = useNow().getMonth() === OCTOBER;
-  // Until the choice is known there are none: they would vanish again for whoever does not want them.
-  const isWanted = status !== 'loading' && row?.decorations !== false;
-  if (!isWanted || isSafeMode() || SERIOUS_PATHS.test(path)) return null;
+  // Until the choice is known they only keep their place: shown, they would vanish again for whoever does not want them.
+  const isWaiting = status === 'loading';
+  if (row?.decorations === false || isSafeMode() || SERIOUS_PATHS.test(path)) return null;
+  const className = `${styles[place]} ${isWaiting ? styles['waiting'] : ''}`;
   if (place === 'header') {
     return (
-      <span className={styles['header']} aria-hidden="true" data-decoration>
+      <span className={className} aria-hidden="true" data-decoration>
         <span className={styles['phone']}>
           <Pumpkin isSmall />
         </span>
@@ -28,7 +29,7 @@ export function Decorations({ place }: { place: 'header' | 'side' }) {
     );
   }
   return (
-    <span className={styles['side']} aria-hidden="true" data-decoration>
+    <span className={className} aria-hidden="true" data-decoration>
       {isOctober ? <Ghost /> : null}
       <Pumpkin />
       {isOctober ? <Pumpkin isSmall /> : null}

@@ -1,25 +1,41 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { SwitcherStandIn } from '../../areas/family/components/switcher-face.tsx';
 import { prepareArea } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { needCode } from '../../pwa/missing-code.ts';
 
-const Switcher = lazy(
-  needCode(async () => {
-    const [file] = await Promise.all([
-      import('../../areas/family/components/family-switcher.tsx'),
-      prepareArea('family'),
-    ]);
-    return { default: file.FamilySwitcher };
-  }),
-);
+type Switcher = ComponentType<{ className?: string }>;
 
-/** Most people are in one family: its code is for those in several. */
+let loaded: Switcher | null = null;
+async function load(): Promise<void> {
+  const [file] = await Promise.all([
+    import('../../areas/family/components/family-switcher.tsx'),
+    prepareArea('family'),
+  ]);
+  loaded = file.FamilySwitcher;
+}
+
+/**
+ * Most people are in one family: the code is for those in several. Until it is there, and where it cannot be had, the name stands in
+ * its place, so that nothing in the header moves.
+ */
 export function LazyFamilySwitcher({ className = '' }: { className?: string | undefined }) {
-  const { families } = useSession();
-  if (families.length < 2) return null;
-  return (
-    <Suspense>
-      <Switcher className={className} />
-    </Suspense>
-  );
+  const { family, families } = useSession();
+  const [Loaded, setLoaded] = useState(() => loaded);
+  const isNeeded = families.length >= 2 && Loaded === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    load().then(
+      () => {
+        if (!isGone) setLoaded(() => loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  if (families.length < 2 || !family) return null;
+  if (Loaded) return <Loaded className={className} />;
+  return <SwitcherStandIn name={family.name} className={className} />;
 }

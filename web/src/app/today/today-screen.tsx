@@ -46,18 +46,20 @@ export function TodayScreen() {
   const isLoading = status === 'loading' && rows.length === 0;
   return (
     <div className={styles['screen']}>
-      <Greeting />
-      <h1 className={styles['sentence']}>
-        {isLoading ? t('today') : null}
-        {!isLoading && left === 0 ? t('todayNothing') : null}
-        {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
-        {!isLoading && left > late && late > 0
-          ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}`
-          : null}
-        {!isLoading && late > 0 && left === late
-          ? startLarge(t('todayAllLate', { count: late, words: words(late) }))
-          : null}
-      </h1>
+      <div className={styles['top']}>
+        <Greeting />
+        <h1 className={styles['sentence']}>
+          {isLoading ? t('today') : null}
+          {!isLoading && left === 0 ? t('todayNothing') : null}
+          {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
+          {!isLoading && left > late && late > 0
+            ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}`
+            : null}
+          {!isLoading && late > 0 && left === late
+            ? startLarge(t('todayAllLate', { count: late, words: words(late) }))
+            : null}
+        </h1>
+      </div>
       <div className={styles['house']}>
         <svg className={styles['roof']} viewBox="0 0 760 108" aria-hidden="true">
           <path className={styles['attic']} d="M38 108V98L380 8l342 90v10z" />

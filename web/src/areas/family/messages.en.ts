@@ -137,6 +137,8 @@ export const messages = {
   welcomeText: 'A minute now, and everybody knows who is who. You can change all of it later, under Family.',
   welcomeYou: 'About you',
   welcomeFamily: 'Your family',
+  familyOfLastName: '{{name}} Family',
+  familyUnnamed: 'Our Family',
   welcomeOthers: 'Who else lives here?',
   welcomeOthersHint: 'Names are enough. You can give them tasks at once; an account can come later.',
   welcomePerson: 'Name of person {{number}}',

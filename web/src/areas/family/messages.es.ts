@@ -133,6 +133,8 @@ export const messages: Translated<typeof english> = {
   welcomeText: 'Un minuto ahora y se sabrá quién es quién. Podrás cambiarlo todo más tarde, en Familia.',
   welcomeYou: 'Sobre ti',
   welcomeFamily: 'Tu familia',
+  familyOfLastName: 'Familia {{name}}',
+  familyUnnamed: 'Nuestra familia',
   welcomeOthers: '¿Quién más vive aquí?',
   welcomeOthersHint: 'Basta con los nombres. Puedes asignarles tareas desde ya; la cuenta puede venir después.',
   welcomePerson: 'Nombre de la persona {{number}}',

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { closeToast, showToast } from '../../ui/toasts.ts';
 import { HueChoice } from './components/hue-choice.tsx';
 import { saveWelcome, type WelcomeBefore } from './save-welcome.ts';
+import { suggestFamilyName } from './suggest-family-name.ts';
 import styles from './welcome-screen.module.css';
 
 /** A house of more people than this is rather told under Family. */
@@ -19,8 +20,8 @@ const OTHERS_MAX = 12;
 
 /** After the first plan: who one is, what the family is called, who else lives there. All of it can wait. */
 export function WelcomeScreen({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('family');
-  const { family, account } = useSession();
+  const { t, i18n } = useTranslation('family');
+  const { family, account, user } = useSession();
   const { rows } = useRows(members);
   const write = useWrite(members);
   const own = rows.find(({ id }) => id === family?.member_id);
@@ -28,13 +29,21 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   const [lastName, setLastName] = useState(account?.profile?.last_name ?? '');
   /** Null until another one is chosen: the own row may arrive later. */
   const [colour, setColour] = useState<MemberColour | null>(null);
-  const [familyName, setFamilyName] = useState(family?.name ?? '');
+  /** Null until somebody writes one: what is suggested follows the names above. */
+  const [writtenName, setWrittenName] = useState<string | null>(null);
   const [others, setOthers] = useState<readonly string[]>(['']);
   const lines = useRef<HTMLFieldSetElement>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (!family) return null;
   const memberId = family.member_id;
+  const maker = {
+    first_name: account?.profile?.first_name ?? null,
+    last_name: account?.profile?.last_name ?? null,
+    email: account?.profile?.email ?? user?.email ?? null,
+  };
+  const typed = { first_name: firstName, last_name: lastName };
+  const familyName = writtenName ?? suggestFamilyName(family, maker, typed, t, i18n.language);
 
   /** The new line is where one goes on writing. */
   function addLine() {
@@ -99,7 +108,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
             autoComplete="off"
             maxLength={NAME_MAX}
             value={familyName}
-            onChange={(event) => setFamilyName(event.target.value)}
+            onChange={(event) => setWrittenName(event.target.value)}
           />
         </section>
         <fieldset ref={lines} className={styles['part']} aria-describedby="welcome-others-hint">

@@ -1,10 +1,11 @@
-import { ChevronsUpDown, House } from 'lucide-react';
+import { House } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { MenuPanel } from '../../../ui/row-menu.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
 import styles from './family-switcher.module.css';
+import { SwitcherFace } from './switcher-face.tsx';
 
 /** Which of several families this tab works in. Nothing for people who are in one. */
 export function FamilySwitcher({ className = '' }: { className?: string }) {
@@ -34,9 +35,7 @@ export function FamilySwitcher({ className = '' }: { className?: string }) {
           wasOpen.current = false;
         }}
       >
-        <House size={18} aria-hidden="true" />
-        <span className={styles['name']}>{family.name}</span>
-        <ChevronsUpDown size={16} aria-hidden="true" />
+        <SwitcherFace name={family.name} />
       </button>
       {isOpen && button ? (
         <MenuPanel

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { i18n } from 'i18next';
+import { followLanguage, prepareArea, startI18n } from '#web/lib/i18n.ts';
+import type { Language } from '#web/lib/language.ts';
+import { messages as english } from './messages.en.ts';
+import { messages as spanish } from './messages.es.ts';
+import { suggestFamilyName } from './suggest-family-name.ts';
+
+let words: i18n;
+
+beforeEach(async () => {
+  words = await startI18n((language) => Promise.resolve({ ...(language === 'es' ? spanish : english) }));
+  await prepareArea('family');
+});
+
+async function suggest(name: string, first_name: string | null, last_name: string | null, language: Language = 'en') {
+  await followLanguage(language);
+  const maker = { first_name: null, last_name: null, email: 'ana.b84@casa.test' };
+  const t = words.getFixedT(language, 'family');
+  return suggestFamilyName({ name }, maker, { first_name, last_name }, t, language);
+}
+
+test.each([
+  ['en', null, null, 'Our Family'],
+  ['en', 'Ana ', '', "Ana's Family"],
+  ['en', 'Ana', ' Rivera', 'Rivera Family'],
+  ['es', null, '  ', 'Nuestra familia'],
+  ['es', 'Ana', null, 'Familia de Ana'],
+  ['es', 'Ana', 'Rivera', 'Familia Rivera'],
+] as const)(
+  'a family called after an address is called after its people: %s %s %s',
+  async (language, first, last, name) => {
+    expect(await suggest("ana.b84's Family", first, last, language)).toBe(name);
+    expect(await suggest('Familia de ana.b84', first, last, language)).toBe(name);
+  },
+);
+
+test('a name that somebody gave it stays', async () => {
+  expect(await suggest('Los Rivera', 'Ana', 'Rivera')).toBe('Los Rivera');
+});
+
+test('a long name fits', async () => {
+  expect(await suggest("ana.b84's Family", null, 'R'.repeat(80))).toHaveLength(80);
+});

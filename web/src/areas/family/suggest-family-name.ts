@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import { displayName, nameFamily } from '#contract/areas/family.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { LANGUAGES, resolveLanguage } from '../../lib/language.ts';
+
+interface Names {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/**
+ * What the family may be called: after the last name, else the first, as they are being typed. A name that somebody gave it stays;
+ * what its set-up called it, often after an e-mail address, does not.
+ */
+export function suggestFamilyName(
+  family: { readonly name: string },
+  maker: Names & { readonly email: string | null },
+  typed: Names,
+  t: TFunction<'family'>,
+  language: string,
+): string {
+  const given = LANGUAGES.map((one) => nameFamily(displayName(maker), one));
+  if (!given.includes(family.name)) return family.name;
+  const [first, last] = [typed.first_name?.trim(), typed.last_name?.trim()];
+  const suggested = last
+    ? t('familyOfLastName', { name: last })
+    : first
+      ? nameFamily(first, resolveLanguage(language))
+      : t('familyUnnamed');
+  return suggested.slice(0, NAME_MAX);
+}
