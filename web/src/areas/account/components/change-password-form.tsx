@@ -50,7 +50,7 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged, onChangedBef
       const failure = explainChange(thrown);
       // The current one is asked for again, so the duty to change it is over.
       if (!asksCurrent && failure.word === 'currentPasswordWrong') {
-        showToast({ key: 'password', title: t('passwordChangedBefore') });
+        showToast(() => ({ key: 'password', title: t('passwordChangedBefore') }));
         fields.clear();
         onChangedBefore?.();
       } else refuse(t(failure.word), failure.field, form);
