@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { GoogleButton } from '../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
+import { invitationPath } from '../lib/invitation-path.ts';
 import { findLinkToken } from '../lib/link-token.ts';
 import { ARRIVING } from './arrival.ts';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -18,7 +19,7 @@ export function AcceptInvitationPage() {
   // As it stands in the address: the router would read digits as a number.
   const asked = useLocation({ select: ({ searchStr }) => findLinkToken(searchStr, '') });
   const token = asked ?? (segment?.trim() || null);
-  const path = `/accept-invitation?token=${encodeURIComponent(token ?? '')}`;
+  const path = invitationPath(token ?? '');
   // Whoever signs out here wants to come in with the invited address.
   const { startLeaving, sheet } = useLeave(path);
   usePageTitle(t('invitedTitle'));

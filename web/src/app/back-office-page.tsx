@@ -2,8 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackOfficeScreen } from '../areas/back-office/back-office-screen.tsx';
-import { signOut, useSession } from '../lib/session.ts';
-import { theTab } from '../lib/tab.ts';
+import { refreshAccount, signOut, useSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { cameThroughBackOffice, decideBackOffice } from './back-office-door.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -25,7 +24,7 @@ export function BackOfficePage() {
       tone: 'error',
     }));
     // The guard decides, once the account is known anew.
-    void theTab().session.refreshAccount();
+    void refreshAccount();
   }, [t]);
 
   const isEnding = decision.kind === 'end';

@@ -5,6 +5,7 @@ import { forgetChoice, wasChosenHere } from '../lib/chosen-here.ts';
 import { followLanguage } from '../lib/i18n.ts';
 import { SETTLED_KEY } from '../lib/kept-keys.ts';
 import { LANGUAGES, resolveLanguage } from '../lib/language.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { useSession } from '../lib/session.ts';
 import { useSettings } from '../lib/settings.ts';
 import { tryToKeep } from '../lib/try-to-keep.ts';
@@ -37,24 +38,17 @@ function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): v
 }
 
 let arriving: string | null = null;
-const listeners = new Set<() => void>();
+const arrivingChanged = createListeners();
 
 function setArriving(user: string | null): void {
   if (arriving === user) return;
   arriving = user;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  arrivingChanged.tell();
 }
 
 /** True for a moment after signing in, until the person's language and theme are on the screen: nothing is to flash. */
 export function useIsArriving(): boolean {
-  return useSyncExternalStore(subscribe, () => arriving !== null);
+  return useSyncExternalStore(arrivingChanged.add, () => arriving !== null);
 }
 
 /** Keeps language and theme of this device and of the person's account the same. */

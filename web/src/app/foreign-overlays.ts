@@ -1,3 +1,5 @@
+import { runAfter } from '../lib/device.ts';
+
 /** When overlays of others are taken out after the start, in ms: they come late. */
 export const REMOVAL_MS = [50, 300, 1_200] as const;
 /** When their pop-ups are hidden. */
@@ -47,9 +49,4 @@ export function clearForeignOverlays(
   return () => {
     for (const cancel of cancels) cancel();
   };
-}
-
-function runAfter(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { useSession } from '../lib/session.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -34,30 +35,24 @@ interface Opening {
 }
 
 let opening: Opening = { number: 0, isOpen: false, task: null, draft: null };
-const listeners = new Set<() => void>();
+const changed = createListeners();
 
-function open(next: Partial<Opening>): void {
+function change(next: Partial<Opening>): void {
   opening = { ...opening, ...next };
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
-export function openNewTask(): void {
-  open({ number: opening.number + 1, isOpen: true, task: null, draft: null });
+/** Null for a new one; with what was typed before, when the dialog is brought back. */
+export function openTask(task: Task | null, draft: TaskDraft | null = null): void {
+  change({ number: opening.number + 1, isOpen: true, task, draft });
 }
 
-export function openTask(task: Task, draft: TaskDraft | null = null): void {
-  open({ number: opening.number + 1, isOpen: true, task, draft });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const openNewTask = (): void => openTask(null);
 
 /** The one place where the task dialog lives, whichever screen or button opens it. */
 export function TaskDialogHost() {
   const { t } = useTranslation('tasks');
-  const { number, isOpen, task, draft } = useSyncExternalStore(subscribe, () => opening);
+  const { number, isOpen, task, draft } = useSyncExternalStore(changed.add, () => opening);
   const { family } = useSession();
   const { here, managers } = usePeople();
   const owner = family ? `${family.member_id} in ${family.id}` : null;
@@ -71,7 +66,7 @@ export function TaskDialogHost() {
         ...(dropped.title.trim() ? { description: dropped.title } : {}),
         action: {
           label: t('draftBack'),
-          run: () => open({ number: opening.number + 1, isOpen: true, task: of, draft: dropped }),
+          run: () => openTask(of, dropped),
         },
       })),
     [t],
@@ -93,7 +88,7 @@ export function TaskDialogHost() {
       here={here}
       managers={managers}
       myId={family.member_id}
-      onClose={() => open({ isOpen: false })}
+      onClose={() => change({ isOpen: false })}
       onDropDraft={(dropped) => offerDraft(task, dropped)}
       onKeepDraft={(typed) => keepDraft({ owner, task, draft: typed })}
       onForgetDraft={forgetDraft}

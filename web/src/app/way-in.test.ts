@@ -37,7 +37,7 @@ test.each([
   [
     'the invitation that was carried comes first',
     { hasPaid: true, carriedToken: 'x y' },
-    '/accept-invitation?token=x+y',
+    '/accept-invitation?token=x%20y',
   ],
 ] as const)('%s', (_what, facts, path) => {
   expect(resolveWayIn({ ...plain, ...facts })).toBe(path);

@@ -1,3 +1,5 @@
+import { invitationPath } from '../lib/invitation-path.ts';
+
 /** How somebody came to be signed in here; null = they were already. */
 export type WayIn = 'login' | 'sign-up' | null;
 
@@ -23,8 +25,4 @@ export function resolveWayIn(arriving: Arriving): string {
   if (invitation?.invite_token) return invitationPath(invitation.invite_token);
   // An invitation is shown to proven addresses only.
   return invitation && !arriving.hasFamily ? '/confirm-email' : '/pricing';
-}
-
-function invitationPath(token: string): string {
-  return `/accept-invitation?${new URLSearchParams({ token })}`;
 }

@@ -3,6 +3,7 @@ import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { FAMILY_HEADER } from '#contract/paths.ts';
 import { badAnswer, errorOf, networkError, planRequiredError } from './api-error.ts';
 import type { Device } from './device.ts';
+import { createListeners } from './listeners.ts';
 
 const CALL_MS = 30_000;
 
@@ -92,15 +93,15 @@ export interface Api {
 }
 
 export function createApi(device: Device, tokens: Tokens): Api {
-  const listeners = new Set<() => void>();
-  const planListeners = new Set<(family: string) => void>();
+  const reachableChanged = createListeners();
+  const planRequired = createListeners<[family: string]>();
   let isReachable = true;
   let closedFamily: string | null = null;
 
   function noteReachable(next: boolean): void {
     if (next === isReachable) return;
     isReachable = next;
-    for (const listener of listeners) listener();
+    reachableChanged.tell();
   }
 
   async function attempt(request: ApiRequest, token: string | null): Promise<Response> {
@@ -113,7 +114,7 @@ export function createApi(device: Device, tokens: Tokens): Api {
       const { status, code } = error as { status: number; code: string }; // exchange throws ApiError only
       if (!isAborted) noteReachable(status !== 0);
       const { family } = request;
-      if (code === 'PLAN_REQUIRED' && family !== undefined) for (const listener of planListeners) listener(family);
+      if (code === 'PLAN_REQUIRED' && family !== undefined) planRequired.tell(family);
       throw error;
     }
   }
@@ -155,14 +156,8 @@ export function createApi(device: Device, tokens: Tokens): Api {
     closeFamily: (family) => {
       closedFamily = family;
     },
-    onPlanRequired: (listener) => {
-      planListeners.add(listener);
-      return () => planListeners.delete(listener);
-    },
+    onPlanRequired: planRequired.add,
     isReachable: () => isReachable,
-    onReachable: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onReachable: reachableChanged.add,
   };
 }

@@ -4,6 +4,7 @@ import { exchange, readAnswer, type Tokens } from './api.ts';
 import { ApiError, networkError, signedOutError, storageError, toApiError } from './api-error.ts';
 import type { Channel, Device, RunAlone } from './device.ts';
 import { AUTH_KEY, keepAuth, readAuth, type KeptAuth } from './kept-keys.ts';
+import { createListeners } from './listeners.ts';
 
 /** One name for all that changes who is signed in, so that cookie and token of two people never mix. */
 const LOCK = 'casita-refresh';
@@ -33,21 +34,18 @@ export interface Credentials extends Tokens {
 
 /** Access tokens: kept in local storage, renewed by the cookie that no script can read. */
 export function createCredentials(device: Device, runAlone: RunAlone): Credentials {
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const events = createListeners<[SessionEvent]>();
   const channel: Channel = device.openChannel('casita-session');
   let renewedAtMs = -Infinity;
 
-  function notifyHere(event: SessionEvent): void {
-    for (const listener of listeners) listener(event);
-  }
   function notifyEverywhere(event: SessionEvent): void {
     channel.post(event);
-    notifyHere(event);
+    events.tell(event);
   }
   channel.listen((message) => {
     const event = SESSION_EVENTS.find((one) => one === message);
     // A tab of an older version says less: whoever is signed in can be read at any time.
-    notifyHere(event ?? (readAuth(device.storage) ? 'signed-in' : 'signed-out'));
+    events.tell(event ?? (readAuth(device.storage) ? 'signed-in' : 'signed-out'));
   });
 
   function readOwn(userId: string): KeptAuth {
@@ -122,10 +120,7 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
       notifyEverywhere('signed-out');
     },
     runAlone: (run) => runAlone(LOCK, run),
-    onEvent: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onEvent: events.add,
     close: () => channel.close(),
   };
 }

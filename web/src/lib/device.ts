@@ -70,6 +70,12 @@ function listenToLeaving(listener: () => void): () => void {
   };
 }
 
+/** Runs once after `ms`; the answer cancels it. */
+export function runAfter(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
 export function browserDevice(): Device {
   // `locks` is missing outside of secure contexts, whatever the type says.
   const locks = navigator.locks as LockManager | undefined;
@@ -80,10 +86,7 @@ export function browserDevice(): Device {
     openChannel: openBroadcastChannel,
     now: () => Date.now(),
     random: () => Math.random(),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after: runAfter,
     keepStorage: () => void navigator.storage?.persist?.().catch(() => false),
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { toApiError } from './api-error.ts';
 import { resolveLanguage } from './language.ts';
 
 type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING';
@@ -54,3 +55,6 @@ export function sayError({ code, message, hint }: Failed): { message: string; hi
     return { message, hint: hint ?? null };
   return { message: i18next.t(isKnown(code) ? WORDS[code] : 'errorOther', { ns: 'app' }), hint: null };
 }
+
+/** The sentence for anything that was thrown. */
+export const sayThrown = (thrown: unknown): string => sayError(toApiError(thrown)).message;

@@ -1,3 +1,4 @@
+import { logQuietly } from './log.ts';
 import { createMemoryGuard, MEMORY_CHECK_MS, readHeap } from './memory-guard.ts';
 import { theTab } from './tab.ts';
 
@@ -20,9 +21,7 @@ export function watchMemory(): () => void {
     read: readHeap,
     now: () => Date.now(),
     drop: () => theTab().dropUnused(),
-    // Whoever looks for the reason of a slow page finds it here.
-    // oxlint-disable-next-line no-console
-    log: (words) => console.warn(words),
+    log: logQuietly,
   });
   const timer = setInterval(check, MEMORY_CHECK_MS);
   return () => clearInterval(timer);

@@ -7,6 +7,7 @@ import type { Api } from './api.ts';
 import { ApiError, badAnswer, toApiError } from './api-error.ts';
 import { createBackoff } from './backoff.ts';
 import type { Device, RunAlone } from './device.ts';
+import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import type { OutboxEntry, Refusal } from './outbox-entry.ts';
 import type { Outbox, Settlement } from './outbox.ts';
@@ -56,7 +57,7 @@ function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): 
 /** Sends the outbox: in order, per person and family, one tab at a time, as often as it takes. */
 export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   const { device, api, db } = parts;
-  const stalled = new Set<(family: string, ids: ReadonlySet<string>) => void>();
+  const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
   const backoff = createBackoff(device);
   const running = new Map<string, Promise<void>>();
   /** Families with a change made while they were being sent. */
@@ -140,7 +141,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     } catch (thrown) {
       const error = toApiError(thrown);
       const waiting = outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
-      for (const listener of stalled) listener(family, new Set(waiting.map(({ id }) => id)));
+      stalled.tell(family, new Set(waiting.map(({ id }) => id)));
       // A 401 here means that refreshing was refused too: parked until this person signs in.
       again.delete(key);
       if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
@@ -155,7 +156,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       return current;
     }
     if (isClosed || backoff.isPausedByServer(key)) {
-      for (const listener of stalled) listener(family, new Set(outbox.entries().map(({ id }) => id)));
+      stalled.tell(family, new Set(outbox.entries().map(({ id }) => id)));
       return Promise.resolve();
     }
     const sending = run(user, family).finally(() => {
@@ -183,10 +184,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     send,
     sendAll,
     resume,
-    onStalled: (listener) => {
-      stalled.add(listener);
-      return () => stalled.delete(listener);
-    },
+    onStalled: stalled.add,
     close: () => {
       isClosed = true;
       stopListening();

@@ -2,6 +2,7 @@ import type { BaseRow } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
 import type { Device } from './device.ts';
+import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { createEntry, renewChanges, renewWithRow, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
@@ -52,8 +53,8 @@ export interface Outbox {
 
 /** A mirror of what lies in IndexedDB, kept true between tabs, in front of the sender. */
 export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox: Outbox) => Sender): Outbox {
-  const changed = new Set<() => void>();
-  const settled = new Set<(settlement: Settlement) => void>();
+  const changed = createListeners();
+  const settled = createListeners<[Settlement]>();
   const channel = device.openChannel('casita-outbox');
   /** Entries that the device has stored. */
   let stored: readonly OutboxEntry[] = [];
@@ -71,7 +72,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     stored = open.toSorted((one, other) => one.seq - other.seq);
     pending = nextPending;
     entries = [...stored, ...pending].filter((entry) => entry.user === owner);
-    for (const listener of changed) listener();
+    changed.tell();
   }
 
   function addStored(entry: OutboxEntry): void {
@@ -91,7 +92,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
   function applySettled(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void {
     for (const { id } of settlements) answered.add(id);
-    for (const settlement of settlements) for (const listener of settled) listener(settlement);
+    for (const settlement of settlements) settled.tell(settlement);
     show([...stored.filter((entry) => !answered.has(entry.id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
@@ -149,10 +150,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
 
   const outbox: Outbox = {
     entries: () => entries,
-    onChange: (listener) => {
-      changed.add(listener);
-      return () => changed.delete(listener);
-    },
+    onChange: changed.add,
     enqueue: async (user, family, change) => {
       const entry = createEntry(user, family, change);
       show(stored, [...pending, { ...entry, seq: Infinity }]);
@@ -184,10 +182,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       channel.post({ kind: 'settled', settlements, refused } satisfies Message);
       applySettled(settlements, refused);
     },
-    onSettled: (listener) => {
-      settled.add(listener);
-      return () => settled.delete(listener);
-    },
+    onSettled: settled.add,
     onStalled: (listener) => sender.onStalled(listener),
     retry: (id) => sendAgain(id, renewChanges),
     retryWithRow: (id) => sendAgain(id, renewWithRow),

@@ -7,6 +7,7 @@ import { ApiError, networkError, toApiError } from './api-error.ts';
 import type { Credentials, SessionEvent } from './credentials.ts';
 import type { Device } from './device.ts';
 import * as kept from './kept-keys.ts';
+import { createListeners } from './listeners.ts';
 
 const SIGN_OUT_MS = 5_000;
 const ACCOUNT_RETRY_MS = 5_000;
@@ -98,14 +99,14 @@ function familyOf(membership: Membership): SessionFamily {
 }
 
 export function createSession(device: Device, credentials: Credentials, api: Api, data: PersonalData): SessionStore {
-  const listeners = new Set<() => void>();
+  const changed = createListeners();
   /** This tab's own choice: a switch in another tab does not move this one under the person's hands. */
   let chosenFamily: string | null = null;
   /** The account could not be asked, so a person without a kept one is let in without a family until it can. */
   let accountError: string | null = null;
   /** About whom the server was asked in the life of this page. */
   let askedUser: string | null = null;
-  const accountListeners = new Set<() => void>();
+  const accountAnswered = createListeners();
   let asking: { userId: string; answer: Promise<void> } | null = null;
   let cancelRetry = () => {};
   let state = compute();
@@ -134,7 +135,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     if (next.user?.id !== state.user?.id) chosenFamily = null;
     state = next;
-    for (const listener of listeners) listener();
+    changed.tell();
   }
 
   function askAccount(userId: string): Promise<kept.Account> {
@@ -155,7 +156,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     accountError = null;
     kept.keepAccount(device.storage, userId, answer);
     update();
-    for (const listener of accountListeners) listener();
+    accountAnswered.tell();
   }
 
   function askSoon(): void {
@@ -244,10 +245,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
 
   return {
     read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.add,
     signIn: (fields) => enter(API.signIn, fields),
     signUp: (fields, onObtained) => enter(API.signUp, fields, onObtained),
     adopt: () => enter(API.refresh, {}),
@@ -275,10 +273,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       update();
     },
     refreshAccount,
-    onAccount: (listener) => {
-      accountListeners.add(listener);
-      return () => accountListeners.delete(listener);
-    },
+    onAccount: accountAnswered.add,
     close: () => {
       cancelRetry();
       for (const stop of stopListening) stop();

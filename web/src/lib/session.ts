@@ -33,5 +33,8 @@ const LEAVING_PATIENCE_MS = 2_000;
  */
 export const waitingChanges = (): Promise<number> => theTab().session.waitingChanges(LEAVING_PATIENCE_MS);
 
+/** Asks the server anew who this person is and where they belong. Never rejects. */
+export const refreshAccount = (): Promise<void> => theTab().session.refreshAccount();
+
 /** Throws an ApiError (42501) for a family this person does not belong to. */
 export const switchFamily = (familyId: string): void => theTab().session.switchFamily(familyId);

@@ -1,5 +1,6 @@
 import type { Owner } from './cache-db.ts';
 import type { FamilyRows } from './family-rows.ts';
+import { createListeners } from './listeners.ts';
 import type { FamilySync } from './sync.ts';
 
 interface SpaceParts {
@@ -28,15 +29,11 @@ export interface Space {
 }
 
 export function createSpace({ open, listen }: SpaceParts): Space {
-  const listeners = new Set<() => void>();
-  const newsListeners = new Set<() => void>();
+  const changed = createListeners();
+  const news = createListeners();
   let sync: FamilySync | null = null;
   let stopListening = () => {};
   let liveHolders = 0;
-
-  function tellNews(): void {
-    for (const listener of newsListeners) listener();
-  }
 
   function follow(): void {
     stopListening();
@@ -48,14 +45,8 @@ export function createSpace({ open, listen }: SpaceParts): Space {
 
   return {
     rows: () => sync,
-    onRows: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onNews: (listener) => {
-      newsListeners.add(listener);
-      return () => newsListeners.delete(listener);
-    },
+    onRows: changed.add,
+    onNews: news.add,
     keepLive: () => {
       liveHolders += 1;
       if (liveHolders === 1) follow();
@@ -67,10 +58,10 @@ export function createSpace({ open, listen }: SpaceParts): Space {
     turnTo: (owner) => {
       if (sync?.user === owner?.user && sync?.family === owner?.family) return sync?.redraw();
       sync?.close();
-      sync = owner ? open(owner, tellNews) : null;
+      sync = owner ? open(owner, news.tell) : null;
       if (sync) void sync.start();
       follow();
-      for (const listener of listeners) listener();
+      changed.tell();
     },
     catchUp: () => (liveHolders > 0 ? sync?.catchUp() : undefined),
     dropUnused: () => sync?.dropUnused() ?? 0,

@@ -10,6 +10,7 @@ import type { Device } from './device.ts';
 import { createFamilyBook, isReset } from './family-book.ts';
 import { createFamilyLists } from './family-lists.ts';
 import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
+import { createListeners } from './listeners.ts';
 import type { Outbox } from './outbox.ts';
 import type { FeedPlace } from './slice.ts';
 
@@ -53,7 +54,7 @@ export interface FamilySync extends FamilyRows {
 export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const { device, api, cache, outbox } = parts;
   const book = createFamilyBook();
-  const listeners = new Set<() => void>();
+  const changed = createListeners();
   const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
   const backoff = createBackoff(device);
@@ -67,10 +68,6 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   /** The furthest that anybody said the feed is. */
   let heard: FeedPlace = { epoch: '', version: 0 };
   const loaded = Promise.withResolvers<void>();
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
 
   /** Pulls if the feed is further than what is here. */
   function follow(hint: FeedPlace): void {
@@ -87,7 +84,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     ...{ api, book, cache, owner, backoff },
     pulling: () => pulling,
     onChange: () => {
-      notify();
+      changed.tell();
       // A list may end before what this tab has heard of: it was asked before.
       if (heard.epoch === book.epoch()) follow(heard);
     },
@@ -101,7 +98,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       heard = { epoch: answer.epoch, version: answer.version };
     const before = book.since();
     if (!book.takePull(asked, answer)) return false;
-    notify();
+    changed.tell();
     const isNew = before !== null && answer.version > before;
     if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
     lists.follow(answer);
@@ -158,7 +155,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   function redraw(): void {
     const own = outbox.entries().filter(({ user, family }) => user === owner.user && family === owner.family);
     book.setEntries(own, parts.actor());
-    notify();
+    changed.tell();
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
@@ -194,17 +191,14 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   return {
     ...owner,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.add,
     start: async () => {
       const kept = await cache.load(owner);
       if (isClosed) return;
       book.takeKept(kept, parts.tables);
       isLoaded = true;
       loaded.resolve();
-      notify();
+      changed.tell();
       lists.bringMissing();
     },
     catchUp: async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { noteChoice } from '../lib/chosen-here.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { tryToKeep } from '../lib/try-to-keep.ts';
 
 /** What a person chose. `system` follows the device, and is dark where the device has no preference. */
@@ -7,7 +8,7 @@ export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+const changed = createListeners();
 
 export function readColorScheme(): ColorScheme {
   const stored = localStorage.getItem(KEY);
@@ -29,7 +30,7 @@ export function chooseColorScheme(choice: ColorScheme): void {
 export function followColorScheme(choice: ColorScheme): void {
   tryToKeep(localStorage, KEY, choice);
   applyColorScheme();
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** The same as public/theme.js does before the first paint. */
@@ -46,11 +47,11 @@ function subscribe(listener: () => void): () => void {
     applyColorScheme();
     listener();
   };
-  listeners.add(listener);
+  const stop = changed.add(listener);
   media.addEventListener('change', follow);
   window.addEventListener('storage', follow);
   return () => {
-    listeners.delete(listener);
+    stop();
     media.removeEventListener('change', follow);
     window.removeEventListener('storage', follow);
   };

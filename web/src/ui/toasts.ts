@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts';
+
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 8_000;
 export const ERROR_TOAST_MS = 6_000;
@@ -26,11 +28,11 @@ export interface Toast {
 
 let toasts: readonly Toast[] = [];
 let count = 0;
-const listeners = new Set<() => void>();
+const changed = createListeners();
 
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export function showToast(say: () => ToastContent): string {
@@ -60,9 +62,4 @@ export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToasts = changed.add;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { runAfter } from '../../lib/device.ts';
 import { onFamilyNews } from '../../lib/live.ts';
 import { useRows } from '../../lib/rows.ts';
 import { DATA_TOAST_MS, showToast } from '../../ui/toasts.ts';
@@ -32,13 +33,7 @@ export function useLiveAlerts(): void {
   });
 
   useEffect(() => {
-    const made = createAlertBatch(
-      (alert) => show(alert),
-      (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    );
+    const made = createAlertBatch((alert) => show(alert), runAfter);
     batch.current = made;
     const stop = onFamilyNews(() => {
       // Nobody would see a notice of two seconds.

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 
 export const SIDE_BAR_COOKIE = 'sidebar:state';
 export const SIDE_BAR_COOKIE_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
-const listeners = new Set<() => void>();
+const changed = createListeners();
 /** Where cookies are refused it lives as long as the page. */
 let isOpen = readCookie();
 
@@ -17,16 +18,9 @@ function readCookie(): boolean {
 export function toggleSideBar(): void {
   isOpen = !isOpen;
   document.cookie = `${SIDE_BAR_COOKIE}=${isOpen}; path=/; max-age=${SIDE_BAR_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  changed.tell();
 }
 
 export function useIsSideBarOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
+  return useSyncExternalStore(changed.add, () => isOpen);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { MOBILE_BREAKPOINT_PX } from '../../ui/breakpoint.ts';
 import { isSheetOpen } from '../../ui/open-sheets.ts';
+import { isPhone } from '../../ui/use-is-phone.ts';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar } from './side-bar-state.ts';
 
@@ -13,8 +13,7 @@ export function useShellKeys(open: (next: (sheet: OpenSheet) => OpenSheet) => vo
       if (key !== 'b' && key !== 'k') return;
       event.preventDefault();
       if (event.repeat) return;
-      const isPhone = matchMedia(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`).matches;
-      if (key === 'b' && !isPhone) return toggleSideBar();
+      if (key === 'b' && !isPhone()) return toggleSideBar();
       const wanted = key === 'b' ? 'side' : 'palette';
       // Another sheet, or a form, is open: it stays.
       open((sheet) => (sheet === wanted ? null : sheet === null && !isSheetOpen() ? wanted : sheet));

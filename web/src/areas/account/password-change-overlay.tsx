@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { theTab } from '../../lib/tab.ts';
+import { refreshAccount } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
@@ -29,12 +30,12 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
   useEffect(() => room.current?.querySelector('input')?.focus(), []);
 
   // The password may have been changed in another tab, or on another device.
-  useEffect(() => theTab().device.onWake(() => void theTab().session.refreshAccount()), []);
+  useEffect(() => theTab().device.onWake(() => void refreshAccount()), []);
 
   function reloadAfter(ms: number): void {
     setIsChanged(true);
     // Asked again first: the page that opens next goes by what this device remembers of the account.
-    setTimeout(() => void theTab().session.refreshAccount().then(reload), ms);
+    setTimeout(() => void refreshAccount().then(reload), ms);
   }
 
   return (

@@ -2,9 +2,8 @@ import type { TFunction } from 'i18next';
 import { createFamily } from '#contract/areas/family.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
-import { sayError } from '../../lib/error-words.ts';
-import { readSession, switchFamily } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { sayThrown } from '../../lib/error-words.ts';
+import { readSession, refreshAccount, switchFamily } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Makes a family with this name and turns the tab to it. Answers what stood against it, to show at the field; null when it is made. */
@@ -21,13 +20,13 @@ export async function makeFamily(typed: string, t: TFunction<'family'>): Promise
     if (answer.error !== undefined) return fail(answer.error);
     if (answer.family_id === null) return fail(t('createFailed'));
     showToast(() => ({ key: 'create-family', title: t('created'), tone: 'done' }));
-    await theTab().session.refreshAccount();
+    await refreshAccount();
     if (readSession().families.some(({ id }) => id === answer.family_id)) switchFamily(answer.family_id);
     return null;
   } catch (thrown) {
     const { code } = toApiError(thrown);
     // Signed out by the server meanwhile.
     if (code === 'PGRST301') return fail(t('createSignedOut'));
-    return fail(t('createFailed'), sayError(toApiError(thrown)).message);
+    return fail(t('createFailed'), sayThrown(thrown));
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { invitationPath } from '../../lib/invitation-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
@@ -16,10 +17,7 @@ export function NoFamilyScreen({ onSignOut }: { onSignOut: () => void }) {
       {invitation === null ? null : (
         <div className={styles['head']}>
           <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>
-          <a
-            className={styles['link']}
-            href={token === null ? '/confirm-email' : `/accept-invitation?token=${encodeURIComponent(token)}`}
-          >
+          <a className={styles['link']} href={token === null ? '/confirm-email' : invitationPath(token)}>
             {t(token === null ? 'confirmAddress' : 'openInvitation')}
           </a>
         </div>

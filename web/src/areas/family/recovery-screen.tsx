@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../lib/api-error.ts';
-import { sayError } from '../../lib/error-words.ts';
-import { useSession } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { sayThrown } from '../../lib/error-words.ts';
+import { invitationPath } from '../../lib/invitation-path.ts';
+import { refreshAccount, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
@@ -34,7 +33,7 @@ export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScr
       if (isByHand) tell('recoveryFailed', outcome.message ?? t('recoveryFailedText'));
     } catch (thrown) {
       setPhase('needed');
-      if (isByHand) tell('recoveryError', sayError(toApiError(thrown)).message);
+      if (isByHand) tell('recoveryError', sayThrown(thrown));
     }
   }
 
@@ -70,7 +69,7 @@ export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScr
     <OnePage title={t('recoveryTitle')} text={<p>{t('recoveryText')}</p>}>
       <div className={styles['actions']}>
         {token === null ? null : (
-          <a className={styles['link']} href={`/accept-invitation?token=${encodeURIComponent(token)}`}>
+          <a className={styles['link']} href={invitationPath(token)}>
             {t('openInvitation')}
           </a>
         )}
@@ -98,7 +97,5 @@ export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScr
 
 /** The account is asked about first, so that the page opens in the family at once. Changes that wait lie in a database of their own. */
 function reloadPage(): void {
-  void theTab()
-    .session.refreshAccount()
-    .finally(() => location.reload());
+  void refreshAccount().finally(() => location.reload());
 }

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import { renameFamily as renameFamilyCall } from '#contract/areas/family.ts';
-import { toApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
-import { sayError } from '../../lib/error-words.ts';
-import { theTab } from '../../lib/tab.ts';
+import { sayThrown } from '../../lib/error-words.ts';
+import { refreshAccount } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Gives the family of this tab another name. Answers what stood against it, to show at the field; null when it is done. */
@@ -12,12 +11,16 @@ export async function renameFamily(typed: string, t: TFunction<'family'>): Promi
   if (name === '') return t('familyNameRequired');
   try {
     await callRemote(renameFamilyCall, { name });
-    await theTab().session.refreshAccount();
+    await refreshAccount();
     showToast(() => ({ key: 'rename-family', title: t('familyRenamed', { name }), tone: 'done' }));
     return null;
   } catch (thrown) {
-    const explain = () => sayError(toApiError(thrown)).message;
-    showToast(() => ({ key: 'rename-family', title: t('renameFailed'), description: explain(), tone: 'error' }));
-    return explain();
+    showToast(() => ({
+      key: 'rename-family',
+      title: t('renameFailed'),
+      description: sayThrown(thrown),
+      tone: 'error',
+    }));
+    return sayThrown(thrown);
   }
 }

@@ -1,7 +1,7 @@
 import { renameFamily, updateProfile, type MemberColour, type members } from '#contract/areas/family.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import type { Write } from '../../lib/rows.ts';
-import { theTab } from '../../lib/tab.ts';
+import { refreshAccount } from '../../lib/session.ts';
 
 export interface WelcomeDraft {
   readonly firstName: string;
@@ -35,5 +35,5 @@ export async function saveWelcome(
     const [first = '', ...rest] = typed.trim().split(/\s+/);
     if (first !== '') write.create({ first_name: first, last_name: rest.join(' ') || null });
   }
-  await theTab().session.refreshAccount();
+  await refreshAccount();
 }

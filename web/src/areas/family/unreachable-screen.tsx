@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { refreshAccount, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
@@ -16,7 +15,7 @@ export function UnreachableScreen({ onSignOut }: { onSignOut: () => void }) {
 
   async function ask() {
     setIsAsking(true);
-    await theTab().session.refreshAccount();
+    await refreshAccount();
     setIsAsking(false);
   }
 

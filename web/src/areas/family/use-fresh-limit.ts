@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { theTab } from '../../lib/tab.ts';
+import { refreshAccount } from '../../lib/session.ts';
 
 /** Several people can come or go in one moment: the family is asked about once, this long after the last. */
 export const FAMILY_FETCH_DEBOUNCE_MS = 300;
@@ -8,7 +8,7 @@ export const FAMILY_FETCH_DEBOUNCE_MS = 300;
 export function useFreshLimit(people: string | null): void {
   useEffect(() => {
     if (people === null) return;
-    const timer = setTimeout(() => void theTab().session.refreshAccount(), FAMILY_FETCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => void refreshAccount(), FAMILY_FETCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [people]);
 }

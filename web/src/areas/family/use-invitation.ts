@@ -8,8 +8,7 @@ import {
 } from '#contract/areas/invitations.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
-import { readSession, switchFamily } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { readSession, refreshAccount, switchFamily } from '../../lib/session.ts';
 
 /** What is known of the link that somebody opened. `missing`: it has no token; `unread`: the server could not be asked. */
 export type LinkState =
@@ -52,7 +51,7 @@ export type JoinOutcome = 'joined' | JoinRefusal | 'unproven' | 'failed';
 export async function joinByInvitation(token: string): Promise<JoinOutcome> {
   try {
     const { familyId } = await callRemote(acceptFamilyInvitation, { inviteToken: token });
-    await theTab().session.refreshAccount();
+    await refreshAccount();
     if (readSession().families.some(({ id }) => id === familyId)) switchFamily(familyId);
     return 'joined';
   } catch (thrown) {

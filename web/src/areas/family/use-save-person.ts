@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { members, updateProfile, type Member, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { toApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
-import { sayError } from '../../lib/error-words.ts';
+import { sayThrown } from '../../lib/error-words.ts';
 import { useWrite } from '../../lib/rows.ts';
-import { useSession } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { refreshAccount, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 export interface PersonDraft {
@@ -55,7 +53,7 @@ export function useSavePerson(row: Member | null): SavePerson {
     const isRecoloured = draft.colour !== row.colour;
     if (isRenamed && row.user_id === user?.id) {
       await callRemote(updateProfile, names);
-      void theTab().session.refreshAccount();
+      void refreshAccount();
       return isRecoloured ? settle(await write.update(row.id, { colour: draft.colour }).saved) : true;
     }
     if (!isRenamed && !isRecoloured) return true;
@@ -83,9 +81,8 @@ export function useSavePerson(row: Member | null): SavePerson {
       }
       return true;
     } catch (thrown) {
-      const explain = () => sayError(toApiError(thrown)).message;
-      showToast(() => ({ key: 'person', title: t('personFailed'), description: explain(), tone: 'error' }));
-      setFailure(explain());
+      showToast(() => ({ key: 'person', title: t('personFailed'), description: sayThrown(thrown), tone: 'error' }));
+      setFailure(sayThrown(thrown));
       return false;
     } finally {
       setIsSaving(false);

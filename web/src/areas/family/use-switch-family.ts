@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { switchFamily as switchFamilyCall } from '#contract/areas/family.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
-import { readSession, switchFamily, useSession } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { readSession, refreshAccount, switchFamily, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { focusScreenOnceDrawn } from '../../ui/use-focus-return.ts';
 
@@ -46,7 +45,7 @@ export function useSwitchFamily(): (familyId: string) => Promise<void> {
           ...(before ? { description: t('switchFailedText', { name: before.name }) } : {}),
           tone: 'error',
         }));
-        await theTab().session.refreshAccount();
+        await refreshAccount();
       }
     },
     [families, t],

@@ -3,8 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { members, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { sayError } from '../../lib/error-words.ts';
+import { sayThrown } from '../../lib/error-words.ts';
 import { useRows, useWrite } from '../../lib/rows.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,9 +67,8 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
       closeToast('welcome');
       onDone();
     } catch (thrown) {
-      const explain = () => sayError(toApiError(thrown)).message;
-      showToast(() => ({ key: 'welcome', title: t('welcomeFailed'), description: explain(), tone: 'error' }));
-      setFailure(explain());
+      showToast(() => ({ key: 'welcome', title: t('welcomeFailed'), description: sayThrown(thrown), tone: 'error' }));
+      setFailure(sayThrown(thrown));
       setIsSaving(false);
     }
   }

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ensureFamilyHasSchema } from '#contract/areas/family.ts';
 import { callRemote } from '../../lib/call-remote.ts';
-import { readSession, useSession } from '../../lib/session.ts';
-import { theTab } from '../../lib/tab.ts';
+import { readSession, refreshAccount, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ERROR_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
@@ -100,7 +99,7 @@ async function completeWorkspace(familyId: string): Promise<'completed' | 'faile
   const { success } = await callRemote(ensureFamilyHasSchema, { target_family_id: familyId }).catch(() => ({
     success: false,
   }));
-  await theTab().session.refreshAccount();
+  await refreshAccount();
   const now = readSession().families.find(({ id }) => id === familyId);
   if (now?.setup_status === 'completed') return 'completed';
   return success ? 'unread' : 'failed';

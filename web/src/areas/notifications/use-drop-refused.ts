@@ -9,7 +9,7 @@ export function useDropRefused(): void {
   useEffect(() => {
     for (const change of notSaved) {
       if (change.table !== notifications.name) continue;
-      logQuietly('A notification could not be changed', change.error);
+      logQuietly(`A notification could not be changed: ${change.error.code} ${change.error.message}`);
       void discard(change.id);
     }
   }, [notSaved, discard]);

@@ -1,5 +1,6 @@
 import { checkSubscription, type SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { keepCheck, readCheck } from '../../lib/kept-keys.ts';
+import { createListeners } from '../../lib/listeners.ts';
 import type { Tab } from '../../lib/tab.ts';
 
 /** A check that nobody waits for comes this long after the profile was answered, so that the first screen is drawn first. */
@@ -50,7 +51,7 @@ function endOf(check: SubscriptionCheck): number | null {
 
 /** Knows, for whoever is signed in and the family they are in, whether a plan opens the app. Decides nothing. */
 export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 'api' | 'session'>): CheckStore {
-  const listeners = new Set<() => void>();
+  const changed = createListeners();
   let owner: Owner | null = null;
   let state: CheckState = ASKING;
   /** What was kept but may be over by now: it counts only where nobody answers. */
@@ -73,7 +74,7 @@ export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 
     state = next;
     const { check } = next;
     api.closeFamily(check && isLapsed(check) ? check.family_id : null);
-    for (const listener of listeners) listener();
+    changed.tell();
   }
 
   function showCheck(check: SubscriptionCheck): void {
@@ -183,10 +184,7 @@ export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 
 
   return {
     read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.add,
     force,
   };
 }

@@ -5,6 +5,7 @@ import { choosePlan } from '#contract/areas/subscription.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import { PLAN_KEY } from '../../lib/kept-keys.ts';
 import { theTab } from '../../lib/tab.ts';
+import { refreshAccount } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { forceCheck } from './check.ts';
 import { explainRefusal } from './rules.ts';
@@ -39,7 +40,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
       await callRemote(choosePlan, { plan, family_id: family?.id ?? null });
       localStorage.removeItem(PLAN_KEY);
       // How many may join has changed with the plan.
-      void theTab().session.refreshAccount();
+      void refreshAccount();
       if (!(await forceCheck())) return fail(t('checkFailed'));
       showToast(() =>
         plan === 'Trial'

@@ -2,12 +2,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateProfile } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { toApiError } from '../../../../lib/api-error.ts';
 import { callRemote } from '../../../../lib/call-remote.ts';
-import { sayError } from '../../../../lib/error-words.ts';
-import { useSession } from '../../../../lib/session.ts';
+import { sayThrown } from '../../../../lib/error-words.ts';
+import { refreshAccount, useSession } from '../../../../lib/session.ts';
 import { useSyncStatus } from '../../../../lib/sync-status.ts';
-import { theTab } from '../../../../lib/tab.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { focusFirstError } from '../../../../ui/focus-first-error.ts';
@@ -40,13 +38,12 @@ export function NameSection({ isInFamily }: { isInFamily: boolean }) {
     setIsSaving(true);
     try {
       await callRemote(updateProfile, { first_name: shown.first, last_name: shown.last });
-      await theTab().session.refreshAccount();
+      await refreshAccount();
       setTyped(null);
       showToast(() => ({ key: 'name', title: t('nameSaved'), tone: 'done' }));
     } catch (thrown) {
-      const explain = () => sayError(toApiError(thrown)).message;
-      setFailure(explain());
-      showToast(() => ({ key: 'name', title: t('nameFailed'), description: explain(), tone: 'error' }));
+      setFailure(sayThrown(thrown));
+      showToast(() => ({ key: 'name', title: t('nameFailed'), description: sayThrown(thrown), tone: 'error' }));
       if (form.current) focusFirstError(form.current);
     } finally {
       setIsSaving(false);

@@ -1,0 +1,21 @@
+/** Those who want to hear of one kind of event. */
+export interface Listeners<Told extends unknown[] = []> {
+  /** The answer stops it. */
+  add(listener: (...told: Told) => void): () => void;
+  tell(...told: Told): void;
+}
+
+export function createListeners<Told extends unknown[] = []>(): Listeners<Told> {
+  const listeners = new Set<(...told: Told) => void>();
+  return {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    tell: (...told) => {
+      for (const listener of listeners) listener(...told);
+    },
+  };
+}
