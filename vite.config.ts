@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
 import { repairPages } from './web/build/repair-pages.ts';
@@ -31,8 +32,11 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        // The app's shell; public pages and their files come from the network.
-        globPatterns: ['index.html', 'theme.js', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
+        // The app's shell, and the pages for when it does not start; other public pages and their files come from the network.
+        globPatterns: [
+          ...['index.html', 'theme.js', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
+          ...['repair.js', `site/*/{${REPAIR_PAGES.join(',')}}.html`],
+        ],
         globIgnores: ['assets/site-*', 'assets/dev.look-*'],
       },
     }),

@@ -54,7 +54,7 @@ test('signing out with waiting changes asks, keeps them, and gives them to nobod
   await expect(taskRow(page, title)).toBeVisible();
 });
 
-test('a public page that this device never kept says that it needs a connection, and opens when there is one', async ({
+test('without a network the pages that repair are there, and a public page never seen says that it needs one', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -68,4 +68,15 @@ test('a public page that this device never kept says that it needs a connection,
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
   await setOffline(page, false);
   await expect(page.getByRole('heading', { name: 'Install Casita' })).toBeVisible();
+  await page.goto('/about?lang=es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Qué es Casita');
+
+  await setOffline(page, true);
+  await page.goto('/health');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health check');
+  await expect(page.locator('[data-check=loaded]')).toHaveAttribute('data-works', 'true');
+  await expect(page.locator('[data-check=server]')).toHaveAttribute('data-works', 'false');
+  await page.goto('/fix-local-dev?lang=es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reparar Casita en este dispositivo');
 });

@@ -14,7 +14,7 @@ export const PAGE_NAMES = [
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** Pages for when the app cannot start: public as well, and of no interest to search engines. */
-const REPAIR_PAGES = ['health', 'minimal-boot', 'fix-local-dev'] as const;
+export const REPAIR_PAGES = ['health', 'minimal-boot', 'fix-local-dev'] as const;
 type RepairPage = (typeof REPAIR_PAGES)[number];
 
 /** Further addresses that show one of them. */

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
+import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { REPAIR_WORDS, type RepairWords } from './repair-words.ts';
 
 type Language = keyof typeof REPAIR_WORDS;
-type PageName = 'health' | 'minimal-boot' | 'fix-local-dev';
+type PageName = (typeof REPAIR_PAGES)[number];
 
 /** Shown by the health page. It names the agreed form of these checks and does not change with the product's version. */
 const HEALTH_VERSION = '2025-10-20-04';
@@ -99,12 +100,11 @@ ${name === 'fix-local-dev' ? '' : `<a href="/fix-local-dev">${words.repair.title
 
 /** Pages for when the app cannot start: no style sheet, no framework, no stored data, one plain script. */
 export function repairPages(version: string): Plugin {
-  const names: readonly PageName[] = ['health', 'minimal-boot', 'fix-local-dev'];
   return {
     name: 'casita:repair-pages',
     generateBundle() {
       for (const language of LANGUAGES) {
-        for (const name of names) {
+        for (const name of REPAIR_PAGES) {
           this.emitFile({
             type: 'asset',
             fileName: `site/${language}/${name}.html`,
@@ -116,7 +116,7 @@ export function repairPages(version: string): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [path = '/'] = (request.url ?? '/').split('?');
-        const name = names.find((one) => path === `/${one}`);
+        const name = REPAIR_PAGES.find((one) => path === `/${one}`);
         if (!name) return next();
         const language = /lang=es/.test(request.url ?? '') ? 'es' : 'en';
         response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -2,6 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PUBLIC_PAGES } from '#contract/public-pages.ts';
+import { whenReachable } from '../lib/reachable.ts';
+import { theTab } from '../lib/tab.ts';
 import { HouseDrawing } from '../ui/empty-state.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import styles from './plain-screen.module.css';
@@ -14,11 +16,8 @@ export function NotFoundScreen() {
   const title = t(isElsewhere ? 'elsewhereTitle' : 'notFoundTitle');
   usePageTitle(title);
   useEffect(() => {
-    if (!isElsewhere) return;
-    const reload = () => location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [isElsewhere]);
+    if (isElsewhere) return whenReachable(theTab().device, path, () => location.reload());
+  }, [isElsewhere, path]);
   return (
     <main className={styles['screen']}>
       <HouseDrawing />

@@ -1,20 +1,26 @@
-import { PUBLIC_PAGES } from '#contract/public-pages.ts';
+import { PUBLIC_PAGES, REPAIR_PAGES } from '#contract/public-pages.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { LANGUAGE_KEY, resolveLanguage } from '../lib/language.ts';
 
 /** What this file uses of its surroundings; the project's types are those of a page. */
 interface Surroundings {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
   readonly location: Location;
+  /** Missing in browsers before 2025. */
+  readonly cookieStore?: CookieStore;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void;
 }
 declare const self: Surroundings;
 
-/** Public pages: the newest when there is a network, the last seen otherwise, or else the app. */
-const PUBLIC_ADDRESS = new RegExp(`^(${[...PUBLIC_PAGES.keys()].join('|')})/?$`);
+/**
+ * Public pages: the newest when there is a network, the last seen otherwise, or else the app. A list of what is denied is
+ * compared with the address and its query, so both have to pass here.
+ */
+const PUBLIC_ADDRESS = new RegExp(`^(${[...PUBLIC_PAGES.keys()].join('|')})/?([?].*)?$`);
 const NEVER = /^\/(api|dev|site)\//;
 
 // Without this, / would be the app's page: it is a public one.
@@ -28,8 +34,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'public-pages',
     networkTimeoutSeconds: 3,
-    // Signing out without a network leads here; whoever came by /auth has never seen a public page.
-    plugins: [{ handlerDidError: () => matchPrecache('/index.html') }],
+    plugins: [{ handlerDidError: ({ request }) => openWithoutNetwork(new URL(request.url)) }],
   }),
 );
 // The style and script of the public pages carry their content in their name.
@@ -37,6 +42,16 @@ registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'public-assets' }),
 );
+
+/** The pages for when nothing works lie on the device from the start. In place of the others the app says what is the matter. */
+async function openWithoutNetwork(address: URL): Promise<Response | undefined> {
+  const name = REPAIR_PAGES.find((one) => address.pathname.replace(/\/$/, '') === `/${one}`);
+  // Signing out without a network leads here; whoever came by /auth has never seen a public page.
+  if (!name) return matchPrecache('/index.html');
+  const chosen = await self.cookieStore?.get(LANGUAGE_KEY);
+  const language = resolveLanguage(address.searchParams.get('lang') ?? chosen?.value ?? navigator.language);
+  return matchPrecache(`/site/${language}/${name}.html`);
+}
 
 // The first version takes over the page that brought it; a later one waits until somebody chooses to reload.
 clientsClaim();
