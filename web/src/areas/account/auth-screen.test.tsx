@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startI18n, prepareArea } from '#web/lib/i18n.ts';
 import { installTab } from '#web/lib/tab.ts';
@@ -30,18 +31,30 @@ afterEach(() => {
 const entries: string[] = [];
 const forgotten: string[] = [];
 
-const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, payment: PaymentBanner | null = null) =>
-  renderInKit(
+/** The tab lies in the address; here it lies in the state. */
+function Screen({
+  start,
+  ...rest
+}: {
+  start: AuthTab;
+  invitation: CarriedInvitation | null;
+  payment: PaymentBanner | null;
+}) {
+  const [tab, setTab] = useState(start);
+  return (
     <AuthScreen
       tab={tab}
-      onTab={() => undefined}
+      onTab={setTab}
       onEntering={(entry) => entries.push(entry)}
       onForgot={(email) => forgotten.push(email)}
-      invitation={invitation}
-      payment={payment}
       isTrialPicked={false}
-    />,
+      {...rest}
+    />
   );
+}
+
+const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, payment: PaymentBanner | null = null) =>
+  renderInKit(<Screen start={tab} invitation={invitation} payment={payment} />);
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -151,6 +164,41 @@ test('the confirmation mail is offered again only to whoever has to confirm', as
   press('Log In');
   await screen.findAllByText('Failed to log in. Please check your credentials.');
   expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).toBeNull();
+});
+
+test('after a refused log-in everybody reads how a Google account gets in or gets a password', async () => {
+  open('login');
+  expect(screen.queryByText(/join with Google/)).toBeNull();
+  for (const email of [world.ana.email, 'nobody@rivera.test']) {
+    type('Email', email);
+    type('Password', 'not it');
+    press('Log In');
+    await waitFor(() => expect(button('Log In').disabled).toBe(false));
+    expect(screen.getByText(/^Did you join with Google\?/).getAttribute('aria-live')).toBe('polite');
+  }
+});
+
+test('the address is typed once for both tabs', () => {
+  open('login');
+  type('Email', 'ana@');
+  fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@');
+});
+
+test('signing up with a known address offers what its sentence asks for', async () => {
+  open('signup');
+  type('Email', world.ana.email);
+  type('Password', 'not-it');
+  expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
+  world.server.failNext('/api/auth/sign-up', { code: '23505' });
+  press('Create Account & Choose Plan');
+  fireEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+  expect(forgotten).toEqual([world.ana.email]);
+
+  world.server.failNext('/api/auth/sign-up', { code: 'EMAIL_NOT_CONFIRMED' });
+  press('Create Account & Choose Plan');
+  await screen.findByRole('button', { name: 'Resend Confirmation Email' });
+  expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
 });
 
 test('what was typed goes along to the dialog for a new password', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CarriedInvitation } from '../../lib/google.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -27,6 +28,8 @@ interface AuthScreenProps {
 
 export function AuthScreen({ tab, onTab, onEntering, onForgot, invitation, payment, isTrialPicked }: AuthScreenProps) {
   const { t } = useTranslation('account');
+  const [email, setEmail] = useState('');
+  const shared = { email, onEmail: setEmail };
   return (
     <DoorFrame title={t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}>
       <PaymentNotice banner={payment} />
@@ -45,7 +48,7 @@ export function AuthScreen({ tab, onTab, onEntering, onForgot, invitation, payme
             label: t('login'),
             content: (
               <>
-                <LoginForm onEntering={() => onEntering('login')} onForgot={onForgot} />
+                <LoginForm {...shared} onEntering={() => onEntering('login')} onForgot={onForgot} />
                 <GoogleButton intent="signin" invitation={invitation} />
               </>
             ),
@@ -55,7 +58,7 @@ export function AuthScreen({ tab, onTab, onEntering, onForgot, invitation, payme
             label: t('signUp'),
             content: (
               <>
-                <SignUpForm onEntering={onEntering} />
+                <SignUpForm {...shared} onEntering={onEntering} onForgot={onForgot} />
                 <GoogleButton intent={isTrialPicked ? 'trial' : 'signup'} invitation={invitation} />
               </>
             ),

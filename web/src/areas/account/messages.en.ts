@@ -33,6 +33,8 @@ export const messages = {
   emailInvalid: 'This does not look like an email address',
   passwordTooShort: 'Password must be at least 6 characters long',
   loginFailed: 'Failed to log in. Please check your credentials.',
+  googleHint:
+    'Did you join with Google? Use Continue with Google, or let "Forgot password?" mail you a link for a password.',
   loginOk: 'Successfully logged in!',
   confirmFirst: 'Please confirm your email before logging in. Check your inbox.',
   unexpected: 'An unexpected error occurred',

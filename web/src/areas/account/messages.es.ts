@@ -36,6 +36,8 @@ export const messages: Translated<typeof english> = {
   emailInvalid: 'Esto no parece un correo electrónico',
   passwordTooShort: 'La contraseña necesita al menos 6 caracteres',
   loginFailed: 'No se ha podido entrar. Revisa el correo y la contraseña.',
+  googleHint:
+    '¿Entraste por primera vez con Google? Continúa con Google o pide una contraseña con «¿Has olvidado la contraseña?».',
   loginOk: '¡Ya estás dentro!',
   confirmFirst: 'Confirma tu correo antes de entrar. Mira tu bandeja de entrada.',
   unexpected: 'Ha ocurrido un error inesperado',

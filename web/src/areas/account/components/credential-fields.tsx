@@ -11,23 +11,29 @@ export interface FieldErrors {
   password?: string;
 }
 
-interface Entrance {
+/** The address that both tabs share: whoever changes the tab does not type it again. */
+export interface SharedEmail {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+interface Entrance extends SharedEmail {
   readonly way: 'login' | 'sign-up';
   /** What is wrong before anybody is asked: a sentence for the notice, and one per field. Null when all is well. */
   readonly check: (email: string, password: string) => { notice: string; errors: FieldErrors } | null;
   /** Also says that it worked. */
   readonly enter: (credentials: { email: string; password: string }) => Promise<void>;
   readonly onEntering: () => void;
-  readonly onFailure?: (failure: Failure) => void;
 }
 
 /** An e-mail, a password, and what becomes of them: the part that both tabs of /auth share. */
-export function useCredentials({ way, check, enter, onEntering, onFailure }: Entrance) {
+export function useCredentials({ way, email, onEmail, check, enter, onEntering }: Entrance) {
   const { t } = useTranslation('account');
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
+  /** Why nobody got in at the last try: some reasons have a way on. */
+  const [refusal, setRefusal] = useState<Failure['word'] | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,20 +55,20 @@ export function useCredentials({ way, check, enter, onEntering, onFailure }: Ent
       const failure = explainFailure(thrown, way);
       showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
       if (failure.field) setErrors({ [failure.field]: t(failure.word) });
-      onFailure?.(failure);
+      setRefusal(failure.word);
       focusFirstError(form);
       setIsBusy(false);
     }
   }
 
-  return { email, setEmail, password, setPassword, errors, setErrors, isBusy, submit };
+  return { email, onEmail, password, setPassword, errors, setErrors, refusal, isBusy, submit };
 }
 
-type Credentials = ReturnType<typeof useCredentials>;
+export type Credentials = ReturnType<typeof useCredentials>;
 
 export function CredentialFields({ credentials, way }: { credentials: Credentials; way: Entrance['way'] }) {
   const { t } = useTranslation('account');
-  const { email, setEmail, password, setPassword, errors, setErrors } = credentials;
+  const { email, onEmail, password, setPassword, errors, setErrors } = credentials;
   return (
     <>
       <TextField
@@ -76,7 +82,7 @@ export function CredentialFields({ credentials, way }: { credentials: Credential
         value={email}
         error={errors.email}
         onChange={(event) => {
-          setEmail(event.target.value);
+          onEmail(event.target.value);
           setErrors(({ email: _mended, ...others }) => others);
         }}
       />

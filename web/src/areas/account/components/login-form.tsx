@@ -1,25 +1,25 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { isBlank } from '../rules.ts';
-import { CredentialFields, useCredentials } from './credential-fields.tsx';
+import { CredentialFields, useCredentials, type SharedEmail } from './credential-fields.tsx';
 import styles from './door.module.css';
-import { useResend } from './use-resend.ts';
+import { ResendOffer } from './resend-offer.tsx';
 
-interface LoginFormProps {
+interface LoginFormProps extends SharedEmail {
   onEntering: () => void;
   onForgot: (email: string) => void;
 }
 
-export function LoginForm({ onEntering, onForgot }: LoginFormProps) {
+export function LoginForm({ email: typed, onEmail, onEntering, onForgot }: LoginFormProps) {
   const { t } = useTranslation('account');
-  /** The address has to be confirmed first. */
-  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const credentials = useCredentials({
     way: 'login',
+    email: typed,
+    onEmail,
     check: (email, password) => {
       const errors = {
         ...(isBlank(email) ? { email: t('emailRequired') } : {}),
@@ -32,21 +32,19 @@ export function LoginForm({ onEntering, onForgot }: LoginFormProps) {
       showToast(() => ({ key: 'auth', title: t('loginOk'), tone: 'done' }));
     },
     onEntering,
-    onFailure: (failure) => setIsUnconfirmed(failure.word === 'confirmFirst'),
   });
-  const resend = useResend({ form, setError: (email) => credentials.setErrors({ email }) });
-  const { isBusy } = credentials;
+  const { isBusy, refusal } = credentials;
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void credentials.submit(event)}>
       <CredentialFields credentials={credentials} way="login" />
       <Button type="submit" tone="primary" wide disabled={isBusy}>
         {t(isBusy ? 'loggingIn' : 'logIn')}
       </Button>
-      {isUnconfirmed ? (
-        <Button wide disabled={resend.isBusy} onClick={() => void resend.send(credentials.email)}>
-          {t(resend.isBusy ? 'sending' : 'resend')}
-        </Button>
-      ) : null}
+      <ResendOffer credentials={credentials} form={form} />
+      {/* The same for everybody: it says nothing about the account, nor whether there is one. */}
+      <p className={`${styles['hint']} ${styles['status']}`} aria-live="polite">
+        {refusal === 'loginFailed' ? t('googleHint') : null}
+      </p>
       <button type="button" className={styles['link']} onClick={() => onForgot(credentials.email)}>
         {t('forgot')}
       </button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUp } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,17 +6,20 @@ import { showToast } from '../../../ui/toasts.ts';
 import styles from './door.module.css';
 import { isBlank, isTooShort } from '../rules.ts';
 import { useWelcome } from '../use-welcome.ts';
-import { CredentialFields, useCredentials, type FieldErrors } from './credential-fields.tsx';
+import { CredentialFields, useCredentials, type FieldErrors, type SharedEmail } from './credential-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
+import { ResendOffer } from './resend-offer.tsx';
 
-interface SignUpFormProps {
+interface SignUpFormProps extends SharedEmail {
   /** An address that has an account already, with its right password, logs in. */
   onEntering: (entry: 'login' | 'sign-up') => void;
+  onForgot: (email: string) => void;
 }
 
-export function SignUpForm({ onEntering }: SignUpFormProps) {
+export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: SignUpFormProps) {
   const { t } = useTranslation('account');
   const welcome = useWelcome();
+  const form = useRef<HTMLFormElement>(null);
 
   /** The button waits for both fields; Enter in a field gets here before it. */
   function findErrors(email: string, password: string): FieldErrors {
@@ -26,6 +30,8 @@ export function SignUpForm({ onEntering }: SignUpFormProps) {
 
   const credentials = useCredentials({
     way: 'sign-up',
+    email: typed,
+    onEmail,
     check: (email, password) => {
       const errors = findErrors(email, password);
       const notice = errors.email ?? errors.password;
@@ -42,11 +48,12 @@ export function SignUpForm({ onEntering }: SignUpFormProps) {
     },
     onEntering: () => onEntering('sign-up'),
   });
-  const { password, isBusy, submit } = credentials;
+  const { password, isBusy, refusal, submit } = credentials;
   const isIncomplete = isBlank(credentials.email) || isBlank(password);
 
   return (
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -61,6 +68,12 @@ export function SignUpForm({ onEntering }: SignUpFormProps) {
       <Button type="submit" tone="primary" wide disabled={isBusy || isIncomplete}>
         {t(isBusy ? 'creatingAccount' : 'createAccount')}
       </Button>
+      <ResendOffer credentials={credentials} form={form} />
+      {refusal === 'passwordIncorrect' ? (
+        <button type="button" className={styles['link']} onClick={() => onForgot(credentials.email)}>
+          {t('forgot')}
+        </button>
+      ) : null}
     </form>
   );
 }

@@ -1,0 +1,22 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import type { Credentials } from './credential-fields.tsx';
+import { useResend } from './use-resend.ts';
+
+interface ResendOfferProps {
+  credentials: Credentials;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+/** The confirmation mail again, for whoever was turned away because their address is not confirmed yet. */
+export function ResendOffer({ credentials, form }: ResendOfferProps) {
+  const { t } = useTranslation('account');
+  const resend = useResend({ form, setError: (email) => credentials.setErrors({ email }) });
+  if (credentials.refusal !== 'confirmFirst') return null;
+  return (
+    <Button wide disabled={resend.isBusy} onClick={() => void resend.send(credentials.email)}>
+      {t(resend.isBusy ? 'sending' : 'resend')}
+    </Button>
+  );
+}
