@@ -74,9 +74,9 @@ test('without a network the pages that repair are there, and a public page never
 
   await setOffline(page, true);
   await page.goto('/health');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health check');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comprobación');
   await expect(page.locator('[data-check=loaded]')).toHaveAttribute('data-works', 'true');
   await expect(page.locator('[data-check=server]')).toHaveAttribute('data-works', 'false');
-  await page.goto('/fix-local-dev?lang=es');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reparar Casita en este dispositivo');
+  await page.goto('/fix-local-dev?lang=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repair Casita on this device');
 });
