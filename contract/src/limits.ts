@@ -12,6 +12,12 @@ export const PASSWORD_MIN = 6;
 /** For a password that replaces another. */
 export const PASSWORD_STRONG_MIN = 8;
 export const PASSWORD_MAX = 200;
+/** Messages from the forms of public pages. */
+export const ENQUIRIES_KEPT_DAYS = 365;
+/** Invitations nobody took, after their end. */
+export const INVITATIONS_KEPT_DAYS = 90;
+/** What waits for a commit to be followed up, such as a mail that no server takes; then it is given up. */
+export const JOBS_TRIED_DAYS = 2;
 /** How long links of mails work. */
 export const CONFIRM_LINK_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;

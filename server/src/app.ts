@@ -12,8 +12,11 @@ import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
+import { planChangedWorker } from './areas/subscription/jobs.ts';
 import { tasksHandlers } from './areas/tasks/handlers.ts';
+import { taskGivenWorker } from './areas/tasks/jobs.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Door } from './platform/db/door.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
@@ -23,18 +26,23 @@ import { mountMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
 import { mountWeb } from './platform/http/web.ts';
+import type { Worker } from './platform/jobs/queue.ts';
 import { mountLive } from './platform/live/routes.ts';
 import type { TableHandlers } from './platform/tables/handlers.ts';
 import { mountTables } from './platform/tables/routes.ts';
 
 /** Tables whose area does more than the standard handlers. */
-function areaHandlers({ services, log }: AppOptions): ReadonlyMap<string, TableHandlers> {
-  const onError = (error: unknown) => log.error({ err: error }, 'a notification was not sent');
+function areaHandlers(): ReadonlyMap<string, TableHandlers> {
   return new Map([
     ['members', membersHandlers()],
     ['settings', settingsHandlers()],
-    ['tasks', tasksHandlers(services.door, onError)],
+    ['tasks', tasksHandlers()],
   ]);
+}
+
+/** What areas do after a commit. */
+export function areaWorkers(door: Door): Worker[] {
+  return [taskGivenWorker(door), planChangedWorker(door)];
 }
 
 export interface AppOptions {
@@ -61,7 +69,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** The whole HTTP server, in the order in which a request meets it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
-  const services: Services = { ...options.services, handlers: areaHandlers(options) };
+  const services: Services = { ...options.services, handlers: areaHandlers() };
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     // One line per request is written below, by route: an address may hold ids.

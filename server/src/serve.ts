@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
-import { createApp } from './app.ts';
+import { areaWorkers, createApp } from './app.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
@@ -17,9 +17,10 @@ import { readEnv, type Env } from './platform/env/env.ts';
 import { explainListenError, SetupError } from './platform/env/setup-error.ts';
 import { createLog } from './platform/http/log.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
+import { startWorkers } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
-import { startMailer, type Carrier } from './platform/mail/mailer.ts';
+import { createMailer, type Carrier } from './platform/mail/mail.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 
@@ -103,7 +104,7 @@ async function start(env: Env): Promise<void> {
     const notes = env.demoData ? await startDemo(door, env) : [];
     closers.push(startHousekeeping(door, contract, logError));
     const carrier = await chooseCarrier(env);
-    if (carrier) closers.push(startMailer(door, carrier, logError));
+    closers.push(startWorkers(door, [...areaWorkers(door), ...(carrier ? [createMailer(carrier)] : [])], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;
@@ -165,7 +166,7 @@ async function loadDevelopment(door: Door, { appUrl, mailUrl }: Env): Promise<(a
   };
 }
 
-/** Null in production without a mail server: mails wait there, and are given up once somebody names one too late. */
+/** Null in production without a mail server: mails wait there, until somebody names one or house-keeping gives them up. */
 async function chooseCarrier({ mailUrl, appUrl, developmentRoutes }: Env): Promise<Carrier | null> {
   if (mailUrl) return createSmtpCarrier(mailUrl, appUrl);
   return developmentRoutes ? (await import('./platform/mail/mailbox.ts')).mailboxCarrier : null;

@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
-import { createApp } from '../app.ts';
+import { areaWorkers, createApp } from '../app.ts';
 import { createAccessTokens } from '../platform/auth/access-token.ts';
 import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
 import { Door } from '../platform/db/door.ts';
 import { createLog } from '../platform/http/log.ts';
+import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -84,6 +85,7 @@ export async function aServer(
     ...(more.mountMore ? { mountDevelopment: (app) => more.mountMore?.(app, services) } : {}),
   });
   await app.ready();
+  const stopWorkers = startWorkers(door, areaWorkers(door), onError, readClock);
   return {
     ...place,
     app,
@@ -101,6 +103,7 @@ export async function aServer(
       hub.stop();
       await bus.stop();
       await app.close();
+      await stopWorkers();
       if (!more.on) await place.close();
     },
   };

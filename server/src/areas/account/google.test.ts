@@ -86,7 +86,7 @@ describe('signing up with Google', () => {
       [session.user.id],
     );
     expect(rows).toEqual([{ first_name: 'Gala', last_name: 'Prieto', role: 'parent' }]);
-    const { rows: mails } = await way.place.admin.query('select 1 from app.mails where recipient = $1', [email]);
+    const { rows: mails } = await way.place.admin.query("select 1 from app.jobs where payload ->> 'to' = $1", [email]);
     expect(mails).toEqual([]);
   });
 

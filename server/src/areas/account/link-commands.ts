@@ -19,8 +19,6 @@ const VALID_MS: Record<Purpose, number> = {
   confirm: CONFIRM_LINK_HOURS * 3_600_000,
   reset: RESET_LINK_MINUTES * 60_000,
 };
-/** Used and expired links are remembered for so long, to say which of both they are. */
-const REMEMBERED_MS = 14 * 86_400_000;
 
 /** Mails a confirmation link to a new account. */
 export async function mailConfirmation(door: Door, email: string, mailing: Mailing): Promise<void> {
@@ -58,8 +56,6 @@ export async function mailPasswordReset(door: Door, email: string, { appUrl, lan
 /** A new link's secret. Addresses without an account leave a row too: both cost the same work. */
 async function writeLink({ db, now }: Tx, purpose: Purpose, email: string, userId: string | null): Promise<string> {
   const token = newSecret();
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
-  await db.deleteFrom('auth.links').where('expires_at', '<', at(-REMEMBERED_MS)).execute();
   await db
     .insertInto('auth.links')
     .values({
@@ -68,7 +64,7 @@ async function writeLink({ db, now }: Tx, purpose: Purpose, email: string, userI
       user_id: userId,
       // Of strangers nothing is kept.
       email: userId === null ? '' : email,
-      expires_at: at(VALID_MS[purpose]),
+      expires_at: new Date(now.getTime() + VALID_MS[purpose]).toISOString(),
     })
     .execute();
   return token;

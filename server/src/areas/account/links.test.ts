@@ -5,6 +5,7 @@ import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { Door } from '../../platform/db/door.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 
@@ -27,26 +28,20 @@ const NEW_PASSWORD = 'Nueva-Clave-7';
 const RESEND = resendEmailConfirmation.path;
 const RESET_MAIL = sendPasswordReset.path;
 
-interface SentMail {
-  subject: string;
-  body_text: string;
-  body_html: string;
-}
-
 /** The mails to an address, the newest first. */
-async function mailsTo(email: string): Promise<SentMail[]> {
-  const { rows } = await place.admin.query<SentMail>(
-    'select * from app.mails where recipient = $1 order by created_at desc, id desc',
+async function mailsTo(email: string): Promise<Mail[]> {
+  const { rows } = await place.admin.query<{ payload: Mail }>(
+    "select payload from app.jobs where payload ->> 'to' = $1 order by created_at desc, id desc",
     [email],
   );
-  return rows;
+  return rows.map(({ payload }) => payload);
 }
 
 /** The link of the newest mail to an address. */
 async function linkTo(email: string): Promise<URL> {
   const [mail] = await mailsTo(email);
-  const url = /^https?:\/\/\S+token=\S+$/m.exec(mail?.body_text ?? '')?.[0];
-  if (!url) throw new Error(`No link in ${mail?.body_text}`);
+  const url = /^https?:\/\/\S+token=\S+$/m.exec(mail?.text ?? '')?.[0];
+  if (!url) throw new Error(`No link in ${mail?.text}`);
   return new URL(url);
 }
 
@@ -69,7 +64,7 @@ describe('a new account', () => {
     const link = await linkTo(person.email);
     expect(link.origin + link.pathname).toBe('http://localhost:3000/confirm-email');
     expect(link.searchParams.get('redirect_to')).toBe('/dashboard');
-    expect(mails[0]?.body_html).toContain(link.href.replaceAll('&', '&amp;'));
+    expect(mails[0]?.html).toContain(link.href.replaceAll('&', '&amp;'));
     expect(await isConfirmed(person.email)).toBe(false);
     const token = link.searchParams.get('token');
     const answer = await aBrowser(app).post(API.confirmEmail, { token });

@@ -1,5 +1,4 @@
 import type { Notification } from '#contract/areas/notifications.ts';
-import { newId } from '#contract/ids.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
 
@@ -10,14 +9,19 @@ export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'prio
 
 /**
  * Tells one person something, in their own space and in their language: `compose` is asked for the words. A transaction of its
- * own, so it comes after the commit of what it is about.
+ * own, so it belongs into a job, whose id it takes: done twice it tells once.
  */
-export async function notify(door: Door, userId: string, compose: (language: Language) => Notice): Promise<void> {
+export async function notify(
+  door: Door,
+  { id, userId }: { id: string; userId: string },
+  compose: (language: Language) => Notice,
+): Promise<void> {
   await door.withSystem('tell somebody something', { familyId: userId }, async (tx) => {
     const notice = compose(await readLanguage(tx, userId));
     await tx.db
       .insertInto('notifications')
-      .values({ family_id: userId, id: newId(), is_read: false, ...notice })
+      .values({ family_id: userId, id, is_read: false, ...notice })
+      .onConflict((conflict) => conflict.columns(['family_id', 'id']).doNothing())
       .execute();
     await dropOldest(tx, userId);
   });

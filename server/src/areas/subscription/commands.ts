@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#contract/areas/subscription.ts';
 import { may } from '#contract/permissions.ts';
-import type { Door, Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { isMemberSomewhere, lockFamiliesOf, readFamily, readOwn } from './queries.ts';
 import { isSecondTrial, maxMembersOf, openUntil, refusePlan, type FamilyFacts, type HeldPlan } from './rules.ts';
 
 type Input = z.infer<typeof ChooseCall.input>;
 type Output = z.infer<typeof ChooseCall.output>;
+
+const PlanChanged = z.object({ family_id: z.uuid() });
+/** A plan opened, closed or resized a family. */
+export const PLAN_CHANGED: JobKind<z.infer<typeof PlanChanged>> = { name: 'plan_changed', payload: PlanChanged };
 
 const DAY_MS = 86_400_000;
 const REFUSALS: Readonly<Record<PlanRefusal, string>> = {
@@ -30,26 +35,22 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
   if (familyId === null) await asAccount(false, () => Promise.resolve());
   else await proveChooser(context, familyId);
 
-  const { plan, families } = await door.withSystem(
-    'choose a plan',
-    { familyId: userId, actorId: userId },
-    async (tx) => {
-      const locked = await lockFamiliesOf(tx, userId);
-      // Kept for later, it would open a family of theirs that has had its trial, once they are made a parent there.
-      if (input.plan === 'Trial' && locked.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
-      const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
-      const refusal =
-        refusePlan(input.plan, own, family, tx.now) ?? (await refuseElsewhere(tx, input.plan, family, locked));
-      if (refusal) throw new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
-      const isFreeAlready = input.plan === 'Free' && own.plan?.subscription_tier === 'Free' && own.plan.subscribed;
-      const chosen = isFreeAlready && own.plan ? own.plan : await writePlan(tx, userId, input.plan);
-      if (input.plan === 'Trial') await markTrials(tx, locked);
-      const changed: string[] = [];
-      for (const id of locked) if (await settleFamily(tx, id)) changed.push(id);
-      return { plan: chosen, families: changed };
-    },
-  );
-  for (const id of families) await tellFamily(door, id);
+  const plan = await door.withSystem('choose a plan', { familyId: userId, actorId: userId }, async (tx) => {
+    const locked = await lockFamiliesOf(tx, userId);
+    // Kept for later, it would open a family of theirs that has had its trial, once they are made a parent there.
+    if (input.plan === 'Trial' && locked.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
+    const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
+    const refusal =
+      refusePlan(input.plan, own, family, tx.now) ?? (await refuseElsewhere(tx, input.plan, family, locked));
+    if (refusal) throw new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
+    const isFreeAlready = input.plan === 'Free' && own.plan?.subscription_tier === 'Free' && own.plan.subscribed;
+    const chosen = isFreeAlready && own.plan ? own.plan : await writePlan(tx, userId, input.plan);
+    if (input.plan === 'Trial') await markTrials(tx, locked);
+    const changed: { family_id: string }[] = [];
+    for (const id of locked) if (await settleFamily(tx, id)) changed.push({ family_id: id });
+    await enqueue(tx, PLAN_CHANGED, changed);
+    return chosen;
+  });
   return { success: true, subscription_tier: plan.subscription_tier, subscription_end: plan.subscription_end };
 }
 
@@ -130,26 +131,21 @@ export async function settleFamily(tx: Tx, familyId: string, honoursLocalDev = t
   return numUpdatedRows > 0n;
 }
 
-/**
- * What each member may see changed as a whole: their devices ask again. In the family's feed, and in everybody's own space as well:
- * whoever waits for a plan hears nothing of the family. Transactions of their own, for each writes another feed.
- */
-async function tellFamily(door: Door, familyId: string): Promise<void> {
-  const userIds = await door.withSystem('tell a family of its plan', { familyId }, async ({ db }) => {
-    const members = await db
-      .selectFrom('members')
-      .select(['id', 'user_id'])
-      .where('family_id', '=', familyId)
-      .where('user_id', 'is not', null)
-      .where('left_at', 'is', null)
-      .orderBy('id')
-      .execute();
-    await sql`select app.log_reach(${members.map(({ id }) => id)}::uuid[], 'reach_all')`.execute(db);
-    return members.flatMap(({ user_id }) => user_id ?? []);
-  });
-  for (const userId of userIds) {
-    await door.withSystem('tell somebody of their plan', { familyId: userId }, ({ db }) =>
-      sql`select app.log_reach(array[${userId}::uuid], 'reach_all', 'subscribers')`.execute(db),
-    );
-  }
+/** What each member of the entered family may see changed as a whole: their devices ask again. Answers their user ids. */
+export async function tellFamily({ db }: Tx, familyId: string): Promise<string[]> {
+  const members = await db
+    .selectFrom('members')
+    .select(['id', 'user_id'])
+    .where('family_id', '=', familyId)
+    .where('user_id', 'is not', null)
+    .where('left_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  await sql`select app.log_reach(${members.map(({ id }) => id)}::uuid[], 'reach_all')`.execute(db);
+  return members.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** The same in a person's own space, which is entered. */
+export async function tellPerson({ db }: Tx, userId: string): Promise<void> {
+  await sql`select app.log_reach(array[${userId}::uuid], 'reach_all', 'subscribers')`.execute(db);
 }

@@ -1,32 +1,26 @@
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import type { Door, MemberTx } from '../../platform/db/door.ts';
+import type { MemberTx } from '../../platform/db/door.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { findRow, type AnyRow } from '../../platform/tables/rows.ts';
-import { notify } from '../notifications/commands.ts';
-import { listPresent } from './queries.ts';
-import { describeAssignment, newAssignees } from './rules.ts';
+import { TASK_GIVEN } from './jobs.ts';
+import { newAssignees } from './rules.ts';
 
-/** Tasks tell those who are given one. A notification that cannot be sent never fails the task: `onError` hears of it. */
-export function tasksHandlers(door: Door, onError: (error: unknown) => void): TableHandlers {
+/** Tasks tell those who are given one. */
+export function tasksHandlers(): TableHandlers {
   const standard = standardHandlers(tasks);
-  /** One person after the other: a hundred tasks given at once must not take every connection from everybody else. */
-  let telling: Promise<void> = Promise.resolve();
 
   async function tellAssignees(tx: MemberTx, before: AnyRow | null, after: AnyRow): Promise<void> {
     // A row that nobody wrote just now is news to nobody.
     if (after.version <= tx.version) return;
     const task = after as unknown as Task; // rows of this table are tasks
-    const told = newAssignees(before as Task | null, task, tx.actor.memberId);
-    if (told.length === 0) return;
-    const people = await listPresent(tx, [...told, tx.actor.memberId]);
-    const giver = people.find(({ id }) => id === tx.actor.memberId)?.first_name || null;
-    const users = people.flatMap(({ id, user_id }) => (user_id !== null && told.includes(id) ? [user_id] : []));
-    tx.afterCommit(() => {
-      for (const userId of users)
-        telling = telling
-          .then(() => notify(door, userId, (language) => describeAssignment(task, giver, language)))
-          .catch(onError);
-    });
+    const giver = tx.actor.memberId;
+    const told = newAssignees(before as Task | null, task, giver);
+    await enqueue(
+      tx,
+      TASK_GIVEN,
+      told.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver })),
+    );
   }
 
   return {

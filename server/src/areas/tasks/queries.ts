@@ -1,18 +1,36 @@
-import type { MemberTx } from '../../platform/db/door.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/door.ts';
 
-interface Named {
-  readonly id: string;
-  readonly user_id: string | null;
-  readonly first_name: string | null;
+interface FoundAssignment {
+  /** Whose task it is. */
+  readonly user_id: string;
+  /** Null for a person without a name, and for one who has left. */
+  readonly giver_name: string | null;
+  readonly title: string;
+  readonly due_date: string | null;
 }
 
-/** Those of `ids` who belong to the family now. */
-export async function listPresent(tx: MemberTx, ids: readonly string[]): Promise<Named[]> {
-  return tx.db
-    .selectFrom('members')
-    .select(['id', 'user_id', 'first_name'])
-    .where('family_id', '=', tx.familyId)
-    .where('id', 'in', [...ids])
-    .where('left_at', 'is', null)
-    .execute();
+/** A task that somebody has, whoever gave it to them; null when it is gone or not theirs, or when they have no account or have left. */
+export async function findAssignment(
+  { db }: Tx,
+  given: { family_id: string; task_id: string; giver: string; receiver: string },
+): Promise<FoundAssignment | null> {
+  const found = await db
+    .selectFrom('tasks')
+    .innerJoin('members as receiver', 'receiver.family_id', 'tasks.family_id')
+    .leftJoin('members as giver', (join) =>
+      join
+        .onRef('giver.family_id', '=', 'tasks.family_id')
+        .on('giver.id', '=', given.giver)
+        .on('giver.left_at', 'is', null),
+    )
+    .select(['receiver.user_id', 'giver.first_name as giver_name', 'tasks.title', 'tasks.due_date'])
+    .where('tasks.family_id', '=', given.family_id)
+    .where('tasks.id', '=', given.task_id)
+    .where('tasks.deleted_at', 'is', null)
+    .where('receiver.id', '=', given.receiver)
+    .where('receiver.left_at', 'is', null)
+    .where(sql<boolean>`(receiver.id = tasks.assigned_to or receiver.id = any (tasks.assigned_members))`)
+    .executeTakeFirst();
+  return found?.user_id ? { ...found, user_id: found.user_id, giver_name: found.giver_name || null } : null;
 }

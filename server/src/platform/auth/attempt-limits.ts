@@ -6,7 +6,6 @@ import type { AuthTables } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /** At most `max` attempts in each window, which begins with its first attempt. */
 export interface Limit {
@@ -69,7 +68,6 @@ export function createAttemptLimits(
   limits: Record<LimitName, Limit> = ATTEMPT_LIMITS,
 ): AttemptLimits {
   const key = deriveSecret(secretKey, 'attempts');
-  let sweptAt = 0;
 
   function keyOf([limit, subject]: Budget): string {
     return `${limit}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
@@ -95,16 +93,8 @@ export function createAttemptLimits(
     return Math.max(1, Math.ceil((attempt.resets_at.getTime() - now.getTime()) / 1_000));
   }
 
-  async function sweep(): Promise<void> {
-    const now = clock();
-    if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
-    sweptAt = now.getTime();
-    await db.deleteFrom('attempts').where('resets_at', '<', now).execute();
-  }
-
   return {
     async take(budgets) {
-      await sweep();
       for (const budget of budgets) {
         const seconds = await takeOne(budget);
         if (seconds !== null) return seconds;
@@ -112,14 +102,12 @@ export function createAttemptLimits(
       return null;
     },
     async giveBack(budgets) {
-      for (const budget of budgets) {
-        await db
-          .updateTable('attempts')
-          .set({ count: sql<number>`attempts.count - 1` })
-          .where('key', '=', keyOf(budget))
-          .where('count', '>', 0)
-          .execute();
-      }
+      await db
+        .updateTable('attempts')
+        .set({ count: sql<number>`attempts.count - 1` })
+        .where('key', 'in', budgets.map(keyOf))
+        .where('count', '>', 0)
+        .execute();
     },
   };
 }

@@ -38,7 +38,6 @@ export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date =
       const browser = known && SECRET.test(known) ? known : newSecret();
       const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
       const now = clock();
-      await db.deleteFrom('verification').where('expiresAt', '<', now).execute();
       await db
         .insertInto('verification')
         .values({

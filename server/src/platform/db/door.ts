@@ -17,14 +17,9 @@ export interface Caller {
 export interface Tx {
   readonly db: Kysely<Tables>;
   readonly now: Date;
-  /** Starts a job of this node once the transaction is committed, instead of at the job's next sweep. */
-  readonly wake: (job: Job) => void;
-  /** Runs once the transaction is committed, and never when it is rolled back: for what follows from it in other spaces. */
-  readonly afterCommit: (run: () => void) => void;
+  /** Starts this node's worker of a kind of job once the transaction is committed, instead of at its next sweep. */
+  readonly wake: (kind: string) => void;
 }
-
-/** Jobs that work off what transactions left for them. */
-type Job = 'mails';
 
 /** A transaction as a member of one family; every query still names `familyId`. */
 export interface MemberTx extends Tx {
@@ -60,7 +55,7 @@ export class Door {
   readonly #setMember: string;
   readonly #setSystem: string;
   readonly #listeners = new Set<OnCommit>();
-  readonly #jobs = new Map<Job, () => void>();
+  readonly #workers = new Map<string, () => void>();
 
   constructor(database: Database, clock: () => Date = () => new Date()) {
     this.#database = database;
@@ -75,9 +70,9 @@ export class Door {
     this.#listeners.add(listener);
   }
 
-  /** Names what starts `job` here. */
-  onWake(job: Job, start: () => void): void {
-    this.#jobs.set(job, start);
+  /** Names what starts the worker of a kind of job here. */
+  onWake(kind: string, start: () => void): void {
+    this.#workers.set(kind, start);
   }
 
   /**
@@ -168,8 +163,7 @@ export class Door {
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#database.pool.connect();
       let broken: Error | undefined;
-      const woken = new Set<Job>();
-      const later: (() => void)[] = [];
+      const woken = new Set<string>();
       try {
         const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
         const [entered, applied] = results.filter((result) => result.command === 'SELECT');
@@ -178,8 +172,7 @@ export class Door {
         const base: Tx = {
           db: queriesOn(client),
           now: this.#clock(),
-          wake: (job) => void woken.add(job),
-          afterCommit: (run) => void later.push(run),
+          wake: (kind) => void woken.add(kind),
         };
         const result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
         if (writtenFamily === null) {
@@ -190,8 +183,7 @@ export class Door {
           const version = await this.#commit(client);
           for (const listener of this.#listeners) listener(writtenFamily, version);
         }
-        for (const job of woken) this.#jobs.get(job)?.();
-        for (const run of later) run();
+        for (const kind of woken) this.#workers.get(kind)?.();
         return result;
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {

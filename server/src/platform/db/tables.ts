@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Member } from '#contract/areas/family.ts';
 import type { Settings } from '#contract/areas/account.ts';
 import type { Notification } from '#contract/areas/notifications.ts';
@@ -95,18 +95,14 @@ interface Enquiries {
   created_at: Generated<string>;
 }
 
-interface Mails {
+interface Jobs {
   id: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  created_at: Generated<string>;
-  sent_at: Generated<string | null>;
+  kind: string;
+  payload: ColumnType<unknown, string, never>;
+  created_at: string;
   attempts: Generated<number>;
-  next_attempt_at: Generated<string>;
-  given_up_at: Generated<string | null>;
-  last_error: Generated<string | null>;
+  next_attempt_at: string;
+  done_at: Generated<string | null>;
 }
 
 /** A person's own row: its `user_id` is the space it lies in, and is filled in by the database. */
@@ -129,7 +125,7 @@ export interface Tables {
   };
   family_invitations: FamilyInvitations;
   enquiries: Enquiries;
-  'app.mails': Mails;
+  'app.jobs': Jobs;
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };
   'app.secrets': { name: string; value: string };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { newId } from '#contract/ids.ts';
-import { CHANGES_KEPT_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
+import { CHANGES_KEPT_DAYS, ENQUIRIES_KEPT_DAYS, INVITATIONS_KEPT_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -13,11 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const NEWS = { title: 'News', content: '', category: 'info', priority: 'low', is_read: false, link: null } as const;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 const stored = async (id: string) => (await server.admin.query('select 1 from tasks where id = $1', [id])).rowCount;
 
-it('purges what was removed 30 days ago, and nothing younger', async () => {
+/** Somebody whose session outlives the days that a test lets pass. */
+async function aLastingParent() {
   const { ana } = await aFamily(server, { ana: 'parent' });
+  await server.admin.query('update auth.session set "expiresAt" = $1 where "userId" = $2', [
+    daysFromNow(500),
+    ana.userId,
+  ]);
+  return ana;
+}
+
+it('purges what was removed 30 days ago, and nothing younger', async () => {
+  const ana = await aLastingParent();
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
   const kept = (await ana.post('/api/tables/tasks', { title: 'Kept' })).json();
   await ana.delete(`/api/tables/tasks/${id}`);
@@ -43,12 +54,7 @@ it('forgets notifications after 180 days, read or not, and keeps everything else
         .values({
           family_id: ana.userId,
           id,
-          title: 'News',
-          content: '',
-          category: 'info',
-          priority: 'low',
-          is_read: false,
-          link: null,
+          ...NEWS,
           created_at: daysFromNow(-days).toISOString(),
         })
         .execute();
@@ -62,7 +68,7 @@ it('forgets notifications after 180 days, read or not, and keeps everything else
 });
 
 it('prunes old changes, and tells whoever was away for longer to reload', async () => {
-  const { ana } = await aFamily(server, { ana: 'parent' });
+  const ana = await aLastingParent();
   await ana.post('/api/tables/tasks', { title: 'One' });
   const { epoch, version } = (await ana.get('/api/tables/tasks')).json();
   const pull = async (since: number) => (await ana.get(`/api/changes?epoch=${epoch}&since=${since}`)).json();
@@ -75,4 +81,76 @@ it('prunes old changes, and tells whoever was away for longer to reload', async 
   // The feed goes on where it was: pruning takes no version away.
   await ana.post('/api/tables/tasks', { title: 'Two' });
   expect(await pull(version)).toMatchObject({ version: version + 1, reload: false });
+});
+
+it('forgets enquiries, unused invitations, links, ended sessions, ways to an issuer and attempts in their time', async () => {
+  const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
+  const ago = (days: number) => daysFromNow(-days).toISOString();
+  const twice = async (statement: string, old: unknown[], young: unknown[]) => {
+    for (const values of [old, young]) await server.admin.query(statement, values);
+  };
+  await twice(
+    "insert into enquiries (id, kind, message, created_at) values (gen_random_uuid(), 'contact', $1, $2)",
+    ['old', ago(ENQUIRIES_KEPT_DAYS + 1)],
+    ['young', ago(ENQUIRIES_KEPT_DAYS - 1)],
+  );
+  const invite = `insert into family_invitations (family_id, id, invite_token, email, role, expires_at, accepted_at)
+    values ($1, gen_random_uuid(), $2, 'x@casa.test', 'child', $3, $4)`;
+  await twice(
+    invite,
+    [familyId, 'old', ago(INVITATIONS_KEPT_DAYS + 1), null],
+    [familyId, 'young', ago(INVITATIONS_KEPT_DAYS - 1), null],
+  );
+  await server.admin.query(invite, [familyId, 'accepted', ago(400), ago(401)]);
+  await twice(
+    "insert into auth.links (token_hash, purpose, email, expires_at) values ($1, 'reset', '', $2)",
+    ['old', ago(15)],
+    ['young', ago(13)],
+  );
+  await twice(
+    'insert into auth.session (id, "userId", token, "expiresAt") values (gen_random_uuid(), $1, $2, $3)',
+    [ana.userId, 'old', ago(1)],
+    [ana.userId, 'young', ago(-1)],
+  );
+  await twice(
+    'insert into auth.verification (id, identifier, value, "expiresAt") values (gen_random_uuid(), $1, $1, $2)',
+    ['old', ago(1)],
+    ['young', ago(-1)],
+  );
+  await twice(
+    'insert into auth.attempts (key, count, resets_at) values ($1, 1, $2)',
+    ['old', ago(1)],
+    ['young', ago(-1)],
+  );
+  await keepHouse(server.door, contract, new Date());
+  const left = async (query: string) => (await server.admin.query(query)).rows.map(({ name }) => name);
+  expect(await left('select message as name from enquiries')).toEqual(['young']);
+  expect(await left('select invite_token as name from family_invitations order by 1')).toEqual(['accepted', 'young']);
+  expect(await left('select token_hash as name from auth.links')).toEqual(['young']);
+  expect(await left("select token as name from auth.session where token in ('old', 'young')")).toEqual(['young']);
+  expect(await left('select identifier as name from auth.verification')).toEqual(['young']);
+  expect(await left('select key as name from auth.attempts')).toEqual(['young']);
+});
+
+it('goes on after a step that fails', async () => {
+  const { ana, bob } = await aFamily(server, { ana: 'parent', bob: 'parent' });
+  const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
+  await ana.delete(`/api/tables/tasks/${id}`);
+  await server.door.withSystem('test', { familyId: bob.userId }, ({ db }) =>
+    db
+      .insertInto('notifications')
+      .values({ ...NEWS, family_id: bob.userId, id: newId(), created_at: daysFromNow(-200).toISOString() })
+      .execute(),
+  );
+  const withSystem = server.door.withSystem.bind(server.door);
+  const spy = vi.spyOn(server.door, 'withSystem').mockImplementation(async (reason, entry, work) => {
+    if (entry.familyId === ana.familyId) throw new Error('held by somebody');
+    return withSystem(reason, entry, work);
+  });
+  const failures: unknown[] = [];
+  await keepHouse(server.door, contract, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
+  spy.mockRestore();
+  expect(failures).toEqual([new Error('held by somebody')]);
+  expect(await stored(id)).toBe(1);
+  expect((await server.admin.query('select 1 from notifications where family_id = $1', [bob.userId])).rows).toEqual([]);
 });

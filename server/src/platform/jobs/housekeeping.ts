@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { CHANGES_KEPT_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
+import {
+  CHANGES_KEPT_DAYS,
+  ENQUIRIES_KEPT_DAYS,
+  INVITATIONS_KEPT_DAYS,
+  JOBS_TRIED_DAYS,
+  REMOVED_DAYS,
+} from '#contract/limits.ts';
 import type { Door, Tx } from '../db/door.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,43 +15,92 @@ const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 /** Families per transaction would hold their feeds together; one at a time holds none for long. */
 const FAMILIES_PER_RUN = 500;
+/** Mails in the local mailbox. */
+const MAILBOX_DAYS = 30;
+/** Used and expired links are remembered for so long, to say which of both they are. */
+const LINKS_KEPT_DAYS = 14;
 
 /**
- * Deletes for good what was removed more than `REMOVED_DAYS` ago, and what its table forgets with time; prunes changes older than
- * `CHANGES_KEPT_DAYS`. Browsers that were away longer than that are told to reload. Safe on every node at once: each step holds its family's feed.
+ * Deletes for good whatever has had its time. Safe on every node at once. What fails is told to `onError` and tried again the next
+ * time; it keeps nothing else from being done. Without `onError` it is thrown.
  */
-export async function keepHouse(door: Door, contract: Contract, now: Date): Promise<void> {
-  for (const table of contract.tables) {
-    const due = isDue(table, now);
-    for (const familyId of await familiesWith(door, sql`${sql.table(table.name)}`, due)) {
-      await door.withSystem('purge old rows', { familyId }, async (tx) => {
-        await sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and (${due})`.execute(tx.db);
-      });
-    }
-  }
-  const oldest = new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS);
-  for (const familyId of await familiesWith(door, sql`app.changes`, sql`at < ${oldest}`)) {
-    await door.withSystem('prune old changes', { familyId }, (tx) => pruneChanges(tx, familyId, oldest));
-  }
-}
-
-function isDue({ forgetAfterDays }: AnyFamilyTable, now: Date): ReturnType<typeof sql> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const isRemoved = sql`deleted_at < ${before(REMOVED_DAYS)}`;
-  return forgetAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${before(forgetAfterDays)}`;
-}
-
-async function familiesWith(
+export async function keepHouse(
   door: Door,
-  table: ReturnType<typeof sql>,
-  condition: ReturnType<typeof sql>,
-): Promise<string[]> {
-  const { rows } = await door.withSystem('find families to clean up', {}, (tx) =>
-    sql<{
-      family_id: string;
-    }>`select distinct family_id from ${table} where ${condition} limit ${FAMILIES_PER_RUN}`.execute(tx.db),
+  contract: Contract,
+  now: Date,
+  onError: (error: unknown) => void = rethrow,
+): Promise<void> {
+  for (const table of contract.tables) await purgeRows(door, table, now, onError);
+  await pruneFeeds(door, now, onError);
+  for (const [what, purge] of purgesOf(now)) {
+    await door.withSystem(`purge ${what}`, {}, ({ db }) => purge.execute(db)).catch(onError);
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Rows that belong to no family's feed. */
+function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
+  return [
+    [
+      'old jobs',
+      sql`delete from app.jobs where created_at <
+        case when done_at is null then ${daysBefore(now, JOBS_TRIED_DAYS)}::timestamptz else ${daysBefore(now, MAILBOX_DAYS)}::timestamptz end`,
+    ],
+    ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
+    [
+      'old invitations',
+      sql`delete from public.family_invitations
+        where accepted_at is null and expires_at < ${daysBefore(now, INVITATIONS_KEPT_DAYS)}`,
+    ],
+    ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
+    ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
+    ['unfinished ways to an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
+    ['counted attempts', sql`delete from auth.attempts where resets_at < ${now}`],
+  ];
+}
+
+/** What was removed more than `REMOVED_DAYS` ago, and what its table forgets with time. */
+async function purgeRows(
+  door: Door,
+  table: AnyFamilyTable,
+  now: Date,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { forgetAfterDays } = table;
+  const isRemoved = sql`deleted_at < ${daysBefore(now, REMOVED_DAYS)}`;
+  const isDue =
+    forgetAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${daysBefore(now, forgetAfterDays)}`;
+  await forEachFamily(door, { table: table.name, isDue }, onError, (familyId) =>
+    door.withSystem('purge old rows', { familyId }, ({ db }) =>
+      sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and (${isDue})`.execute(db),
+    ),
   );
-  return rows.map((row) => row.family_id);
+}
+
+/** Changes older than `CHANGES_KEPT_DAYS`. Browsers that were away for longer are told to reload. */
+async function pruneFeeds(door: Door, now: Date, onError: (error: unknown) => void): Promise<void> {
+  const oldest = daysBefore(now, CHANGES_KEPT_DAYS);
+  await forEachFamily(door, { table: 'app.changes', isDue: sql`at < ${oldest}` }, onError, (familyId) =>
+    door.withSystem('prune old changes', { familyId }, (tx) => pruneChanges(tx, familyId, oldest)),
+  );
+}
+
+async function forEachFamily(
+  door: Door,
+  { table, isDue }: { table: string; isDue: RawBuilder<unknown> },
+  onError: (error: unknown) => void,
+  work: (familyId: string) => Promise<unknown>,
+): Promise<void> {
+  const find = ({ db }: Tx) =>
+    sql<{ family_id: string }>`
+      select distinct family_id from ${sql.table(table)} where ${isDue} limit ${FAMILIES_PER_RUN}`.execute(db);
+  const found = await door.withSystem('find families to clean up', {}, find).catch(onError);
+  for (const { family_id } of found?.rows ?? []) await work(family_id).catch(onError);
 }
 
 /** Prunes a prefix of the feed: versions stay gapless above `pruned_version`. */
@@ -74,10 +129,15 @@ async function pruneChanges(tx: Tx, familyId: string, oldest: Date): Promise<voi
 export function startHousekeeping(door: Door, contract: Contract, onError: (error: unknown) => void): () => void {
   let timer = setTimeout(run, FIRST_AFTER_MS);
   timer.unref();
+  let isStopped = false;
   async function run(): Promise<void> {
-    await keepHouse(door, contract, new Date()).catch(onError);
+    await keepHouse(door, contract, new Date(), onError);
+    if (isStopped) return;
     timer = setTimeout(run, EVERY_MS);
     timer.unref();
   }
-  return () => clearTimeout(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

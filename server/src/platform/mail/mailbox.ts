@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Door, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { requireLocalHost } from '../http/address.ts';
 import { parseInput } from '../http/validate.ts';
 import { escapeHtml } from './frame.ts';
-import type { Carrier } from './mailer.ts';
+import { MAIL, type Carrier, type Mail } from './mail.ts';
 
 const SHOWN = 200;
 const Query = z.object({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(300))) });
@@ -14,20 +15,16 @@ const PAGE_POLICY =
 /** A mail as its reader sees it: no script ever. It keeps its origin, so that the house mark is its own. */
 const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-same-origin allow-popups allow-top-navigation-by-user-activation`;
 
-/** Where mails go when there is no mail server: they stay in their table, and the pages below show them. */
+/** Where mails go when there is no mail server: they stay in the queue, and the pages below show them. */
 export const mailboxCarrier: Carrier = {
-  keepsTexts: true,
+  keepsMails: true,
   carry: async () => {},
   isHopeless: () => false,
   close: () => {},
 };
 
-interface ShownMail {
+interface ShownMail extends Mail {
   readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
   readonly sent_at: string;
 }
 
@@ -65,17 +62,21 @@ export function registerMailbox(app: FastifyInstance, door: Door): void {
 }
 
 const selectMails = ({ db }: Tx) =>
-  db
-    .selectFrom('app.mails')
-    .select(['id', 'recipient as to', 'subject', 'body_text as text', 'body_html as html', 'created_at as sent_at']);
+  db.selectFrom('app.jobs').where('kind', '=', MAIL.name).select(['id', 'payload', 'created_at as sent_at']);
 
-function listMails(tx: Tx, to: string | undefined): Promise<ShownMail[]> {
+async function listMails(tx: Tx, to: string | undefined): Promise<ShownMail[]> {
   const all = selectMails(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN);
-  return (to === undefined ? all : all.where('recipient', '=', to)).execute();
+  const rows = await (to === undefined ? all : all.where(sql<string>`payload ->> 'to'`, '=', to)).execute();
+  return rows.map(describeMail);
 }
 
-function readMail(tx: Tx, id: string): Promise<ShownMail | undefined> {
-  return selectMails(tx).where('id', '=', id).executeTakeFirst();
+async function readMail(tx: Tx, id: string): Promise<ShownMail | undefined> {
+  const row = await selectMails(tx).where('id', '=', id).executeTakeFirst();
+  return row && describeMail(row);
+}
+
+function describeMail({ id, payload, sent_at }: { id: string; payload: unknown; sent_at: string }): ShownMail {
+  return { id, ...MAIL.payload.parse(payload), sent_at };
 }
 
 const LINK = /https?:\/\/[^\s<>"]+/g;

@@ -1,4 +1,4 @@
-import type { Carrier } from './mailer.ts';
+import type { Carrier } from './mail.ts';
 
 const CONNECT_MS = 10_000;
 /** Of silence on the line. */
@@ -39,8 +39,8 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
   let transport: ReturnType<typeof connect> | null = null;
 
   return {
-    keepsTexts: false,
-    async carry({ id, to, subject, text, html }) {
+    keepsMails: false,
+    async carry({ to, subject, text, html }, id) {
       transport ??= connect();
       const sending = (await transport).sendMail({
         from: { name: NAME, address: from },

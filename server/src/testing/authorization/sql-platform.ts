@@ -20,7 +20,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.canary': 'true',
   'app.demo': null,
   'app.feeds': null,
-  'app.mails': null,
+  'app.jobs': null,
   'app.installation': null,
   'app.migrations': null,
   'app.secrets': null,

@@ -121,10 +121,7 @@ async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void>
     id,
     [cast.maker.id],
   ]);
-  await admin.query(
-    "insert into app.mails (id, recipient, subject, body_text, body_html) values ($1, 'x@casa.test', 's', 't', 'h')",
-    [id],
-  );
+  await admin.query("insert into app.jobs (id, kind, payload) values ($1, 'mail', '{}')", [id]);
   await admin.query("insert into public.enquiries (id, kind, message) values ($1, 'contact', 'Hello')", [id]);
   await admin.query(
     `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)

@@ -1,3 +1,5 @@
+import { ENQUIRIES_KEPT_DAYS, INVITATIONS_KEPT_DAYS, JOBS_TRIED_DAYS } from '#contract/limits.ts';
+
 export const messages = {
   since: 'In force since 20 November 2026',
   privacy: {
@@ -24,7 +26,7 @@ export const messages = {
         attempts:
           'Attempts to sign in, counted under a fingerprint of the account and of the network address that names nobody. They stop people from guessing passwords.',
         letters: 'What you send with a form on these pages: your message and what you say about yourself.',
-        mails: 'The e-mails Casita sends you, such as confirmations and invitations.',
+        mails: 'The e-mails Casita sends you, such as confirmations and invitations, until they are on their way.',
       },
     },
     where: {
@@ -44,7 +46,9 @@ export const messages = {
         sessions: 'A session ends when you sign out, or 30 days after you last used it.',
         copies:
           'Casita’s own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.',
-        letters: 'Messages from the forms stay until they have been dealt with.',
+        letters: `Messages from the forms are erased after ${ENQUIRIES_KEPT_DAYS} days.`,
+        invitations: `An invitation that nobody accepts is erased ${INVITATIONS_KEPT_DAYS} days after it has expired.`,
+        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too.`,
         rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{support_email}}.',
       },
     },

@@ -1,3 +1,4 @@
+import { ENQUIRIES_KEPT_DAYS, INVITATIONS_KEPT_DAYS, JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: typeof english = {
@@ -27,7 +28,7 @@ export const messages: typeof english = {
         attempts:
           'Los intentos de entrar, contados bajo una huella de la cuenta y de la dirección de red que no identifica a nadie. Sirven para que no se puedan adivinar contraseñas.',
         letters: 'Lo que envías con un formulario de estas páginas: tu mensaje y lo que cuentes de ti.',
-        mails: 'Los correos que te manda Casita, como confirmaciones e invitaciones.',
+        mails: 'Los correos que te manda Casita, como confirmaciones e invitaciones, hasta que salen.',
       },
     },
     where: {
@@ -47,7 +48,9 @@ export const messages: typeof english = {
         sessions: 'Una sesión termina cuando la cierras, o 30 días después de la última vez que la usaste.',
         copies:
           'De la base de datos propia de Casita se hace una copia cada noche, y cada copia se borra a los 14 días. Hasta entonces, algo borrado puede seguir en una copia.',
-        letters: 'Los mensajes de los formularios se quedan hasta que están atendidos.',
+        letters: `Los mensajes de los formularios se borran a los ${ENQUIRIES_KEPT_DAYS} días.`,
+        invitations: `Una invitación que nadie acepta se borra ${INVITATIONS_KEPT_DAYS} días después de caducar.`,
+        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también.`,
         rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, escribe a {{support_email}}.',
       },
     },

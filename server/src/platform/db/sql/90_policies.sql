@@ -22,7 +22,8 @@ create policy door on app.installation to {{owner}} using ((select app.mode()) =
 create policy system on app.installation for select to {{system}} using ((select app.is_system()));
 grant select (epoch) on app.installation to {{system}};
 create policy door on app.secrets to {{owner}} using ((select app.mode()) = 'door');
-create policy system on app.secrets to {{system}} using ((select app.is_system()));
+-- The key alone: the login's password lies beside it.
+create policy system on app.secrets to {{system}} using ((select app.is_system()) and name = 'secret_key');
 grant select, insert on app.secrets to {{system}};
 
 create policy door on app.feeds to {{owner}} using ((select app.mode()) = 'door');
@@ -50,10 +51,12 @@ create policy system on auth.session to {{system}} using ((select app.is_system(
 create policy auth on auth.account to {{auth}} using ((select app.mode()) = 'auth');
 create policy system on auth.account to {{system}} using ((select app.is_system()));
 create policy auth on auth.verification to {{auth}} using ((select app.mode()) = 'auth');
+create policy system on auth.verification to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on auth."user", auth.session, auth.account, auth.verification to {{auth}};
 grant select, insert, update, delete on auth."user", auth.account to {{system}};
-grant select, delete on auth.session to {{system}};
+grant select, delete on auth.session, auth.verification to {{system}};
 
--- Mails hold links that open accounts: the server alone writes, sends and reads them.
-create policy system on app.mails to {{system}} using ((select app.is_system()));
-grant select, insert, update, delete on app.mails to {{system}};
+-- Jobs hold links that open accounts: the server alone reads and does them. An area says which kind its members' changes leave.
+create policy system on app.jobs to {{system}} using ((select app.is_system()));
+grant select, insert, update, delete on app.jobs to {{system}};
+grant insert (id, kind, payload, created_at, next_attempt_at) on app.jobs to {{member}};

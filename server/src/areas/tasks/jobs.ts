@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { Door } from '../../platform/db/door.ts';
+import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import { notify } from '../notifications/commands.ts';
+import { findAssignment } from './queries.ts';
+import { describeAssignment } from './rules.ts';
+
+const TaskGiven = z.object({ family_id: z.uuid(), task_id: z.uuid(), giver: z.uuid(), receiver: z.uuid() });
+
+/** Somebody has a task now that they had not before; `giver` and `receiver` are members. */
+export const TASK_GIVEN: JobKind<z.infer<typeof TaskGiven>> = { name: 'task_given', payload: TaskGiven };
+
+/** Tells people that they were given a task: not those without an account, nor about a task that is not theirs any more. */
+export function taskGivenWorker(door: Door): Worker {
+  return workerOf(TASK_GIVEN, async (given, id) => {
+    const found = await door.withSystem('look who was given a task', {}, (tx) => findAssignment(tx, given));
+    if (!found) return;
+    const { user_id, giver_name, ...task } = found;
+    await notify(door, { id, userId: user_id }, (language) => describeAssignment(task, giver_name, language));
+  });
+}
