@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../lib/api-error.ts';
+import { toApiError, type ApiError } from '../../lib/api-error.ts';
 import { readSession, signIn, signOut } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -17,6 +17,19 @@ interface LoginScreenProps {
 }
 
 type Errors = Partial<Record<'email' | 'password', string>>;
+
+interface Refusal {
+  text: 'loginFailedText' | 'loginNoRoom' | 'loginTooMany' | 'loginUnconfirmed' | 'loginUnreachable';
+  /** The input the words also stand at. */
+  field?: keyof Errors;
+}
+
+function explainRefusal({ status, code }: ApiError): Refusal {
+  if (code === 'DEVICE_STORAGE') return { text: 'loginNoRoom' };
+  if (code === 'EMAIL_NOT_CONFIRMED') return { text: 'loginUnconfirmed', field: 'email' };
+  if (status === 0 || status >= 500) return { text: 'loginUnreachable' };
+  return status === 429 ? { text: 'loginTooMany' } : { text: 'loginFailedText', field: 'password' };
+}
 
 /** The back office's own door. Whoever has no business here is signed out again at once. */
 export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
@@ -54,10 +67,8 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
     try {
       await enter();
     } catch (thrown) {
-      const { status } = toApiError(thrown);
-      const text =
-        status === 0 || status >= 500 ? 'loginUnreachable' : status === 429 ? 'loginTooMany' : 'loginFailedText';
-      refuse(t('loginFailed'), t(text), text === 'loginFailedText' ? { password: t('loginFailedText') } : {});
+      const { text, field } = explainRefusal(toApiError(thrown));
+      refuse(t('loginFailed'), t(text), field ? { [field]: t(text) } : {});
     } finally {
       setIsBusy(false);
       onEntering(false);
@@ -96,7 +107,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
           }}
         />
         <Button type="submit" tone="primary" wide disabled={isBusy}>
-          {t(isBusy ? 'loggingIn' : 'logIn')}
+          {t(isBusy ? 'signingIn' : 'logIn')}
         </Button>
       </form>
       <a href="/auth">{t('toFamily')}</a>

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { API } from '#contract/paths.ts';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { readSession } from '#web/lib/session.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { createWorld, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { LoginScreen } from './login-screen.tsx';
+import { messages } from './messages.en.ts';
+
+let world: World;
+const onEntered = vi.fn();
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  installTab(world.openTab());
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('back-office');
+  vi.clearAllMocks();
+  renderInKit(<LoginScreen onEntering={() => undefined} onEntered={onEntered} />);
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+function logIn(password: string): void {
+  fireEvent.change(field('Email'), { target: { value: world.ana.email } });
+  fireEvent.change(field('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+}
+
+test('whoever is no staff is signed out at once, and told', async () => {
+  logIn('secret-1');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' }).disabled).toBe(true);
+  await screen.findByText('Access Denied: You do not have back office administrator privileges.');
+  expect(readSession().state).toBe('signed-out');
+  expect(onEntered).not.toHaveBeenCalled();
+});
+
+test('a mistake stands at its field until it is mended', async () => {
+  logIn('not it');
+  await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Login failed')).toBeTruthy();
+  fireEvent.change(field('Password'), { target: { value: 'not it either' } });
+  expect(field('Password').getAttribute('aria-invalid')).toBeNull();
+});
+
+test.each([
+  ['EMAIL_NOT_CONFIRMED', 'Email', /^Please confirm your email first\./],
+  ['TOO_MANY_REQUESTS', null, /^Too many attempts\./],
+  ['INTERNAL', null, /^Casita cannot be reached right now\./],
+] as const)('%s is told in its own words', async (code, label, words) => {
+  world.server.failNext(API.signIn, { code });
+  logIn('secret-1');
+  expect((await screen.findAllByText(words)).length).toBe(label === null ? 1 : 2);
+  if (label !== null) expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(field('Password').value).toBe('secret-1');
+});
