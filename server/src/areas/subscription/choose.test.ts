@@ -52,11 +52,12 @@ describe('choosing a plan', () => {
     const own = (await ana.get('/api/tables/subscribers', ana.userId)).json();
     expect(own.rows).toMatchObject([{ id: ana.userId, subscription_tier: 'Trial', subscribed: true }]);
     expect((await leo.get('/api/tables/subscribers', leo.userId)).json().rows).toEqual([]);
-    const news = (await told()).slice(before.length);
-    expect(new Set(news)).toEqual(new Set([ana.id, leo.id]));
+    const news = async () => new Set((await told()).slice(before.length));
+    await expect.poll(news).toEqual(new Set([ana.id, leo.id]));
     // Whoever waits for a plan follows nothing but their own space.
     const { epoch } = (await leo.get('/api/tables/subscribers', leo.userId)).json();
-    expect((await leo.get(`/api/changes?epoch=${epoch}&since=0`, leo.userId)).json()).toMatchObject({ reach: 'all' });
+    const pull = async () => (await leo.get(`/api/changes?epoch=${epoch}&since=0`, leo.userId)).json();
+    await expect.poll(pull).toMatchObject({ reach: 'all' });
 
     await choose(ana, 'Trial'); // refused, and no news
     expect(await told()).toHaveLength(before.length + 2);
