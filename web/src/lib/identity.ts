@@ -14,11 +14,21 @@ export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
   return email;
 }
 
-/** Sets a new password with the token of a mail; every session of the account ends, this device's too if it is theirs. */
-export async function resetPassword(fields: ResetPassword): Promise<void> {
+/**
+ * Sets a new password with the token of a mail; every session of the account ends, this device's too if it is theirs. Answers
+ * the address whose password it is.
+ */
+export async function resetPassword(fields: ResetPassword): Promise<string> {
   const { api, session } = theTab();
-  await api.send({ method: 'POST', path: API.resetPassword, body: fields }, LinkUsed);
+  const { email } = await api.send({ method: 'POST', path: API.resetPassword, body: fields }, LinkUsed);
   await session.refreshAccount();
+  return email;
+}
+
+/** Who is signed in here, by their address, when it is somebody else than the person of a mail's link. */
+export function findOtherPerson(email: string): string | null {
+  const { user } = theTab().session.read();
+  return user === null || user.email === email ? null : user.email;
 }
 
 /** Changes the password of whoever is signed in; every other session of theirs ends. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmEmail } from '../../lib/identity.ts';
+import { confirmEmail, findOtherPerson } from '../../lib/identity.ts';
 import { dropLinkToken, keepLinkToken, readLinkToken } from '../../lib/link-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoorFrame } from './components/door-frame.tsx';
@@ -61,10 +61,14 @@ export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEma
     );
   }
   if (stage.name === 'done') {
+    const { email } = stage;
+    const other = findOtherPerson(email);
     return (
       <DoorFrame title={t('confirmedTitle')} stage={stage.name}>
         <div className={styles['stack']}>
-          <p className={styles['words']}>{t('confirmedText', { email: stage.email })}</p>
+          <p className={styles['words']}>
+            {other === null ? t('confirmedText', { email }) : t('confirmedOtherText', { email, other })}
+          </p>
           {goOn}
         </div>
       </DoorFrame>

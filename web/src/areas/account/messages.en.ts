@@ -72,6 +72,7 @@ export const messages = {
   passwordsDiffer: 'Passwords do not match',
   passwordsMatch: 'Passwords match',
   passwordChanged: 'Password changed successfully!',
+  passwordChangedOther: 'It is the password of {{email}}. In this browser you are still signed in as {{other}}.',
   passwordChangedBefore: 'Your password has been changed already. Use the new one from now on.',
   passwordNotChanged: 'Failed to change password',
   currentPasswordWrong: 'The current password is incorrect.',
@@ -110,6 +111,8 @@ export const messages = {
   confirming: 'Confirming your email...',
   confirmedTitle: 'Your email is confirmed',
   confirmedText: '{{email}} is yours, and you are all set.',
+  confirmedOtherText:
+    '{{email}} is confirmed. In this browser you are signed in as {{other}}: sign out to go on as {{email}}.',
   confirmUsedText: 'Each link works once. Most likely your email is confirmed already: just log in.',
   goOn: 'Go on',
   tryAgain: 'Try again',

@@ -76,6 +76,7 @@ export const messages: Translated<typeof english> = {
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordsMatch: 'Las contraseñas coinciden',
   passwordChanged: '¡Contraseña cambiada!',
+  passwordChangedOther: 'Es la contraseña de {{email}}. En este navegador sigues dentro como {{other}}.',
   passwordChangedBefore: 'Tu contraseña ya se había cambiado. A partir de ahora usa la nueva.',
   passwordNotChanged: 'No se ha podido cambiar la contraseña',
   currentPasswordWrong: 'La contraseña actual no es correcta.',
@@ -116,6 +117,8 @@ export const messages: Translated<typeof english> = {
   confirming: 'Confirmando tu correo...',
   confirmedTitle: 'Tu correo está confirmado',
   confirmedText: '{{email}} es tu dirección y ya está todo listo.',
+  confirmedOtherText:
+    '{{email}} ya está confirmado. En este navegador has entrado como {{other}}: cierra la sesión para seguir como {{email}}.',
   confirmUsedText: 'Cada enlace vale una vez. Lo más probable es que tu correo ya esté confirmado: entra sin más.',
   goOn: 'Seguir',
   tryAgain: 'Intentar de nuevo',

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '../../lib/identity.ts';
+import { findOtherPerson, resetPassword } from '../../lib/identity.ts';
 import { dropLinkToken, readLinkToken } from '../../lib/link-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -33,9 +33,15 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
     if (!fields.check(event.currentTarget)) return;
     setIsBusy(true);
     try {
-      await resetPassword({ token, password: fields.password });
+      const email = await resetPassword({ token, password: fields.password });
       dropLinkToken('reset');
-      showToast(() => ({ key: 'password', title: t('passwordChanged'), tone: 'done' }));
+      const other = findOtherPerson(email);
+      showToast(() => ({
+        key: 'password',
+        title: t('passwordChanged'),
+        description: other === null ? undefined : t('passwordChangedOther', { email, other }),
+        tone: 'done',
+      }));
       onChanged();
     } catch (thrown) {
       const failure = explainChange(thrown);

@@ -211,6 +211,8 @@ export class FakeServer {
       browser.cookie = null;
       return answerJson({});
     }
+    // The token of a link is the address it was mailed to.
+    if (path === API.confirmEmail || path === API.resetPassword) return answerJson({ email: body['token'] });
     if (path === API.refresh) {
       const user = this.sessions.get(browser.cookie ?? '');
       if (user === undefined) throw new Refused('PGRST301');

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { keepLinkToken } from '#web/lib/link-token.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { createWorld, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
+import { messages } from './messages.en.ts';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+
+let world: World;
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  const tab = world.openTab();
+  installTab(tab);
+  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('account');
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+const nothing = () => undefined;
+
+function openConfirmation(mailedTo: string): void {
+  keepLinkToken('confirm', mailedTo);
+  renderInKit(<ConfirmEmailScreen isSignedIn isInvited={false} onGoOn={nothing} />);
+}
+
+async function setPassword(mailedTo: string): Promise<void> {
+  keepLinkToken('reset', mailedTo);
+  renderInKit(<ResetPasswordScreen onChanged={nothing} onBack={nothing} onForgot={nothing} />);
+  for (const label of ['New password', 'Confirm new password'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'Abcdefg1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText('Password changed successfully!');
+}
+
+test('a confirmation of the own address says that all is set', async () => {
+  openConfirmation(world.ana.email);
+  await screen.findByText(`${world.ana.email} is yours, and you are all set.`);
+});
+
+test("a confirmation of somebody else's address says who is signed in", async () => {
+  openConfirmation(world.ben.email);
+  const words = await screen.findByText(/^ben@rivera\.test is confirmed\./);
+  expect(words.textContent).toContain('signed in as ana@rivera.test');
+});
+
+test("somebody else's new password is told apart from the own one", async () => {
+  await setPassword(world.ben.email);
+  expect(screen.getByText(/^It is the password of ben@rivera\.test\./).textContent).toContain('ana@rivera.test');
+  clearScreen();
+
+  await setPassword(world.ana.email);
+  expect(screen.queryByText(/^It is the password of/)).toBeNull();
+});
