@@ -58,16 +58,26 @@ test('notices stand at the top right, 16 px from the edges, above everything, an
   await expect(notices.getByRole('listitem')).toHaveCount(0);
 });
 
-test('on a phone no notice of signing in lies on the first sentence of the day', async ({ openBrowser }) => {
+test('on a phone nothing lies under the notice of signing in, and nothing moves when it goes', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email, password } = await newAccount('trial-5');
   const page = await openBrowser({ viewport: PHONE });
-  await signIn(page, 'marco@rivera.test', undefined, '/dashboard');
+  await signIn(page, email, password, '/dashboard');
   const notice = page.getByRole('listitem').filter({ hasText: 'Successfully logged in!' });
-  await expect(notice).toBeVisible();
-  const sentence = page.getByRole('heading', { level: 1 });
-  await expect(sentence).not.toHaveText('Today');
-  const [below, above] = [await sentence.boundingBox(), await notice.boundingBox()];
+  const banner = page.getByRole('region', { name: 'Trial Ending Soon' });
+  await expect(banner).toBeVisible();
+  const [below, above] = [await banner.boundingBox(), await notice.boundingBox()];
   expect(above && below && above.y + above.height).toBeLessThanOrEqual(below?.y ?? 0);
   expect(above?.y).toBeGreaterThanOrEqual(56);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+  expect(await banner.boundingBox()).toEqual(below);
+  // The next screen arrives without one.
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
+  expect((await banner.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
 });
 
 test('decorations are small, silent and out of the way, more in October, and none where they do not belong', async ({

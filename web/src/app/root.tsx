@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../lib/language.ts';
@@ -18,6 +18,8 @@ export function Root() {
   // Keeps following the device and the other tabs.
   useColorScheme();
   useFollowSettings();
+  // Of what is drawn, not of where the way leads.
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => clearForeignOverlays(document), []);
   const language = resolveLanguage(i18n.language);
   const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];
@@ -37,7 +39,7 @@ export function Root() {
         <PasswordGate>
           <Outlet />
         </PasswordGate>
-        <Toaster />
+        <Toaster screen={screen} />
       </DateHabitsProvider>
     </KitLabelsProvider>
   );

@@ -8,11 +8,10 @@ type AvatarSize = 'sm' | 'md' | 'lg';
 const shownPictures = new Set<string>();
 
 /**
- * A circle is a person, and nothing else is a circle. Decorative when the name stands beside it. The smallest size keeps to initials: a
- * letter says more there than a face.
+ * A circle is a person, and nothing else is a circle: the same face in every size and place. Decorative when the name stands beside it.
  */
 export function Avatar({ person, size = 'md', named = false }: { person: Person; size?: AvatarSize; named?: boolean }) {
-  const picture = size === 'sm' ? undefined : person.picture;
+  const { picture } = person;
   return (
     <span
       className={`${styles['avatar']} ${styles[size]} ${person.hasDoubleRing ? styles['double'] : ''}`}

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { useKitLabels } from './labels.tsx';
@@ -9,12 +9,18 @@ import { closeNews, closeToast, readToasts, subscribeToasts, type Toast } from '
 import { rememberOrigin, useFocusHandedBack } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
+/** Between the header, a toast and what stands below it on a phone. */
+const GAP_PX = 8;
+
 /**
  * The one polite live region. It lies beside the app, above every dialog. On a phone one toast shows at a time, the
  * newest; the others wait beneath with their time unspent. It lies over the field for the next task there, so typing on
- * closes what only tells good news.
+ * closes what only tells good news. A screen that arrives there while one shows begins below it: `--toast-room` holds as
+ * long as the screen does, so that nothing moves when the toast goes.
+ *
+ * `screen` names what is shown beneath, and changes together with it.
  */
-export function Toaster() {
+export function Toaster({ screen = '' }: { screen?: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   const isPhone = useIsPhone();
   const labels = useKitLabels();
@@ -28,6 +34,12 @@ export function Toaster() {
     return () => document.removeEventListener('input', handleInput);
   }, [isPhone]);
 
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const height = isPhone ? (list.current?.offsetHeight ?? 0) : 0;
+    document.documentElement.style.setProperty('--toast-room', `${height && height + GAP_PX}px`);
+  }, [screen, isPhone]);
+
   const cameFrom = useRef<Element | null>(null);
   const shown = isPhone ? toasts.slice(-1) : toasts.slice(-4);
   return createPortal(
@@ -36,7 +48,7 @@ export function Toaster() {
       className={styles['toaster']}
       onFocus={(event) => rememberOrigin(event, cameFrom)}
     >
-      <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
+      <ol ref={list} aria-live="polite" aria-relevant="additions" className={styles['list']}>
         {shown.map((toast) => (
           <ToastItem key={toast.key} toast={toast} cameFrom={cameFrom} />
         ))}

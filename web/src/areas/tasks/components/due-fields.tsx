@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { addDays, dayOf, formatLongDay, useDateHabits, type Day, type MaybeDay } from '../../../ui/dates.ts';
+import { formatLongDay, useDateHabits, type MaybeDay } from '../../../ui/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { listQuickDays } from '../due.ts';
 import styles from './due-fields.module.css';
 
 interface DueFieldsProps {
@@ -10,21 +11,11 @@ interface DueFieldsProps {
   onChange: (due: { day: MaybeDay; time: string }) => void;
 }
 
-const SATURDAY = 6;
-const MONDAY = 1;
-
 /** The device's own pickers: the best there are for a thumb, and typed into with a keyboard. */
 export function DueFields({ day, time, onChange }: DueFieldsProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
   const now = useNow();
-  const today = dayOf(now);
-  const chips = [
-    { label: t('chipToday'), day: today },
-    { label: t('chipTomorrow'), day: addDays(today, 1) },
-    { label: t('chipSaturday'), day: nextWeekday(SATURDAY, now) },
-    { label: t('chipMonday'), day: nextWeekday(MONDAY, now) },
-  ];
   const choose = (next: MaybeDay) => onChange({ day: next, time: next === '' ? '' : time });
   return (
     <div className={styles['due']}>
@@ -48,15 +39,15 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
         />
       </div>
       <div role="group" aria-label={t('quickDates')} className={styles['chips']}>
-        {chips.map((chip) => (
+        {listQuickDays(now).map((chip) => (
           <button
-            key={chip.label}
+            key={chip.word}
             type="button"
             className={styles['chip']}
             aria-pressed={chip.day === day}
             onClick={() => choose(chip.day)}
           >
-            {chip.label}
+            {t(chip.word)}
           </button>
         ))}
         {/* Always there: what comes and goes would move the fields below. */}
@@ -66,10 +57,4 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
       </div>
     </div>
   );
-}
-
-/** The first such day after tomorrow, so that no two chips mean the same. */
-function nextWeekday(weekday: number, now: Date): Day {
-  const away = (weekday - now.getDay() + 7) % 7;
-  return addDays(dayOf(now), away < 2 ? away + 7 : away);
 }
