@@ -35,6 +35,7 @@ export function BackOfficePage() {
       title: t('notAuthorized'),
       description: t('notAuthorizedText'),
       tone: 'error',
+      outlivesPerson: true,
     }));
     void signOut('keep').then(() => navigate({ to: '/backoffice/login', replace: true }));
   }, [isEnding, navigate, t]);

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/areas/tasks.ts';
 import type { KeptLine } from '../areas/tasks/components/quick-add.tsx';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
+import type { SessionState } from '../lib/session.ts';
 import { tryToKeep } from '../lib/try-to-keep.ts';
 
 /** Session storage: of this tab alone, gone with it. */
@@ -8,13 +9,20 @@ const KEY = 'casita.draft';
 /** The field for a new task stays in use beside an open form: a place of its own. */
 const LINE_KEY = 'casita.line';
 
-interface KeptDraft {
-  /** Who typed it, in which family: nobody else gets to see it. */
+export interface KeptDraft {
+  /** Who typed it, in which family (`ownerOf`): nobody else gets to see it. */
   owner: string;
   /** Null for a new task. */
   task: Task | null;
   draft: TaskDraft;
 }
+
+/** Whose typed words these are; null while there is no family to write in. */
+export function ownerOf({ user, family }: Pick<SessionState, 'user' | 'family'>): string | null {
+  return user && family ? `${user.id} in ${family.id}` : null;
+}
+
+const isOfPerson = (owner: unknown, person: string) => typeof owner === 'string' && owner.split(' in ')[0] === person;
 
 /** Keeps what stands in an open form while the page is on its way out: a reload, an update, a tab put aside by a phone. */
 export function keepDraft(kept: KeptDraft): void {
@@ -29,16 +37,28 @@ export function forgetDraft(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** What was kept for this person; asked once. */
+/** What was kept for this person in this family; asked once. What they typed in another family of theirs goes on waiting. */
 export function takeDraft(owner: string): KeptDraft | null {
-  const text = sessionStorage.getItem(KEY);
+  const kept = readKept(KEY) as KeptDraft | null; // its fields are looked at below
+  if (kept && kept.owner !== owner && isOfPerson(kept.owner, owner.split(' in ')[0] ?? '')) return null;
   forgetDraft();
+  // A version of the app that had other fields may have written it.
+  return kept?.owner === owner && typeof kept.draft?.title === 'string' && Array.isArray(kept.draft.chosen)
+    ? kept
+    : null;
+}
+
+/** Deletes what anybody but this person has typed in this tab; null for everybody's. */
+export function dropDraftsOfOthers(person: string | null): void {
+  for (const key of [KEY, LINE_KEY]) {
+    if (person === null || !isOfPerson(readKept(key)?.owner, person)) sessionStorage.removeItem(key);
+  }
+}
+
+/** Null for what is no JSON: of another version, or of somebody else. */
+function readKept(key: string): { owner?: unknown; line?: unknown } | null {
   try {
-    const kept: KeptDraft | null = JSON.parse(text ?? 'null');
-    // A version of the app that had other fields may have written it.
-    return kept?.owner === owner && typeof kept.draft?.title === 'string' && Array.isArray(kept.draft.chosen)
-      ? kept
-      : null;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }
@@ -54,10 +74,6 @@ export function keptLine(owner: string): KeptLine {
 }
 
 function readLine(owner: string): string {
-  try {
-    const kept: { owner: string; line: unknown } | null = JSON.parse(sessionStorage.getItem(LINE_KEY) ?? 'null');
-    return kept?.owner === owner && typeof kept.line === 'string' ? kept.line : '';
-  } catch {
-    return '';
-  }
+  const kept = readKept(LINE_KEY);
+  return kept?.owner === owner && typeof kept.line === 'string' ? kept.line : '';
 }

@@ -1,4 +1,5 @@
 import { signOut, type SignOutChoice } from '../lib/session.ts';
+import { dropDraftsOfOthers } from './kept-draft.ts';
 
 let leaving = false;
 
@@ -16,5 +17,7 @@ export async function leave(choice: SignOutChoice, to = '/'): Promise<void> {
     leaving = false;
     throw thrown;
   }
+  // Whoever leaves this device themselves leaves no half-typed words on it.
+  dropDraftsOfOthers(null);
   location.assign(to);
 }

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { useSession } from '../lib/session.ts';
+import { readSession, useSession } from '../lib/session.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { forgetDraft, keepDraft, takeDraft } from './kept-draft.ts';
+import { closeToast, readToasts, showToast } from '../ui/toasts.ts';
+import { forgetDraft, keepDraft, ownerOf, takeDraft, type KeptDraft } from './kept-draft.ts';
 import { usePeople } from './people.ts';
 
 const loadDialog = () => import('../areas/tasks/components/task-dialog.tsx');
@@ -29,13 +29,16 @@ export function preloadTaskDialog(): void {
 interface Opening {
   /** Counts openings, so that each starts with a fresh form. */
   number: number;
+  /** Who opened it, in which family: it is shown to nobody else, and writes nowhere else. */
+  owner: string | null;
   isOpen: boolean;
   task: Task | null;
   draft: TaskDraft | null;
 }
 
-let opening: Opening = { number: 0, isOpen: false, task: null, draft: null };
+let opening: Opening = { number: 0, owner: null, isOpen: false, task: null, draft: null };
 const changed = createListeners();
+const DRAFT_TOAST = 'draft';
 
 function change(next: Partial<Opening>): void {
   opening = { ...opening, ...next };
@@ -44,7 +47,7 @@ function change(next: Partial<Opening>): void {
 
 /** Null for a new one; with what was typed before, when the dialog is brought back. */
 export function openTask(task: Task | null, draft: TaskDraft | null = null): void {
-  change({ number: opening.number + 1, isOpen: true, task, draft });
+  change({ number: opening.number + 1, owner: ownerOf(readSession()), isOpen: true, task, draft });
 }
 
 export const openNewTask = (): void => openTask(null);
@@ -52,32 +55,39 @@ export const openNewTask = (): void => openTask(null);
 /** The one place where the task dialog lives, whichever screen or button opens it. */
 export function TaskDialogHost() {
   const { t } = useTranslation('tasks');
-  const { number, isOpen, task, draft } = useSyncExternalStore(changed.add, () => opening);
-  const { family } = useSession();
+  const { number, owner: opener, isOpen, task, draft } = useSyncExternalStore(changed.add, () => opening);
+  const session = useSession();
+  const { family } = session;
   const { here, managers } = usePeople();
-  const owner = family ? `${family.member_id} in ${family.id}` : null;
+  const owner = ownerOf(session);
+  const offered = useRef<KeptDraft | null>(null);
 
-  const offerDraft = useCallback(
-    (of: Task | null, dropped: TaskDraft) =>
-      void showToast(() => ({
-        key: 'draft',
-        isOnlyWay: true,
-        title: t('draftKept'),
-        ...(dropped.title.trim() ? { description: dropped.title } : {}),
-        action: {
-          label: t('draftBack'),
-          run: () => openTask(of, dropped),
-        },
-      })),
-    [t],
-  );
+  function offerDraft(kept: KeptDraft): void {
+    offered.current = kept;
+    showToast(() => ({
+      key: DRAFT_TOAST,
+      isOnlyWay: true,
+      title: t('draftKept'),
+      ...(kept.draft.title.trim() ? { description: kept.draft.title } : {}),
+      action: { label: t('draftBack'), run: () => openTask(kept.task, kept.draft) },
+    }));
+  }
+  const offerKept = useEffectEvent((of: string) => {
+    const kept = takeDraft(of);
+    if (kept) offerDraft(kept);
+  });
 
   useEffect(() => {
-    const kept = owner === null ? null : takeDraft(owner);
-    if (kept) offerDraft(kept.task, kept.draft);
-  }, [owner, offerDraft]);
+    if (owner !== null) offerKept(owner);
+    return () => {
+      // Left with the family, or with the whole app: the dialog does not wait there for whoever comes next, the words do.
+      if (opening.isOpen) change({ isOpen: false });
+      else if (offered.current && readToasts().some(({ key }) => key === DRAFT_TOAST)) keepDraft(offered.current);
+      closeToast(DRAFT_TOAST);
+    };
+  }, [owner]);
 
-  if (number === 0 || !family || owner === null) return null;
+  if (number === 0 || !family || owner === null || opener !== owner) return null;
 
   return (
     <TaskDialog
@@ -89,7 +99,7 @@ export function TaskDialogHost() {
       managers={managers}
       myId={family.member_id}
       onClose={() => change({ isOpen: false })}
-      onDropDraft={(dropped) => offerDraft(task, dropped)}
+      onDropDraft={(dropped) => offerDraft({ owner, task, draft: dropped })}
       onKeepDraft={(typed) => keepDraft({ owner, task, draft: typed })}
       onForgetDraft={forgetDraft}
     />

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { TasksScreen } from '../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../lib/session.ts';
-import { keptLine } from './kept-draft.ts';
+import { keptLine, ownerOf } from './kept-draft.ts';
 import { usePeople } from './people.ts';
 import { openNewTask, openTask } from './task-dialog-host.tsx';
 
@@ -11,9 +11,10 @@ const route = getRouteApi('/_app/tasks');
 export function TasksPage() {
   const { who } = route.useSearch();
   const navigate = useNavigate();
-  const { family } = useSession();
+  const session = useSession();
+  const { family } = session;
   const { people, here, managers } = usePeople();
-  const owner = family ? `${family.member_id} in ${family.id}` : '';
+  const owner = ownerOf(session) ?? '';
   const typed = useMemo(() => keptLine(owner), [owner]);
   if (!family) return null;
   return (

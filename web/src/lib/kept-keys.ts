@@ -106,8 +106,22 @@ export const isSignOutOwed = (storage: KeyStore) => storage.getItem(SIGN_OUT_OWE
 export const oweSignOut = (storage: KeyStore) => tryToKeep(storage, SIGN_OUT_OWED_KEY, '1');
 export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
 
+/** What the device knows of each person, under a key of their own. */
+const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY];
+
+/** Forgets what the device knows of everybody but `userId`; null for everybody. What a visitor brought along stays. */
+export function forgetOthers(storage: KeyStore, userId: string | null): void {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) {
+    const kind = OF_EACH.find((one) => key.startsWith(`${one}:`));
+    if (kind !== undefined && key !== `${kind}:${userId}`) storage.removeItem(key);
+  }
+  if (readLastUser(storage) === userId) return;
+  for (const key of [LAST_USER_KEY, SETTLED_KEY, BACK_OFFICE_KEY]) storage.removeItem(key);
+}
+
 /** Forgets what belongs to one person. */
 export function forgetPerson(storage: KeyStore, userId: string): void {
-  const own = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY].map((key) => `${key}:${userId}`);
+  const own = OF_EACH.map((key) => `${key}:${userId}`);
   for (const key of [...PERSONAL, ...own]) storage.removeItem(key);
 }

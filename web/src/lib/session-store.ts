@@ -178,12 +178,18 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     return mine.answer;
   }
 
+  /** What people who are not signed in left on this device goes. Their changes stay: they wait for them. */
+  function leaveOthersBehind(): void {
+    kept.forgetOthers(device.storage, credentials.read()?.user.id ?? null);
+    void data.wipeRows();
+  }
+
   async function enter(path: string, fields: unknown, onObtained?: (isNew: boolean) => void): Promise<void> {
     accountError = null;
     const { auth, isNew } = await credentials.obtain(path, fields);
     onObtained?.(isNew);
     kept.settleSignOut(device.storage);
-    void data.wipeRows();
+    leaveOthersBehind();
     kept.keepLastUser(device.storage, auth.user.id);
     await refreshAccount();
   }
@@ -233,7 +239,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   }
 
   function handleChange(): void {
+    const before = state.user?.id;
     update();
+    // The server ended the session, or another tab: a tablet that is lost, or is somebody else's now, keeps nothing.
+    if (before !== undefined && state.user?.id !== before) leaveOthersBehind();
     // Signed in by another tab, before that tab has asked for the account.
     if (state.state === 'loading' && asking === null) askSoon();
   }
@@ -259,9 +268,12 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     waitingChanges: async (patienceMs) => {
       if (!state.user) return 0;
       const { id } = state.user;
-      if ((await data.countWaiting(id)) === 0) return 0;
-      await Promise.race([data.sendWaiting(id), new Promise<void>((done) => device.after(patienceMs, done))]);
-      return data.countWaiting(id);
+      const patience = () => new Promise<0>((done) => device.after(patienceMs, () => done(0)));
+      // Of what the device does not let be read nothing can be sent or discarded now. It must keep nobody signed in.
+      const count = () => Promise.race([data.countWaiting(id), patience()]).catch(() => 0);
+      if ((await count()) === 0) return 0;
+      await Promise.race([data.sendWaiting(id), patience()]);
+      return count();
     },
     switchFamily: (familyId) => {
       const { user, families } = state;

@@ -65,6 +65,7 @@ function showUpdate(run: () => void): void {
     title: i18next.t('updateTitle', { ns: 'app' }),
     description: i18next.t('updateText', { ns: 'app' }),
     durationMs: null,
+    outlivesPerson: true,
     action: { label: i18next.t('reload', { ns: 'app' }), run },
   }));
 }
@@ -76,6 +77,7 @@ export function sayThatItIsSafe(): void {
     title: i18next.t('safeModeTitle', { ns: 'app' }),
     description: i18next.t('safeModeText', { ns: 'app' }),
     durationMs: null,
+    outlivesPerson: true,
     action: { label: i18next.t('reload', { ns: 'app' }), run: () => location.reload() },
   }));
 }
@@ -89,6 +91,7 @@ export function offerReloadForMissingCode(): void {
     description: i18next.t('missingText', { ns: 'app' }),
     tone: 'error',
     durationMs: null,
+    outlivesPerson: true,
     action: { label: i18next.t('reload', { ns: 'app' }), run: () => void reloadIntoNewest() },
   }));
 }

@@ -15,6 +15,8 @@ export interface ToastContent {
   isOnlyWay?: boolean;
   /** Stays until it is closed when null. */
   durationMs?: number | null;
+  /** Says nothing about whoever is signed in: it stays when they leave. */
+  outlivesPerson?: boolean;
   /** A toast with the same key takes the place of the one before. */
   key?: string;
 }
@@ -56,6 +58,11 @@ export function closeNews(): void {
     return tone !== 'error' && durationMs !== null && !isOnlyWay;
   };
   if (toasts.some(isNews)) replaceToasts(toasts.filter((toast) => !isNews(toast)));
+}
+
+/** Closes all that may tell something about the person who has left. */
+export function closePersonalToasts(): void {
+  replaceToasts(toasts.filter(({ say }) => say().outlivesPerson));
 }
 
 export function readToasts(): readonly Toast[] {

@@ -32,6 +32,11 @@ export function offerUndo(say: () => { title: string; description?: string; undo
   undoables = [...undoables, entry].slice(-STEPS);
 }
 
+/** Whoever comes next takes back nothing of what somebody else did. */
+export function forgetUndo(): void {
+  undoables = [];
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

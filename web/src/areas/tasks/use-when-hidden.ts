@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `keep` when the page is hidden or left; phones drop hidden pages without another word. */
+/**
+ * Calls `keep` when the page is hidden or left (phones drop hidden pages without another word), and when the form goes away with
+ * something in it: the session ended, or the family is left. Calls `forget` once there is nothing to keep.
+ */
 export function useWhenHidden(keep: (() => void) | null, forget: () => void): void {
   const latest = useRef({ keep, forget });
   useEffect(() => {
@@ -21,4 +24,6 @@ export function useWhenHidden(keep: (() => void) | null, forget: () => void): vo
       latest.current.forget();
     };
   }, [isWatching]);
+  // After the one above, which has forgotten it: a form that goes away on its own was neither saved nor closed.
+  useEffect(() => () => latest.current.keep?.(), []);
 }

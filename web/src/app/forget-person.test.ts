@@ -1,0 +1,69 @@
+import { fireEvent, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installTab } from '../lib/tab.ts';
+import { until } from '../lib/testing/fake-browser.ts';
+import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
+import { closeToast, readToasts, showToast } from '../ui/toasts.ts';
+import { offerUndo, useUndoKeys } from '../ui/undo.ts';
+import { draftOf } from '../areas/tasks/draft.ts';
+import { forgetWithPerson } from './forget-person.ts';
+import { keepDraft, keptLine } from './kept-draft.ts';
+
+let world: World;
+let tab: OpenTab;
+let stop = () => {};
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+  installTab(tab);
+  stop = forgetWithPerson();
+});
+afterEach(() => {
+  stop();
+  for (const { key } of readToasts()) closeToast(key);
+  sessionStorage.clear();
+  world.closeAll();
+  installTab(null);
+});
+
+const owner = () => `${world.ana.id} in ${world.home.id}`;
+
+async function loseSession(): Promise<void> {
+  world.server.endSessions(world.ana.id);
+  await tab.session.refreshAccount();
+  expect(tab.session.read().state).toBe('signed-out');
+}
+
+test('what a notice tells of a person goes with their session, what it tells of the app stays', async () => {
+  const run = vi.fn();
+  offerUndo(() => ({ title: 'Task deleted', description: 'A ring for Marco', undo: 'Undo' }), run);
+  showToast(() => ({ key: 'update', title: 'A newer version is here', durationMs: null, outlivesPerson: true }));
+  await loseSession();
+  expect(readToasts().map(({ say }) => say().title)).toEqual(['A newer version is here']);
+  renderHook(useUndoKeys);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('their own half-typed words wait for them, and go when somebody else comes', async () => {
+  keptLine(owner()).keep('A ring for Marco');
+  keepDraft({ owner: owner(), task: null, draft: { ...draftOf(null), title: 'A ring' } });
+  await loseSession();
+  await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+  expect(keptLine(owner()).read()).toBe('A ring for Marco');
+  await loseSession();
+  await tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('somebody who came in by another tab finds nothing either', async () => {
+  showToast(() => ({ title: 'A ring for Marco' }));
+  world.browser.isDeaf = true;
+  const other = world.openTab();
+  await other.session.signOut('keep');
+  await other.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+  tab.device.wake();
+  await until('this tab knows', () => tab.session.read().user?.id === world.ben.id);
+  expect(readToasts()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prepareArea, startI18n } from '../lib/i18n.ts';
+import { installTab } from '../lib/tab.ts';
+import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
+import { messages as taskMessages } from '../areas/tasks/messages.en.ts';
+import { forgetWithPerson } from './forget-person.ts';
+import { messages } from './messages.en.ts';
+import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
+
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('../areas/tasks/components/task-dialog.tsx'));
+
+let world: World;
+let tab: OpenTab;
+let stop = () => {};
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  tab = await world.openSignedIn();
+  installTab(tab);
+  stop = forgetWithPerson();
+  await startI18n((_language, area) => Promise.resolve({ ...(area === 'app' ? messages : taskMessages) }));
+  await prepareArea('app');
+  await prepareArea('tasks');
+  renderInKit(<TaskDialogHost />);
+  act(openNewTask);
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  fireEvent.change(title, { target: { value: 'A ring for Marco' } });
+});
+
+afterEach(() => {
+  stop();
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+  sessionStorage.clear();
+});
+
+const seen = () => [
+  document.body.textContent,
+  ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+];
+
+test('an open dialog stays behind with its family, and its words wait there', async () => {
+  act(() => tab.session.switchFamily(world.lake.id));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen().join(' ')).not.toContain('A ring');
+  act(() => tab.session.switchFamily(world.home.id));
+  await screen.findByText('A ring for Marco');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.draftBack }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ })).value).toBe('A ring for Marco');
+});
+
+test('an offer to bring words back stays behind with its family, too', async () => {
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  await screen.findByText('A ring for Marco');
+  act(() => tab.session.switchFamily(world.lake.id));
+  await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
+  act(() => tab.session.switchFamily(world.home.id));
+  await screen.findByText('A ring for Marco');
+});
+
+test('nobody who signs in on the same page sees the dialog of the one before', async () => {
+  world.server.endSessions(world.ana.id);
+  await act(() => tab.session.refreshAccount());
+  await act(() => tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen().join(' ')).not.toContain('A ring');
+  expect(sessionStorage).toHaveLength(0);
+});
