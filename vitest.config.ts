@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/src/ui/testing/patience.ts'],
           testTimeout: 60_000,
         },
       },

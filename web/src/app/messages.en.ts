@@ -6,7 +6,6 @@ export const messages = {
 
   skip: 'Skip to the content',
   toLanding: 'Casita, to the start page',
-  navigation: 'Main',
   quickActions: 'Quick actions',
   today: 'Today',
   tasks: 'Tasks',
@@ -77,8 +76,6 @@ export const messages = {
   themeSystem: 'System',
 
   loading: 'Loading',
-  setupFailedTitle: 'We could not reach your home',
-  setupFailedText: 'Casita has to be online once before it can open on this device. Nothing is lost.',
   tryAgain: 'Try again',
   backOfficeOnly: 'Backoffice Access Only',
   backOfficeOnlyText: 'This account belongs to no family. The back office and its own settings are open to it.',

@@ -9,7 +9,6 @@ export const messages: Translated<typeof english> = {
 
   skip: 'Ir al contenido',
   toLanding: 'Casita, a la página de inicio',
-  navigation: 'Principal',
   quickActions: 'Acciones rápidas',
   today: 'Hoy',
   tasks: 'Tareas',
@@ -84,11 +83,9 @@ export const messages: Translated<typeof english> = {
   themeSystem: 'Sistema',
 
   loading: 'Cargando',
-  setupFailedTitle: 'No hemos podido llegar a tu casa',
-  setupFailedText: 'Casita necesita conexión una vez antes de abrirse en este dispositivo. No se ha perdido nada.',
   tryAgain: 'Intentar de nuevo',
-  backOfficeOnly: 'Acceso solo al back office',
-  backOfficeOnlyText: 'Esta cuenta no pertenece a ninguna familia. Puede abrir el back office y sus propios ajustes.',
+  backOfficeOnly: 'Acceso solo a Administración',
+  backOfficeOnlyText: 'Esta cuenta no pertenece a ninguna familia. Puede abrir Administración y sus propios ajustes.',
   googleCalendarCompleting: 'Terminando la autorización de Google Calendar...',
   googleCalendarFailed: 'Tu calendario de Google no está conectado',
   googleCalendarFailedText: 'Casita todavía no puede conectar calendarios. No ha cambiado nada, ni aquí ni en Google.',

@@ -52,7 +52,9 @@ export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
 /** Makes an area's words ready; a screen's route waits for it, so that no key is ever seen. */
 export async function prepareArea(area: string): Promise<void> {
   areasInUse.add(area);
-  await loadArea(resolveLanguage(i18next.language), area);
+  const current = resolveLanguage(i18next.language);
+  // While the language changes, the next one's words are needed a moment later.
+  await Promise.all([...new Set([current, wanted ?? current])].map((language) => loadArea(language, area)));
 }
 
 async function loadArea(language: Language, area: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { chooseLanguage } from '../../lib/i18n.ts';
-import { resolveLanguage } from '../../lib/language.ts';
+import { LanguageChoice } from '../../areas/account/components/device-choices.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { LookKit } from './look-kit.tsx';
 import { LookShell } from './look-shell.tsx';
@@ -9,22 +7,12 @@ import styles from './look-screen.module.css';
 
 /** Every part of the kit in every state, light and dark side by side. For whoever builds screens. */
 export function LookScreen() {
-  const { i18n } = useTranslation();
   const [size, setSize] = useState<'100' | '200'>('100');
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
         <h1>Look</h1>
-        <Choice
-          label="Language"
-          hidesLabel
-          chosen={resolveLanguage(i18n.language)}
-          onChoose={(language) => void chooseLanguage(language)}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'es', label: 'Español' },
-          ]}
-        />
+        <LanguageChoice hidesLabel />
         <Choice
           label="Text size"
           hidesLabel

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Download, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Download, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
-import { chooseLanguage } from '../../lib/i18n.ts';
-import { resolveLanguage } from '../../lib/language.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { usePeople } from '../people.ts';
 import { isStaffOnly } from '../staff-only.ts';
@@ -23,12 +20,11 @@ interface AccountSheetProps {
 }
 
 export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const session = useSession();
   const { user, family } = session;
   const isStaff = isStaffOnly(session);
   const { people } = usePeople();
-  const { choice } = useColorScheme();
   const me = people.find((person) => person.id === family?.member_id);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('account')}>
@@ -48,25 +44,8 @@ export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
             <UpgradeButton />
           </div>
         )}
-        <Choice
-          label={t('language')}
-          chosen={resolveLanguage(i18n.language)}
-          onChoose={(language) => void chooseLanguage(language)}
-          options={[
-            { value: 'en', label: 'English', lang: 'en' },
-            { value: 'es', label: 'Español', lang: 'es' },
-          ]}
-        />
-        <Choice
-          label={t('theme')}
-          chosen={choice}
-          onChoose={chooseColorScheme}
-          options={[
-            { value: 'light', label: t('themeLight'), icon: <Sun size={16} aria-hidden="true" /> },
-            { value: 'dark', label: t('themeDark'), icon: <Moon size={16} aria-hidden="true" /> },
-            { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
-          ]}
-        />
+        <LanguageChoice />
+        <ThemeChoice />
         <div className={styles['ways']}>
           <Link to="/settings" className={styles['item']} onClick={onClose}>
             <Settings size={20} aria-hidden="true" />

@@ -7,7 +7,8 @@ import { showToast } from '../../ui/toasts.ts';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';
 import { LinkFaultWords } from './components/link-fault-words.tsx';
-import { NewPasswordFields, submitOnEnter, useNewPassword } from './components/new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './components/new-password-fields.tsx';
+import { submitOnEnter } from './components/submit-on-enter.ts';
 import { explainChange, explainLink, type LinkFault } from './failures.ts';
 
 interface ResetPasswordScreenProps {

@@ -77,6 +77,6 @@ export const messages: Translated<typeof english> = {
   showMore: 'Ver anteriores',
   failedTitle: 'No se han podido traer estos datos',
   failedText: 'No se ha perdido nada. Comprueba la red e inténtalo de nuevo.',
-  tryAgain: 'Reintentar',
+  tryAgain: 'Intentar de nuevo',
   notMarked: 'No se ha podido guardar. Inténtalo de nuevo.',
 };

@@ -11,7 +11,6 @@ export const messages = {
   noAccount: 'No account',
 
   // The family.
-  title: 'Family',
   loading: 'Loading your family',
   failedTitle: 'Your family could not be loaded',
   failedText: 'Nothing is lost. Check the connection and try again.',
@@ -102,7 +101,6 @@ export const messages = {
   // Making a family.
   createFamily: 'Create family',
   creatingFamily: 'Creating...',
-  createTitle: 'Create a new family',
   createHint: 'You will be its parent, and you can rename it at any time.',
   createSignedOut: 'Please sign in to create a family',
   createFailed: 'Failed to create family',
@@ -179,5 +177,4 @@ export const messages = {
   logInHint: 'You come back here afterwards.',
   signUpHint: 'No account yet?',
   signUp: 'Create an account',
-  goHome: 'Go to Today',
 } as const;

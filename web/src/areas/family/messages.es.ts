@@ -12,7 +12,6 @@ export const messages: Translated<typeof english> = {
   role_backoffice_admin: 'Equipo de Casita',
   noAccount: 'Sin cuenta',
 
-  title: 'Familia',
   loading: 'Cargando tu familia',
   failedTitle: 'No hemos podido cargar tu familia',
   failedText: 'No se ha perdido nada. Revisa la conexión e inténtalo de nuevo.',
@@ -101,7 +100,6 @@ export const messages: Translated<typeof english> = {
 
   createFamily: 'Crear familia',
   creatingFamily: 'Creando...',
-  createTitle: 'Crea una familia nueva',
   createHint: 'Tendrás el papel de madre o padre y podrás cambiarle el nombre cuando quieras.',
   createSignedOut: 'Inicia sesión para crear una familia',
   createFailed: 'No se ha podido crear la familia',
@@ -173,5 +171,4 @@ export const messages: Translated<typeof english> = {
   logInHint: 'Después volverás aquí.',
   signUpHint: '¿Aún no tienes cuenta?',
   signUp: 'Crear una cuenta',
-  goHome: 'Ir a Hoy',
 };

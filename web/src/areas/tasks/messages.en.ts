@@ -22,8 +22,6 @@ export const messages = {
   inProgress: 'In progress',
   andMore: '{{names}} +{{count}}',
   waiting: 'Waiting to be sent',
-  doneBy: 'Done by {{name}}',
-  done: 'Done',
 
   tick: 'Done: {{title}}',
   tickOfOthers: 'This one is for {{names}}.',
@@ -39,8 +37,6 @@ export const messages = {
   swipeTomorrow: 'Tomorrow',
 
   quickAdd: 'Add a task',
-  quickAddHint: 'For today, a person or a time, open the full form',
-  openForm: 'Full form',
   recentlyDeleted: 'Recently deleted',
   recentlyDeletedText: 'Kept for 30 days, then gone for good.',
   recentlyDeletedEmpty: 'Nothing here. Deleted tasks rest in this place for 30 days.',

@@ -27,8 +27,6 @@ export const messages: Translated<typeof english> = {
   inProgress: 'En curso',
   andMore: '{{names}} +{{count}}',
   waiting: 'Pendiente de envío',
-  doneBy: 'Hecho por {{name}}',
-  done: 'Hecho',
 
   tick: 'Hecho: {{title}}',
   tickOfOthers: 'Esta es para {{names}}.',
@@ -44,8 +42,6 @@ export const messages: Translated<typeof english> = {
   swipeTomorrow: 'Mañana',
 
   quickAdd: 'Añadir una tarea',
-  quickAddHint: 'Para una fecha, una persona o una hora, abre el formulario completo',
-  openForm: 'Formulario completo',
   recentlyDeleted: 'Borrado hace poco',
   recentlyDeletedText: 'Se guarda 30 días y después desaparece.',
   recentlyDeletedEmpty: 'Aquí no hay nada. Las tareas borradas descansan aquí 30 días.',

@@ -7,7 +7,8 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { explainChange } from '../failures.ts';
 import styles from './door.module.css';
-import { NewPasswordFields, submitOnEnter, useNewPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { submitOnEnter } from './submit-on-enter.ts';
 
 interface ChangePasswordFormProps {
   /** False only where the account has to change its password: whoever got in has just typed the old one. */

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { explainFailure, type Failure } from '../failures.ts';
 import { normaliseEmail } from '../rules.ts';
+import { EmailField } from './email-field.tsx';
 
 export interface FieldErrors {
   email?: string;
@@ -71,18 +72,12 @@ export function CredentialFields({ credentials, way }: { credentials: Credential
   const { email, onEmail, password, setPassword, errors, setErrors } = credentials;
   return (
     <>
-      <TextField
-        label={t('email')}
-        type="email"
-        name="email"
+      <EmailField
         autoComplete={way === 'login' ? 'username' : 'email'}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         error={errors.email}
-        onChange={(event) => {
-          onEmail(event.target.value);
+        onChange={(typed) => {
+          onEmail(typed);
           setErrors(({ email: _mended, ...others }) => others);
         }}
       />

@@ -6,33 +6,50 @@ import { Choice } from '../../../ui/choice.tsx';
 import { chooseColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
 import styles from './door.module.css';
 
-/** Language and appearance, for whoever is not signed in yet. */
-export function DeviceChoices() {
-  const { t, i18n } = useTranslation('account');
+interface DeviceChoiceProps {
+  hidesLabel?: boolean;
+}
+
+export function LanguageChoice({ hidesLabel = false }: DeviceChoiceProps) {
+  const { t, i18n } = useTranslation('app');
+  return (
+    <Choice
+      label={t('language')}
+      hidesLabel={hidesLabel}
+      chosen={resolveLanguage(i18n.language)}
+      onChoose={(language) => void chooseLanguage(language)}
+      options={[
+        { value: 'en', label: 'English', lang: 'en' },
+        { value: 'es', label: 'Español', lang: 'es' },
+      ]}
+    />
+  );
+}
+
+export function ThemeChoice({ hidesLabel = false }: DeviceChoiceProps) {
+  const { t } = useTranslation('app');
   const { choice } = useColorScheme();
   return (
+    <Choice
+      label={t('theme')}
+      hidesLabel={hidesLabel}
+      chosen={choice}
+      onChoose={chooseColorScheme}
+      options={[
+        { value: 'light', label: t('themeLight'), icon: <Sun size={16} aria-hidden="true" /> },
+        { value: 'dark', label: t('themeDark'), icon: <Moon size={16} aria-hidden="true" /> },
+        { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
+      ]}
+    />
+  );
+}
+
+/** Language and appearance, for whoever is not signed in yet. */
+export function DeviceChoices() {
+  return (
     <div className={styles['choices']}>
-      <Choice
-        label={t('language')}
-        hidesLabel
-        chosen={resolveLanguage(i18n.language)}
-        onChoose={(language) => void chooseLanguage(language)}
-        options={[
-          { value: 'en', label: 'English', lang: 'en' },
-          { value: 'es', label: 'Español', lang: 'es' },
-        ]}
-      />
-      <Choice
-        label={t('theme')}
-        hidesLabel
-        chosen={choice}
-        onChoose={chooseColorScheme}
-        options={[
-          { value: 'light', label: t('themeLight'), icon: <Sun size={16} aria-hidden="true" /> },
-          { value: 'dark', label: t('themeDark'), icon: <Moon size={16} aria-hidden="true" /> },
-          { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
-        ]}
-      />
+      <LanguageChoice hidesLabel />
+      <ThemeChoice hidesLabel />
     </div>
   );
 }

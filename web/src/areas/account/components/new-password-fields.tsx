@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_STRONG_MIN } from '#contract/limits.ts';
 import { checkPassword } from '#contract/passwords.ts';
@@ -93,11 +93,4 @@ export function NewPasswordFields({ fields }: { fields: NewPassword }) {
       </p>
     </>
   );
-}
-
-/** A disabled button keeps the browser from submitting on Enter; what is missing is wanted then. */
-export function submitOnEnter(isReady: boolean, submit: (event: FormEvent<HTMLFormElement>) => void) {
-  return (event: React.KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && !isReady && event.target instanceof HTMLInputElement) submit(event);
-  };
 }

@@ -2,8 +2,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import styles from './door.module.css';
+import { EmailField } from './email-field.tsx';
 import { useResend } from './use-resend.ts';
 
 /** Asks for another confirmation mail. Whoever is signed in finds their address filled in. */
@@ -21,18 +21,11 @@ export function ResendForm() {
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
-      <TextField
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         value={email}
         error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onChange={(typed) => {
+          setEmail(typed);
           setError(null);
         }}
       />

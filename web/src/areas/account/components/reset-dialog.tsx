@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { sendPasswordReset } from '#contract/areas/account.ts';
 import { callRemote } from '../../../lib/call-remote.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { explainFailure } from '../failures.ts';
 import { isBlank, normaliseEmail } from '../rules.ts';
+import { EmailField } from './email-field.tsx';
 import styles from './reset-dialog.module.css';
+import { submitOnEnter } from './submit-on-enter.ts';
 
 interface ResetDialogProps {
   isOpen: boolean;
@@ -74,25 +75,15 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
       className={styles['form']}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => {
-        // A disabled button keeps the browser from submitting on Enter; what is missing is wanted then.
-        if (event.key === 'Enter' && isBlank(email) && event.target instanceof HTMLInputElement) void submit(event);
-      }}
+      onKeyDown={submitOnEnter(!isBlank(email), (event) => void submit(event))}
     >
       <p>{t('resetHint')}</p>
-      <TextField
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         data-autofocus
         value={email}
         error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onChange={(typed) => {
+          setEmail(typed);
           setError(null);
         }}
       />

@@ -9,6 +9,7 @@ import { useWelcome } from '../use-welcome.ts';
 import { CredentialFields, useCredentials, type FieldErrors, type SharedEmail } from './credential-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { ResendOffer } from './resend-offer.tsx';
+import { submitOnEnter } from './submit-on-enter.ts';
 
 interface SignUpFormProps extends SharedEmail {
   /** An address that has an account already, with its right password, logs in. */
@@ -57,10 +58,7 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
       className={styles['form']}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => {
-        // A disabled button keeps the browser from submitting on Enter; the errors at the fields are wanted then.
-        if (event.key === 'Enter' && isIncomplete && event.target instanceof HTMLInputElement) void submit(event);
-      }}
+      onKeyDown={submitOnEnter(!isIncomplete, (event) => void submit(event))}
     >
       <p className={styles['hint']}>{t('hint')}</p>
       <CredentialFields credentials={credentials} way="sign-up" />

@@ -14,11 +14,6 @@ export const messages = {
 
   display: 'Display',
   displayText: 'Your choices come along to every device you sign in on.',
-  language: 'Language',
-  theme: 'Appearance',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  themeSystem: 'System',
   dateFormat: 'Dates',
   dateAutomatic: 'In words',
   'MM/DD/YYYY': 'MM/DD/YYYY',

@@ -17,11 +17,6 @@ export const messages: Translated<typeof english> = {
 
   display: 'Pantalla',
   displayText: 'Lo que elijas te acompaña a todos los dispositivos en los que entres.',
-  language: 'Idioma',
-  theme: 'Aspecto',
-  themeLight: 'Claro',
-  themeDark: 'Oscuro',
-  themeSystem: 'Sistema',
   dateFormat: 'Fechas',
   dateAutomatic: 'Con palabras',
   'MM/DD/YYYY': 'MM/DD/AAAA',

@@ -1,14 +1,10 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE_FORMATS, TIME_FORMATS } from '#contract/areas/account.ts';
-import { chooseLanguage } from '../../../../lib/i18n.ts';
-import { resolveLanguage } from '../../../../lib/language.ts';
 import { useSettings } from '../../../../lib/settings.ts';
-import { Choice } from '../../../../ui/choice.tsx';
-import { chooseColorScheme, useColorScheme } from '../../../../ui/color-scheme.ts';
 import { addDays, dayOf, formatDay, formatTime, useDateHabits, type DateHabits } from '../../../../ui/dates.ts';
 import { useNow } from '../../../../ui/use-now.ts';
+import { LanguageChoice, ThemeChoice } from '../../components/device-choices.tsx';
 import styles from '../settings.module.css';
 import { ExampleChoice } from './example-choice.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -23,9 +19,8 @@ interface DisplaySectionProps {
 
 /** Each choice acts at once; there is nothing to save. */
 export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
-  const { t, i18n } = useTranslation('settings');
+  const { t } = useTranslation('settings');
   const { row, change } = useSettings();
-  const { choice } = useColorScheme();
   const habits = useDateHabits();
   const now = useNow();
   const today = dayOf(now);
@@ -34,25 +29,8 @@ export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
   const timeLike = (timeFormat: DateHabits['timeFormat']) => formatTime(now, { ...habits, timeFormat });
   return (
     <SettingsSection title={t('display')} text={t('displayText')}>
-      <Choice
-        label={t('language')}
-        chosen={resolveLanguage(i18n.language)}
-        onChoose={(language) => void chooseLanguage(language)}
-        options={[
-          { value: 'en', label: 'English', lang: 'en' },
-          { value: 'es', label: 'Español', lang: 'es' },
-        ]}
-      />
-      <Choice
-        label={t('theme')}
-        chosen={choice}
-        onChoose={chooseColorScheme}
-        options={[
-          { value: 'light', label: t('themeLight'), icon: <Sun size={16} aria-hidden="true" /> },
-          { value: 'dark', label: t('themeDark'), icon: <Moon size={16} aria-hidden="true" /> },
-          { value: 'system', label: t('themeSystem'), icon: <Monitor size={16} aria-hidden="true" /> },
-        ]}
-      />
+      <LanguageChoice />
+      <ThemeChoice />
       <ExampleChoice
         label={t('dateFormat')}
         chosen={habits.dateFormat}
