@@ -18,6 +18,10 @@ export const ENQUIRIES_KEPT_DAYS = 365;
 export const INVITATIONS_KEPT_DAYS = 90;
 /** What waits for a commit to be followed up, such as a mail that no server takes; then it is given up. */
 export const JOBS_TRIED_DAYS = 2;
+/** Mails where no mail server carries them away. */
+export const MAILBOX_KEPT_DAYS = 30;
+/** Used and expired links are remembered for so long, to say which of both they are. */
+export const LINKS_KEPT_DAYS = 14;
 /** How long links of mails work. */
 export const CONFIRM_LINK_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;

@@ -40,6 +40,20 @@ it('purges what was removed 30 days ago, and nothing younger', async () => {
   expect((await ana.post(`/api/tables/tasks/${id}/restore`)).json()).toMatchObject({ code: 'PGRST116' });
 });
 
+it('keeps no word of what it has purged, not in the log of changes either', async () => {
+  const ana = await aLastingParent();
+  const { id } = (await ana.post('/api/tables/tasks', { title: 'A secret' })).json();
+  await ana.patch(`/api/tables/tasks/${id}`, { title: 'No secret' });
+  await ana.delete(`/api/tables/tasks/${id}`);
+  const logged = async () => {
+    const { rows } = await server.admin.query('select before::text from app.changes where row_id = $1', [id]);
+    return rows.filter(({ before }) => before?.includes('secret'));
+  };
+  expect(await logged()).toHaveLength(1);
+  await keepHouse(server.door, contract, daysFromNow(REMOVED_DAYS + 1));
+  expect(await logged()).toEqual([]);
+});
+
 it('forgets notifications after 180 days, read or not, and keeps everything else', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   const task = (await ana.post('/api/tables/tasks', { title: 'Kept for ever' })).json();

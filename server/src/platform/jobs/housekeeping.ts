@@ -6,6 +6,8 @@ import {
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
   JOBS_TRIED_DAYS,
+  LINKS_KEPT_DAYS,
+  MAILBOX_KEPT_DAYS,
   REMOVED_DAYS,
 } from '#contract/limits.ts';
 import type { Door, Tx } from '../db/door.ts';
@@ -15,10 +17,6 @@ const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 /** Families per transaction would hold their feeds together; one at a time holds none for long. */
 const FAMILIES_PER_RUN = 500;
-/** Mails in the local mailbox. */
-const MAILBOX_DAYS = 30;
-/** Used and expired links are remembered for so long, to say which of both they are. */
-const LINKS_KEPT_DAYS = 14;
 
 /**
  * Deletes for good whatever has had its time. Safe on every node at once. What fails is told to `onError` and tried again the next
@@ -49,7 +47,7 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
     [
       'old jobs',
       sql`delete from app.jobs where created_at <
-        case when done_at is null then ${daysBefore(now, JOBS_TRIED_DAYS)}::timestamptz else ${daysBefore(now, MAILBOX_DAYS)}::timestamptz end`,
+        case when done_at is null then ${daysBefore(now, JOBS_TRIED_DAYS)}::timestamptz else ${daysBefore(now, MAILBOX_KEPT_DAYS)}::timestamptz end`,
     ],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     [

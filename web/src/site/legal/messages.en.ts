@@ -1,4 +1,16 @@
-import { ENQUIRIES_KEPT_DAYS, INVITATIONS_KEPT_DAYS, JOBS_TRIED_DAYS } from '#contract/limits.ts';
+import {
+  CHANGES_KEPT_DAYS,
+  CONFIRM_LINK_HOURS,
+  ENQUIRIES_KEPT_DAYS,
+  INVITATIONS_KEPT_DAYS,
+  JOBS_TRIED_DAYS,
+  LINKS_KEPT_DAYS,
+  MAILBOX_KEPT_DAYS,
+  NOTIFICATIONS_MAX,
+  REMOVED_DAYS,
+  RESET_LINK_MINUTES,
+  SESSION_DAYS,
+} from '#contract/limits.ts';
 
 export const messages = {
   since: 'In force since 20 November 2026',
@@ -18,15 +30,19 @@ export const messages = {
         account:
           'Your account: your e-mail address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your e-mail address, your name and an identifier of your Google account.',
         family:
-          'What your family writes: the people, their roles and colours, and tasks. Every change is noted with who made it and when, so that it can be undone.',
-        own: 'What is only yours: your settings, your notifications, and which plan you have from when to when. No card or bank details, because nothing can be paid here yet.',
-        invitations: 'Invitations: the name, e-mail address and role of the person you invite.',
+          'What your family writes: the people with their names, e-mail addresses, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
+        own: 'What is only yours: your settings, your notifications, which plan you have from when to when, and whether the trial was used. No card or bank details, because nothing can be paid here yet.',
+        invitations:
+          'Invitations: the name, e-mail address and role of the person you invite, with who invited them and when.',
         sessions:
-          'Where you are signed in: one entry per device with the name of its browser and when it ends. The network address of the device is not kept with it.',
+          'Where you are signed in: one entry per device with what its browser says about itself (its name and version, and the system it runs on), when it began and when it ends. The network address of the device is not kept with it.',
         attempts:
           'Attempts to sign in, counted under a fingerprint of the account and of the network address that names nobody. They stop people from guessing passwords.',
-        letters: 'What you send with a form on these pages: your message and what you say about yourself.',
+        letters:
+          'What you send with a form on these pages: your message, what you say about yourself, the language and the time.',
         mails: 'The e-mails Casita sends you, such as confirmations and invitations, until they are on their way.',
+        links:
+          'The links in e-mails that confirm an address or set a new password: a fingerprint of the link and the address it was sent to.',
       },
     },
     where: {
@@ -41,27 +57,29 @@ export const messages = {
     duration: {
       title: 'For how long',
       list: {
-        removed: 'What you delete can be brought back for 30 days. Then it is erased.',
-        history: 'The log of changes and your notifications are erased after 180 days.',
-        sessions: 'A session ends when you sign out, or 30 days after you last used it.',
+        removed: `What you delete can be brought back for ${REMOVED_DAYS} days. Then it is erased, also from the log of changes.`,
+        history: `The log of changes and your notifications are erased after ${CHANGES_KEPT_DAYS} days. Whoever has more than ${NOTIFICATIONS_MAX.toLocaleString('en')} notifications loses the oldest sooner.`,
+        sessions: `A session ends when you sign out, or ${SESSION_DAYS} days after you last used it, and its entry is erased.`,
+        attempts: 'Counted attempts are forgotten after a day at most, but for the hour it can take to clean up.',
         copies:
           'Casita’s own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.',
         letters: `Messages from the forms are erased after ${ENQUIRIES_KEPT_DAYS} days.`,
         invitations: `An invitation that nobody accepts is erased ${INVITATIONS_KEPT_DAYS} days after it has expired.`,
-        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too.`,
+        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where no mail server is set up, e-mails stay on the machine itself for ${MAILBOX_KEPT_DAYS} days.`,
+        links: `A link works for ${CONFIRM_LINK_HOURS} hours when it confirms an address and for ${RESET_LINK_MINUTES} minutes when it sets a password. ${LINKS_KEPT_DAYS} days later it is forgotten.`,
         rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{support_email}}.',
       },
     },
     device: {
       title: 'What lies on your device',
-      text: 'So that Casita opens at once and works without a signal, your browser keeps a copy of your family’s rows, who is signed in, and the changes that have not been sent yet. Signing out removes the copy; waiting changes stay until they are sent or you discard them. Theme and language belong to the device and stay.',
+      text: 'So that Casita opens at once and works without a signal, your browser keeps the files of the app, a copy of your family’s rows, who is signed in, and the changes that have not been sent yet. Signing out removes the copy; waiting changes stay until they are sent or you discard them. Theme and language belong to the device and stay. Before you sign in, it remembers where you wanted to go and which plan you picked.',
     },
     cookies: {
       title: 'Cookies',
       text: 'Four of them, all set by Casita itself. None is for tracking, so there is nothing to accept.',
       list: {
         session:
-          'casita.session_token keeps you signed in. No script can read it, and it goes to the sign-in addresses only. It lasts until you sign out or have been away for 30 days.',
+          'casita.session_token (with __Secure- in front where the connection is encrypted) keeps you signed in. No script can read it, and it goes to the sign-in addresses only. It lasts until you sign out or have been away for 30 days.',
         device:
           'casita.device shows that you have signed in on this device before, so that strangers who guess at your password cannot lock you out. It lasts 400 days.',
         language: 'i18nextLng remembers the language you chose, for a year.',
@@ -71,7 +89,7 @@ export const messages = {
     },
     others: {
       title: 'Who else learns anything',
-      text: 'Nobody, unless you ask for it. Pages, faces, pictures and scripts all come from this address. E-mails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here.',
+      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. E-mails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here.',
     },
     children: {
       title: 'Children',

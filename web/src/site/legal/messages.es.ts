@@ -1,4 +1,16 @@
-import { ENQUIRIES_KEPT_DAYS, INVITATIONS_KEPT_DAYS, JOBS_TRIED_DAYS } from '#contract/limits.ts';
+import {
+  CHANGES_KEPT_DAYS,
+  CONFIRM_LINK_HOURS,
+  ENQUIRIES_KEPT_DAYS,
+  INVITATIONS_KEPT_DAYS,
+  JOBS_TRIED_DAYS,
+  LINKS_KEPT_DAYS,
+  MAILBOX_KEPT_DAYS,
+  NOTIFICATIONS_MAX,
+  REMOVED_DAYS,
+  RESET_LINK_MINUTES,
+  SESSION_DAYS,
+} from '#contract/limits.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: typeof english = {
@@ -20,22 +32,26 @@ export const messages: typeof english = {
         account:
           'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
         family:
-          'Lo que escribe tu familia: las personas, con su papel y su color, y las tareas. De cada cambio se anota quién lo hizo y cuándo, para poder deshacerlo.',
-        own: 'Lo que es solo tuyo: tus ajustes, tus avisos y qué plan tienes, desde cuándo y hasta cuándo. Ningún dato de tarjeta o de banco, porque aquí todavía no se puede pagar nada.',
-        invitations: 'Las invitaciones: el nombre, el correo y el papel de la persona a la que invitas.',
+          'Lo que escribe tu familia: las personas, con su nombre, su correo, su papel y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
+        own: 'Lo que es solo tuyo: tus ajustes, tus notificaciones, qué plan tienes, desde cuándo y hasta cuándo, y si ya se ha usado la prueba. Ningún dato de tarjeta o de banco, porque aquí todavía no se puede pagar nada.',
+        invitations:
+          'Las invitaciones: el nombre, el correo y el papel de la persona a la que invitas, y quién la invitó y cuándo.',
         sessions:
-          'Dónde tienes la sesión abierta: una entrada por dispositivo, con el nombre del navegador y cuándo caduca. La dirección de red del dispositivo no se guarda con ella.',
+          'Dónde tienes la sesión abierta: una entrada por dispositivo, con lo que el navegador dice de sí mismo (su nombre, su versión y el sistema en el que funciona), cuándo empezó y cuándo caduca. La dirección de red del dispositivo no se guarda con ella.',
         attempts:
           'Los intentos de entrar, contados bajo una huella de la cuenta y de la dirección de red que no identifica a nadie. Sirven para que no se puedan adivinar contraseñas.',
-        letters: 'Lo que envías con un formulario de estas páginas: tu mensaje y lo que cuentes de ti.',
+        letters:
+          'Lo que envías con un formulario de estas páginas: tu mensaje, lo que cuentes de ti, el idioma y la hora.',
         mails: 'Los correos que te manda Casita, como confirmaciones e invitaciones, hasta que salen.',
+        links:
+          'Los enlaces de los correos que confirman una dirección o cambian una contraseña: una huella del enlace y la dirección a la que se envió.',
       },
     },
     where: {
       title: 'Dónde está y quién puede leerlo',
       text: 'En una base de datos PostgreSQL, en la máquina que responde en esta dirección o en otra que hayan elegido quienes la llevan. La propia base de datos niega cada fila a quien no es de tu familia, no solo las pantallas.',
       family:
-        'Dentro de la familia, todo el mundo ve lo que la familia comparte. Tus ajustes y tus avisos son solo tuyos.',
+        'Dentro de la familia, todo el mundo ve lo que la familia comparte. Tus ajustes y tus notificaciones son solo tuyos.',
       staff:
         'El equipo tiene una oficina con recuentos (cuántas familias, qué planes) y con lo que llega por estos formularios. No enseña las tareas ni nada de lo que escribe una familia.',
       log: 'El registro del servidor apunta rutas y tiempos. No contiene nombres, direcciones ni textos.',
@@ -43,27 +59,30 @@ export const messages: typeof english = {
     duration: {
       title: 'Cuánto tiempo',
       list: {
-        removed: 'Lo que borras se puede recuperar durante 30 días. Después desaparece.',
-        history: 'La lista de cambios y tus avisos se borran a los 180 días.',
-        sessions: 'Una sesión termina cuando la cierras, o 30 días después de la última vez que la usaste.',
+        removed: `Lo que borras se puede recuperar durante ${REMOVED_DAYS} días. Después desaparece, también de la lista de cambios.`,
+        history: `La lista de cambios y tus notificaciones se borran a los ${CHANGES_KEPT_DAYS} días. Quien tiene más de ${NOTIFICATIONS_MAX} notificaciones pierde antes las más antiguas.`,
+        sessions: `Una sesión termina cuando la cierras, o ${SESSION_DAYS} días después de la última vez que la usaste, y su entrada se borra.`,
+        attempts:
+          'Los intentos contados se olvidan al cabo de un día como mucho, más la hora que puede tardar la limpieza.',
         copies:
           'De la base de datos propia de Casita se hace una copia cada noche, y cada copia se borra a los 14 días. Hasta entonces, algo borrado puede seguir en una copia.',
         letters: `Los mensajes de los formularios se borran a los ${ENQUIRIES_KEPT_DAYS} días.`,
         invitations: `Una invitación que nadie acepta se borra ${INVITATIONS_KEPT_DAYS} días después de caducar.`,
-        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también.`,
+        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también. Donde no hay servidor de correo, los correos se quedan ${MAILBOX_KEPT_DAYS} días en la propia máquina.`,
+        links: `Un enlace sirve durante ${CONFIRM_LINK_HOURS} horas si confirma una dirección y durante ${RESET_LINK_MINUTES} minutos si cambia una contraseña. A los ${LINKS_KEPT_DAYS} días de caducar se olvida.`,
         rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, escribe a {{support_email}}.',
       },
     },
     device: {
       title: 'Qué queda en tu dispositivo',
-      text: 'Para que Casita se abra al instante y funcione sin cobertura, tu navegador guarda una copia de las filas de tu familia, quién tiene la sesión abierta y los cambios que aún no se han enviado. Al cerrar la sesión, la copia se borra; los cambios pendientes esperan hasta que se envíen o los descartes. El tema y el idioma son del dispositivo y se quedan.',
+      text: 'Para que Casita se abra al instante y funcione sin cobertura, tu navegador guarda los archivos de la aplicación, una copia de las filas de tu familia, quién tiene la sesión abierta y los cambios que aún no se han enviado. Al cerrar la sesión, la copia se borra; los cambios pendientes esperan hasta que se envíen o los descartes. El tema y el idioma son del dispositivo y se quedan. Antes de entrar, recuerda adónde querías ir y qué plan elegiste.',
     },
     cookies: {
       title: 'Cookies',
       text: 'Son cuatro y todas las pone la propia Casita. Ninguna sirve para rastrear, así que no hay nada que aceptar.',
       list: {
         session:
-          'casita.session_token mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas 30 días sin venir.',
+          'casita.session_token (con __Secure- delante si la conexión va cifrada) mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas 30 días sin venir.',
         device:
           'casita.device demuestra que ya habías entrado en este dispositivo, para que nadie te deje fuera intentando adivinar tu contraseña. Dura 400 días.',
         language: 'i18nextLng recuerda durante un año el idioma que elegiste.',

@@ -69,6 +69,9 @@ begin
     select v_family, v_last + row_number() over (), tg_table_name, o.id, 'purge', v_actor,
            (to_jsonb(o) ->> v_scope)::uuid, v_change
     from old_rows o;
+    -- Deleted for good is erased: nothing of what stood there stays in the log.
+    update app.changes c set before = null from old_rows o
+    where c.family_id = v_family and c.row_id = o.id and c.table_name = tg_table_name and c.before is not null;
   end if;
   perform set_config('app.mode', v_mode, true);
   return null;
