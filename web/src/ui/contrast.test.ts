@@ -96,3 +96,10 @@ test.each(SCHEMES)('words on a quiet badge are readable in the %s scheme', (sche
   expect(contrast(ink, mix(ink, card, 0.08))).toBeGreaterThan(TEXT);
   expect(contrast(ink, mix(colour('leaf', scheme), card, TINT[scheme]))).toBeGreaterThan(TEXT);
 });
+
+test.each(SCHEMES)('quiet words stay readable under the pointer in the %s scheme', (scheme) => {
+  const [quiet, ink] = [colour('quiet', scheme), colour('ink', scheme)];
+  // The side bar, and the rows of a list.
+  expect(contrast(quiet, mix(ink, colour('side', scheme), 0.04))).toBeGreaterThan(TEXT);
+  expect(contrast(quiet, mix(ink, colour('paper', scheme), 0.03))).toBeGreaterThan(TEXT);
+});

@@ -89,3 +89,79 @@ test('a sheet that takes the place of another keeps the focus, and hands it back
   expect(isSheetOpen()).toBe(false); // though it is still fading away
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
+
+function NestedSheets() {
+  const [open, setOpen] = useState(0);
+  const [hasRow, setHasRow] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(1)}>
+        Opener
+      </button>
+      <Sheet isOpen={open > 0} onClose={() => setOpen(0)} title="Below">
+        <button type="button" onClick={() => setOpen(2)}>
+          One more
+        </button>
+        {hasRow ? (
+          <button type="button" onClick={() => setHasRow(false)}>
+            Restore
+          </button>
+        ) : null}
+      </Sheet>
+      <Sheet isOpen={open > 1} onClose={() => setOpen(1)} title="Above">
+        <input aria-label="Name" data-autofocus />
+      </Sheet>
+    </>
+  );
+}
+
+async function openNested(): Promise<HTMLElement> {
+  renderInKit(<NestedSheets />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  const onward = await screen.findByRole('button', { name: 'One more' });
+  await waitFor(() => expect(onward.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true));
+  return onward;
+}
+
+test('of two sheets only the one on top answers to keys, and the one below is out of reach', async () => {
+  const onward = await openNested();
+  onward.focus();
+  fireEvent.click(onward);
+  const field = await screen.findByLabelText('Name');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(onward.closest('[inert]')).not.toBeNull();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(onward));
+  expect(onward.closest('[inert]')).toBeNull();
+  expect(isSheetOpen()).toBe(true);
+});
+
+test('what leaves a sheet with the focus in it leaves the focus to the sheet', async () => {
+  const onward = await openNested();
+  const restore = screen.getByRole('button', { name: 'Restore' });
+  restore.focus();
+  fireEvent.click(restore);
+  await waitFor(() => expect(document.activeElement).toBe(onward.closest('[role=dialog]')));
+});
+
+test('without its opener a sheet hands the focus to the screen, and a press beside it loses no key', async () => {
+  const view = renderInKit(
+    <main tabIndex={-1}>
+      <LazySheet />
+    </main>,
+  );
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  const field = await screen.findByLabelText('Title');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  field.blur();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(document.activeElement).toBe(field.closest('[role=dialog]'));
+  opener.remove();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(view.container.querySelector('main')));
+});

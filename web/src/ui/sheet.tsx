@@ -4,11 +4,11 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { X } from 'lucide-react';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useColorScheme } from './color-scheme.ts';
 import { useKitLabels } from './labels.tsx';
-import { noteOpenSheet } from './open-sheets.ts';
+import { closeTopSheet, isTopSheet, keepFocusIn, noteOpenSheet } from './open-sheets.ts';
 import styles from './sheet.module.css';
 import { resolveVariables, theme } from './theme.ts';
 
@@ -39,22 +39,51 @@ export function Sheet(props: SheetProps) {
   const { isBlocking = false, isMessage = false } = props;
   const labels = useKitLabels();
   const { resolved } = useColorScheme();
+  const id = useId();
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  const close = useEffectEvent(onClose);
   // Mantine's own way hands the focus back only for what was mounted closed, and our sheets are mounted when they first open.
-  useLayoutEffect(() => (isOpen ? noteOpenSheet() : undefined), [isOpen]);
+  useLayoutEffect(
+    () => (isOpen ? noteOpenSheet(id, isBlocking ? null : () => close()) : undefined),
+    [isOpen, id, isBlocking],
+  );
+  useEffect(() => (content ? keepFocusIn(content) : undefined), [content]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isTopSheet(id) || event.isComposing || event.defaultPrevented) return;
+      // Mantine would close every open sheet at once, and from under a menu that the key is meant for.
+      const isEscape = event.key === 'Escape';
+      // A press beside it has taken the focus out of it.
+      const isAstray = event.key === 'Tab' && document.activeElement === document.body;
+      if (!isEscape && !isAstray) return;
+      event.preventDefault();
+      if (isEscape) closeTopSheet();
+      else content?.focus({ preventScroll: true });
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [isOpen, id, content]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={resolved}>
       <Modal.Root
+        id={id}
         opened={isOpen}
         onClose={onClose}
         returnFocus={false}
         closeOnClickOutside={closesOnOutsideClick && !isBlocking}
-        closeOnEscape={!isBlocking}
+        closeOnEscape={false}
         transitionProps={{ duration: 180, transition: 'fade' }}
         padding={0}
         zIndex={200}
       >
         <Modal.Overlay backgroundOpacity={0.5} color="#17141f" />
-        <Modal.Content classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }} radius={0} shadow="none">
+        <Modal.Content
+          ref={setContent}
+          classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }}
+          radius={0}
+          shadow="none"
+        >
           <div className={styles[kind === 'search' ? 'searchHead' : 'head']}>
             <Modal.Title component="h2" className={kind === 'search' ? 'visually-hidden' : styles['title']}>
               {title}

@@ -8,7 +8,10 @@ import { showToast } from '../../ui/toasts.ts';
 /** Gives the family of this tab another name. Answers what stood against it, to show at the field; null when it is done. */
 export async function renameFamily(typed: string, t: TFunction<'family'>): Promise<string | null> {
   const name = typed.trim();
-  if (name === '') return t('familyNameRequired');
+  if (name === '') {
+    showToast({ key: 'rename-family', title: t('familyNameRequired'), tone: 'error' });
+    return t('familyNameRequired');
+  }
   try {
     await callRemote(renameFamilyCall, { name });
     await refreshAccount();

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
 import styles from './dialog-form.module.css';
 import { HueChoice } from './hue-choice.tsx';
@@ -37,7 +38,11 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
     const form = event.currentTarget;
     const found = checkPerson(draft);
     setErrors(found);
-    if (found.first || found.last) return focusFirstError(form);
+    const first = found.first ?? found.last;
+    if (first) {
+      showToast({ key: 'person', title: t(first), tone: 'error' });
+      return focusFirstError(form);
+    }
     if (await save(draft)) onClose();
   }
 
