@@ -59,7 +59,7 @@ test('the dialogs of the header', async ({ openBrowser }) => {
       opener: button('Search'),
       onward: async (at) => {
         await expect(at.getByRole('combobox')).toBeFocused();
-        await at.keyboard.type('not sent');
+        await at.keyboard.type('waiting');
         await at.keyboard.press('Enter');
       },
       focus: closeButton,
