@@ -112,12 +112,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerAccountCalls(app, services, options.account);
   mountTables(app, services);
   mountLive(app, services);
-  const isDevelopment = options.mountDevelopment !== undefined;
   registerAvatars(app);
-  registerFamilyCalls(app, services, { honoursFailureFlag: isDevelopment });
+  registerFamilyCalls(app, services);
   registerBackOfficeCalls(app, services);
   registerSiteCalls(app, services, options.account);
-  registerSubscriptionCalls(app, services, { honoursLocalDev: isDevelopment });
+  registerSubscriptionCalls(app, services);
   mountDescription(app, options);
   options.mountDevelopment?.(app);
   mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment === undefined);

@@ -49,7 +49,7 @@ async function reset(env: Env): Promise<void> {
       onError: (error) => process.stderr.write(`${error.message}\n`),
     });
     try {
-      const households = await resetDemoData(new Door(database));
+      const households = await resetDemoData(new Door(database, { isDevelopment: env.developmentRoutes }));
       if (households === 0)
         throw new SetupError('There is no demo data here, and it is never loaded beside other accounts.');
       process.stdout.write(

@@ -65,7 +65,7 @@ async function start(env: Env): Promise<void> {
     await proveProtection(database);
     if (database.roles.isSingle) process.stdout.write(`${SINGLE_ROLE}\n`);
 
-    const door = new Door(database);
+    const door = new Door(database, { isDevelopment: env.developmentRoutes });
     const secretKey = env.secretKey ?? (await loadSecretKey(door));
     const tokens = await createAccessTokens(secretKey);
     const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
@@ -101,7 +101,7 @@ async function start(env: Env): Promise<void> {
       requestsPerMinute: REQUESTS_PER_MINUTE,
       ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env) } : {}),
     });
-    const notes = env.demoData ? await startDemo(door, env) : [];
+    const notes = env.demoData ? await startDemo(door) : [];
     closers.push(startHousekeeping(door, contract, logError));
     const carrier = await chooseCarrier(env);
     closers.push(startWorkers(door, [...areaWorkers(door), ...(carrier ? [createMailer(carrier)] : [])], logError));
@@ -151,9 +151,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-async function startDemo(door: Door, { nodeEnv }: Env): Promise<string[]> {
+async function startDemo(door: Door): Promise<string[]> {
   const { startDemoData } = await import('./demo/start.ts');
-  return startDemoData(door, nodeEnv !== 'production');
+  return startDemoData(door);
 }
 
 /** Addresses that exist outside production only: imported only there. */

@@ -13,7 +13,7 @@ let door: Door;
 
 beforeAll(async () => {
   place = await aDatabase();
-  door = new Door(place.database, () => now);
+  door = new Door(place.database, { clock: () => now, isDevelopment: true });
   await loadDemoData(door);
 });
 afterAll(() => place.close());

@@ -10,19 +10,19 @@ const USEFUL_SIGN_INS = ['ana@rivera.test', 'chidi@okafor.test'];
 
 /**
  * Loads the demo data where nothing is, moves its dates to today, and answers what a start announces about it. In production
- * (`honoursLocalDev` false) accounts for local development open no family.
+ * accounts for local development open no family.
  */
-export async function startDemoData(door: Door, honoursLocalDev = true): Promise<string[]> {
+export async function startDemoData(door: Door): Promise<string[]> {
   await loadDemoData(door);
   await shiftDemoDates(door);
   const records = await door.withSystem('look for demo data', {}, listRecords);
   if (records.length === 0) return [];
-  await settleLocalDev(door, records, honoursLocalDev);
+  await settleLocalDev(door, records);
   return [`Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`];
 }
 
 /** Each start anew: the same data may be served in development today and in production tomorrow. */
-async function settleLocalDev(door: Door, records: readonly DemoRecord[], honoursLocalDev: boolean): Promise<void> {
+async function settleLocalDev(door: Door, records: readonly DemoRecord[]): Promise<void> {
   const userIds = records.flatMap((record) => record.user_ids);
   const families = await door.withSystem('look for local development accounts', {}, ({ db }) =>
     db
@@ -35,8 +35,6 @@ async function settleLocalDev(door: Door, records: readonly DemoRecord[], honour
       .execute(),
   );
   for (const { family_id } of families) {
-    await door.withSystem('settle a local development family', {}, (tx) =>
-      settleFamily(tx, family_id, honoursLocalDev),
-    );
+    await door.withSystem('settle a local development family', {}, (tx) => settleFamily(tx, family_id));
   }
 }

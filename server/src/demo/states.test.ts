@@ -7,6 +7,7 @@ import { signInAs, type TestMember } from '../testing/family.ts';
 import { registerDevAccounts } from './dev-accounts.ts';
 import { loadDemoData } from './load.ts';
 import { startDemoData } from './start.ts';
+import { Door } from '../platform/db/door.ts';
 import { STATES, type StateName } from './states.ts';
 
 const DAY_MS = 86_400_000;
@@ -218,7 +219,7 @@ describe("what lies in people's own spaces", () => {
 
 it('opens no family for local development in production', async () => {
   const open = async () => (await (await demoPerson('localdev@casita.test')).get('/api/tables/tasks')).statusCode;
-  await startDemoData(server.door, false);
+  await startDemoData(new Door(server.database));
   expect(await open()).toBe(402);
   await startDemoData(server.door);
   expect(await open()).toBe(200);

@@ -50,7 +50,7 @@ export async function aServer(
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logged.push(line) });
   const onError = (error: unknown) => log.error({ err: error }, 'in the background');
-  const door = new Door(database, readClock);
+  const door = new Door(database, { clock: readClock, isDevelopment: more.mountMore !== undefined });
   const hub = new Hub(door, onError);
   const bus = new Bus(database, door, hub, onError);
   const tokens = await createAccessTokens(SECRET, readClock);

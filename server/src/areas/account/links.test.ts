@@ -16,7 +16,7 @@ const clock = { now: new Date() };
 
 beforeAll(async () => {
   place = await aDatabase();
-  server = await anAccountServer(place.database, { door: new Door(place.database, () => clock.now) });
+  server = await anAccountServer(place.database, { door: new Door(place.database, { clock: () => clock.now }) });
   app = server.app;
 });
 afterAll(async () => {

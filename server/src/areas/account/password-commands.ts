@@ -46,10 +46,9 @@ export async function changePassword(
   caller: Caller,
   { password, current_password }: UpdateUser,
 ): Promise<SessionUser> {
-  // The system's transactions ask no session, so this one does.
-  await door.withAccount(caller, { write: false, duringPasswordChange: true }, () => Promise.resolve());
+  const entry = { caller, duringPasswordChange: true };
+  const state = await door.withSystem('look at a password', entry, (tx) => readPasswordState(tx, caller.userId));
   requireStrong(password);
-  const state = await door.withSystem('look at a password', {}, (tx) => readPasswordState(tx, caller.userId));
   if (!state) throw new Problem('PGRST301');
   if (!state.mustChange) await proveCurrent(passwords, state.hash, current_password);
   else if (state.hash !== null && (await passwords.isPassword(password, state.hash))) {
@@ -58,7 +57,7 @@ export async function changePassword(
     });
   }
   const hash = await passwords.hashPassword(password);
-  await door.withSystem('set a new password', {}, async (tx) => {
+  await door.withSystem('set a new password', entry, async (tx) => {
     await requireUnchanged(tx, caller.userId, state);
     await writePassword(tx, caller.userId, hash);
     await endSessions(tx, caller.userId, caller.sessionId);

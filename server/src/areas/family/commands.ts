@@ -13,7 +13,7 @@ import type { Caller, Door, MemberTx, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
 import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
-import { listColours, readAccountFacts } from './queries.ts';
+import { isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
 import { nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
@@ -34,11 +34,10 @@ export async function ensureFamilySetup(
   if (input.user_id.toLowerCase() !== caller.userId.toLowerCase()) {
     throw new Problem('42501', "Permission denied: this is somebody else's account.");
   }
-  // The system's transaction asks no session, so this one does.
-  await door.withAccount(caller, { write: false, duringPasswordChange: true }, () => Promise.resolve());
   const { userId } = caller;
-
-  const step = await door.withSystem('look what an account lacks', {}, async (tx) => {
+  const entry = { caller, duringPasswordChange: true };
+  const step = await door.withSystem('look what an account lacks', entry, async (tx) => {
+    if (await isRecoveryToFail(tx, userId)) return null;
     const next = nextSetupStep(await readAccountFacts(tx, userId));
     if (next.do === 'nothing') {
       await ensureProfile(tx, userId, names);
@@ -46,6 +45,7 @@ export async function ensureFamilySetup(
     }
     return next;
   });
+  if (!step) return { success: false, family_id: null };
   if (step.do === 'nothing') return { success: step.familyId !== null, family_id: step.familyId };
   const familyId = step.do === 'create family' ? newId() : step.familyId;
 
@@ -142,9 +142,8 @@ export async function createFamily(
   { familyName }: z.infer<typeof CreateFamilyCall.input>,
   language: 'en' | 'es',
 ): Promise<z.infer<typeof CreateFamilyCall.output>> {
-  await door.withAccount(caller, { write: false }, () => Promise.resolve());
   const { userId } = caller;
-  const facts = await door.withSystem('look who makes a family', {}, (tx) => readAccountFacts(tx, userId));
+  const facts = await door.withSystem('look who makes a family', { caller }, (tx) => readAccountFacts(tx, userId));
   const error = refuseFamily(facts, familyName, language);
   if (error !== null) return { success: false, family_id: null, error };
   const familyId = newId();

@@ -15,9 +15,8 @@ import { isRecoveryToFail } from './queries.ts';
  * @throws Problem with a `JoinRefusal` in the field inviteToken, or EMAIL_NOT_CONFIRMED.
  */
 export async function acceptInvitation(door: Door, caller: Caller, token: string): Promise<string> {
-  await door.withAccount(caller, { write: false }, () => Promise.resolve());
   const { userId } = caller;
-  const invited = await door.withSystem('look which family an invitation leads to', {}, ({ db }) =>
+  const invited = await door.withSystem('look which family an invitation leads to', { caller }, ({ db }) =>
     db.selectFrom('family_invitations').select('family_id').where('invite_token', '=', token).executeTakeFirst(),
   );
   if (!invited) throw unknownInvitation('inviteToken');
@@ -117,22 +116,15 @@ async function nameAfter(tx: Tx, userId: string, names: GivenNames) {
   return given;
 }
 
-interface RecoveryOptions {
-  /** What the words of the answer are in. */
-  readonly language: 'en' | 'es';
-  /** Accounts marked so fail, for tests; never in production. */
-  readonly honoursFailureFlag: boolean;
-}
-
 /**
  * Mends an acceptance that stopped half-way, or a lost link to a family. It never accepts for anybody: looking at a link, or signing
- * in, joins nothing.
+ * in, joins nothing. The answer is in words of `language`.
  */
 export async function recoverInvitationState(
   door: Door,
   caller: Caller,
   input: z.infer<typeof RecoverCall.input>,
-  { language, honoursFailureFlag }: RecoveryOptions,
+  language: 'en' | 'es',
 ): Promise<z.infer<typeof RecoverCall.output>> {
   await proveOwn(door, caller, input);
   const { userId } = caller;
@@ -141,7 +133,7 @@ export async function recoverInvitationState(
     return {
       mending: findMending(facts),
       isPending: facts.invitations.some((invitation) => !invitation.isAccepted && !invitation.isExpired),
-      isToFail: honoursFailureFlag && (await isRecoveryToFail(tx, userId)),
+      isToFail: await isRecoveryToFail(tx, userId),
     };
   });
   const outcome = isToFail ? 'broken' : mending ? await mend(door, userId, mending.familyId) : null;

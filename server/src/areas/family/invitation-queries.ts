@@ -76,9 +76,8 @@ export async function validateInvitationState(
 
 /** @throws Problem 42501 unless id and address are the caller's own, PGRST301 without a live session. */
 export async function proveOwn(door: Door, caller: Caller, who: { userId: string; email: string }): Promise<void> {
-  // The system's transaction asks no session, so this one does.
-  await door.withAccount(caller, { write: false, duringPasswordChange: true }, () => Promise.resolve());
-  const account = await door.withSystem('look whose address this is', {}, ({ db }) =>
+  const entry = { caller, duringPasswordChange: true };
+  const account = await door.withSystem('look whose address this is', entry, ({ db }) =>
     db.selectFrom('auth.user').select('email').where('id', '=', caller.userId).executeTakeFirst(),
   );
   if (who.userId.toLowerCase() !== caller.userId.toLowerCase() || account?.email !== who.email) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
 import type { Role } from '#contract/roles.ts';
@@ -7,16 +6,47 @@ import type { AccountFacts } from './rules.ts';
 
 type Account = z.infer<typeof GetAccountCall.output>;
 
-/** The caller's profile and the families they are in, the oldest membership first. */
-export async function getAccount(door: Door, caller: Caller): Promise<Account> {
-  const own = await readOwnAccount(door, caller);
-  // Who left, and who is invited, is beyond what a member's own queries show.
-  const more = await door.withSystem('look where somebody may go', {}, async (tx) => {
-    const { memberships } = await readAccountFacts(tx, caller.userId);
-    const hasLeft = memberships.length > 0 && memberships.every((membership) => membership.hasLeft);
-    return { has_left: hasLeft, invitation: await findInvitation(tx, caller.userId) };
+/** The caller's profile and the families they are in, the oldest membership first. As the system: a member's own queries hide who left. */
+export function getAccount(door: Door, caller: Caller): Promise<Account> {
+  const entry = { caller, duringPasswordChange: true };
+  return door.withSystem('look where somebody may go', entry, async (tx) => {
+    const { db } = tx;
+    const profile = await db
+      .selectFrom('profiles')
+      .select(['id', 'family_id', 'first_name', 'last_name', 'email', 'avatar_url', 'requires_password_change'])
+      .where('id', '=', caller.userId)
+      .executeTakeFirst();
+    const memberships = await db
+      .selectFrom('members')
+      .innerJoin('families', 'families.id', 'members.family_id')
+      .select([
+        'members.family_id',
+        'families.name',
+        'members.id as member_id',
+        'members.role',
+        'members.left_at',
+        'families.schema_name',
+        'families.setup_status',
+        'families.setup_error',
+        'families.current_member_count',
+        'families.max_members',
+      ])
+      .where('members.user_id', '=', caller.userId)
+      .orderBy('members.joined_at')
+      .orderBy('members.family_id')
+      .execute();
+    const families = memberships.flatMap(({ left_at, ...family }) => (left_at === null ? [family] : []));
+    const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', caller.userId).execute();
+    const isStaffRole = (role: string) => role === 'backoffice_admin';
+    return {
+      profile: profile ?? null,
+      families,
+      is_staff: roles.some(({ role }) => isStaffRole(role)),
+      has_role: roles.some(({ role }) => !isStaffRole(role)),
+      has_left: memberships.length > 0 && families.length === 0,
+      invitation: await findInvitation(tx, caller.userId),
+    };
   });
-  return { ...own, ...more };
 }
 
 /** The newest invitation that waits for this person's address. */
@@ -31,43 +61,6 @@ export async function findInvitation({ db, now }: Tx, userId: string): Promise<A
     .orderBy('family_invitations.created_at', 'desc')
     .executeTakeFirst();
   return found ? { invite_token: found.isProven ? found.invite_token : null } : null;
-}
-
-function readOwnAccount(door: Door, caller: Caller): Promise<Omit<Account, 'has_left' | 'invitation'>> {
-  return door.withAccount(caller, { write: false, duringPasswordChange: true }, async ({ db }) => {
-    const profile = await db
-      .selectFrom('profiles')
-      .select(['id', 'family_id', 'first_name', 'last_name', 'email', 'avatar_url', 'requires_password_change'])
-      .where('id', '=', caller.userId)
-      .executeTakeFirst();
-    const families = await db
-      .selectFrom('members')
-      .innerJoin('families', 'families.id', 'members.family_id')
-      .select([
-        'members.family_id',
-        'families.name',
-        'members.id as member_id',
-        'members.role',
-        'families.schema_name',
-        'families.setup_status',
-        'families.setup_error',
-        'families.current_member_count',
-        'families.max_members',
-      ])
-      .where('members.user_id', '=', caller.userId)
-      .where('members.left_at', 'is', null)
-      .orderBy('members.joined_at')
-      .orderBy('members.family_id')
-      .execute();
-    const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', caller.userId).execute();
-    const isStaffRole = (role: string) => role === 'backoffice_admin';
-    return {
-      profile: profile ?? null,
-      families,
-      is_staff: roles.some(({ role }) => isStaffRole(role)),
-      has_role: roles.some(({ role }) => !isStaffRole(role)),
-    };
-  });
 }
 
 /** What set-up has to know about an account. As the system, because a member's own queries hide families they left. */
@@ -98,7 +91,7 @@ export async function lockAccount({ db }: Tx, userId: string): Promise<{ email: 
     .selectFrom('auth.user')
     .select('email')
     .where('id', '=', userId)
-    .modifyEnd(sql`for update`)
+    .forUpdate()
     .executeTakeFirst();
   return account ?? null;
 }
@@ -120,8 +113,9 @@ export async function readOwnFamily(
   return family ?? null;
 }
 
-/** True for an account whose recovery is made to fail, so that its screens can be seen. */
-export async function isRecoveryToFail({ db }: Tx, userId: string): Promise<boolean> {
+/** True for an account whose recovery is made to fail, so that its screens can be seen; never in production. */
+export async function isRecoveryToFail({ db, isDevelopment }: Tx, userId: string): Promise<boolean> {
+  if (!isDevelopment) return false;
   const profile = await db.selectFrom('profiles').select('recovery_fails').where('id', '=', userId).executeTakeFirst();
   return profile?.recovery_fails ?? false;
 }

@@ -23,26 +23,18 @@ import { createFamily, ensureFamilySetup, renameFamily } from './commands.ts';
 import { acceptInvitation, recoverInvitationState } from './invitation-commands.ts';
 import { readInvitation, validateInvitationState } from './invitation-queries.ts';
 import { switchFamily, updateProfile } from './profile-commands.ts';
-import { getAccount, isRecoveryToFail } from './queries.ts';
+import { getAccount } from './queries.ts';
 import { ensureFamilyHasSchema } from './workspace-commands.ts';
 
 const DONE = { success: true };
 const AVATAR_FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.svg$/;
 
-/** `honoursFailureFlag`: recovery of accounts marked so fails, so that its screens can be seen; never in production. */
-export function registerFamilyCalls(
-  app: FastifyInstance,
-  services: Services,
-  { honoursFailureFlag }: { honoursFailureFlag: boolean },
-): void {
+export function registerFamilyCalls(app: FastifyInstance, services: Services): void {
   const { door } = services;
 
-  mountCall(app, services, ensureFamilySetupCall, async ({ caller, language }, input) => {
-    const isToFail =
-      honoursFailureFlag &&
-      (await door.withSystem('look whether recovery is to fail', {}, (tx) => isRecoveryToFail(tx, caller.userId)));
-    return isToFail ? { success: false, family_id: null } : ensureFamilySetup(door, caller, input, { language });
-  });
+  mountCall(app, services, ensureFamilySetupCall, ({ caller, language }, input) =>
+    ensureFamilySetup(door, caller, input, { language }),
+  );
   mountCall(app, services, getAccountCall, ({ caller }) => getAccount(door, caller));
   mountCall(app, services, createFamilyCall, ({ caller, language }, input) =>
     createFamily(door, caller, input, language),
@@ -70,7 +62,7 @@ export function registerFamilyCalls(
   }));
   mountCall(app, services, validateCall, ({ caller }, input) => validateInvitationState(door, caller, input));
   mountCall(app, services, recoverCall, ({ caller, language }, input) =>
-    recoverInvitationState(door, caller, input, { language, honoursFailureFlag }),
+    recoverInvitationState(door, caller, input, language),
   );
 }
 

@@ -132,6 +132,10 @@ describe('demo and local development', () => {
     const there = await signInAs(production, ana);
     const answer = await there.post(checkSubscription.path, {});
     expect(answer.json()).toMatchObject({ subscribed: false, is_local_dev_user: false });
+    // Nor does it open the family when somebody joins or chooses there.
+    await settle(production, ana.familyId);
+    expect((await ana.get('/api/tables/tasks')).statusCode).toBe(402);
+    await settle(server, ana.familyId);
     await production.app.close();
 
     await mark(ana, 'is_local_dev_user', inDays(server, -1));

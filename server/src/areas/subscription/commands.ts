@@ -29,13 +29,11 @@ const REFUSALS: Readonly<Record<PlanRefusal, string>> = {
  * queue. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `PlanRefusal`.
  */
 export async function choosePlan(context: CallContext, input: Input): Promise<Output> {
-  const { asAccount, door, caller } = context;
-  const { userId } = caller;
+  const { userId } = context.caller;
   const familyId = input.family_id?.toLowerCase() ?? null;
-  if (familyId === null) await asAccount(false, () => Promise.resolve());
-  else await proveChooser(context, familyId);
+  if (familyId !== null) await proveChooser(context, familyId);
 
-  const plan = await door.withSystem('choose a plan', { familyId: userId, actorId: userId }, async (tx) => {
+  const plan = await context.asSystem('choose a plan', { familyId: userId, actorId: userId }, async (tx) => {
     const locked = await lockFamiliesOf(tx, userId);
     // Kept for later, it would open a family of theirs that has had its trial, once they are made a parent there.
     if (input.plan === 'Trial' && locked.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
@@ -110,17 +108,12 @@ async function markTrials({ db, now }: Tx, familyIds: readonly string[]): Promis
 
 /**
  * Brings a family's end and its size in line with the plans of its admins and parents. Belongs into every transaction that
- * changes those plans, or who is an admin or parent. `honoursLocalDev` is false in production. True when something changed.
+ * changes those plans, or who is an admin or parent. True when something changed.
  */
-export async function settleFamily(tx: Tx, familyId: string, honoursLocalDev = true): Promise<boolean> {
-  await tx.db
-    .selectFrom('families')
-    .select('id')
-    .where('id', '=', familyId)
-    .modifyEnd(sql`for update`)
-    .execute();
+export async function settleFamily(tx: Tx, familyId: string): Promise<boolean> {
+  await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
   const { choosers, maxMembers } = await readFamily(tx, familyId);
-  const end = openUntil(choosers, honoursLocalDev);
+  const end = openUntil(choosers, tx.isDevelopment);
   const max = maxMembersOf(choosers, tx.now) ?? maxMembers;
   const { numUpdatedRows } = await tx.db
     .updateTable('families')

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { sql } from 'kysely';
 import { displayName } from '#contract/areas/family.ts';
 import type { checkSubscription as CheckCall, DemoMarks, SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { may, PERMISSIONS } from '#contract/permissions.ts';
@@ -19,17 +18,14 @@ const NO_MARKS: DemoMarks = {
 
 /** The plan that counts for the caller. @throws Problem 42501 for a family that they are not in. */
 export async function checkSubscription(
-  { asAccount, door, caller, now }: CallContext,
+  { asSystem, caller, now }: CallContext,
   input: z.infer<typeof CheckCall.input>,
-  honoursLocalDev: boolean,
 ): Promise<SubscriptionCheck> {
-  // The system's transaction asks no session, so this one does.
-  await asAccount(false, () => Promise.resolve());
-  return door.withSystem('look which plan counts for somebody', {}, async (tx) => {
+  return asSystem('look which plan counts for somebody', {}, async (tx) => {
     const membership = await findMembership(tx, caller.userId, input.family_id ?? null);
     const family = membership?.setup_status === 'completed' ? await readFamily(tx, membership.family_id) : null;
     const mayChoose = family === null || may({ standing: membership?.role ?? 'none' }, 'subscription.choose');
-    return answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, honoursLocalDev);
+    return answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, tx.isDevelopment);
   });
 }
 
@@ -128,7 +124,7 @@ export async function lockFamiliesOf({ db }: Tx, userId: string): Promise<string
         .where('role', 'in', CHOOSERS),
     )
     .orderBy('id')
-    .modifyEnd(sql`for update`)
+    .forUpdate()
     .execute();
   return families.map(({ id }) => id);
 }

@@ -8,14 +8,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { choosePlan } from './commands.ts';
 import { checkSubscription } from './queries.ts';
 
-/** `honoursLocalDev`: accounts marked for local development count as subscribed; never in production. */
-export function registerSubscriptionCalls(
-  app: FastifyInstance,
-  services: Services,
-  { honoursLocalDev }: { honoursLocalDev: boolean },
-): void {
-  mountCall(app, services, checkSubscriptionCall, (context, input) =>
-    checkSubscription(context, input, honoursLocalDev),
-  );
+export function registerSubscriptionCalls(app: FastifyInstance, services: Services): void {
+  mountCall(app, services, checkSubscriptionCall, checkSubscription);
   mountCall(app, services, choosePlanCall, choosePlan);
 }

@@ -45,8 +45,8 @@ export interface OwnFacts {
   readonly mayChoose: boolean;
 }
 
-function plansOf(family: FamilyFacts): HeldPlan[] {
-  return family.choosers.flatMap(({ plan }) => (plan ? [plan] : []));
+function plansOf({ choosers }: Pick<FamilyFacts, 'choosers'>): HeldPlan[] {
+  return choosers.flatMap(({ plan }) => (plan ? [plan] : []));
 }
 
 /** Until when a family may be entered, as `families.open_until` stores it: null = no end. */
@@ -62,10 +62,7 @@ export function openUntil(choosers: readonly Chooser[], honoursLocalDev: boolean
 
 /** How many may join a family of these plans; null while none counts, so that the number stays as it is. */
 export function maxMembersOf(choosers: readonly Chooser[], now: Date): number | null {
-  const best = bestPlan(
-    choosers.flatMap(({ plan }) => (plan ? [plan] : [])),
-    now,
-  );
+  const best = bestPlan(plansOf({ choosers }), now);
   return best && isPlanActive(best, now) ? MAX_MEMBERS[best.subscription_tier] : null;
 }
 

@@ -43,6 +43,7 @@ describe('the door lets in', () => {
       expect(await enter(member)).toBe('401 PGRST301');
       expect(await enter(member, {}, false)).toBe('401 PGRST301');
       expect(await ending(server.door.withAccount(member, { write: false }, async () => 'in'))).toBe('401 PGRST301');
+      expect(await ending(server.door.withSystem('test', { caller: member }, async () => 'in'))).toBe('401 PGRST301');
     }
     expect(await enter(ana)).toBe('through');
   });
@@ -51,6 +52,10 @@ describe('the door lets in', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.id]);
     expect(await enter(ana)).toBe('403 PASSWORD_CHANGE_REQUIRED');
+    const asSystem = (more: object) =>
+      ending(server.door.withSystem('test', { caller: ana, ...more }, async () => 'in'));
+    expect(await asSystem({})).toBe('403 PASSWORD_CHANGE_REQUIRED');
+    expect(await asSystem({ duringPasswordChange: true })).toBe('through');
     expect(await enter(ana, { duringPasswordChange: true })).toBe('through');
     expect((await ana.get('/api/tables/tasks')).json().code).toBe('PASSWORD_CHANGE_REQUIRED');
     expect((await ana.post('/api/functions/get-account')).statusCode).toBe(200);
@@ -219,5 +224,18 @@ describe('what goes wrong by itself', () => {
     } finally {
       await server.admin.query('rollback');
     }
+  });
+});
+
+describe('the server itself', () => {
+  it('acts for a caller with its own rights, in the family it names', async () => {
+    const { id, ana } = await aFamily(server, { ana: 'parent' });
+    const entry = { caller: ana, familyId: id, actorId: ana.id };
+    const seen = await server.door.withSystem('test', entry, async ({ db }) => {
+      await db.updateTable('members').set({ first_name: 'Anna' }).where('family_id', '=', id).execute();
+      const mode = await sql<{ mode: string }>`select app.mode() as mode`.execute(db);
+      return mode.rows[0]?.mode;
+    });
+    expect(seen).toBe('system');
   });
 });

@@ -17,6 +17,8 @@ export interface Caller {
 export interface Tx {
   readonly db: Kysely<Tables>;
   readonly now: Date;
+  /** True where addresses for development exist: only there do accounts that are marked for development and tests count. */
+  readonly isDevelopment: boolean;
   /** Starts this node's worker of a kind of job once the transaction is committed, instead of at its next sweep. */
   readonly wake: (kind: string) => void;
 }
@@ -43,6 +45,16 @@ export interface Entry {
   whenLapsed?: boolean;
 }
 
+/** What the server itself works on, and for whom. */
+export interface SystemEntry extends Pick<Entry, 'duringPasswordChange'> {
+  /** The family whose feed is held, made when it is new. */
+  familyId?: string;
+  /** Whose changes they become. */
+  actorId?: string;
+  /** Whoever asked for it: their session is proved first, in the same transaction, like at every other door. */
+  caller?: Caller;
+}
+
 /** Told after every commit that wrote a family: the feed is at `version`. */
 export type OnCommit = (familyId: string, version: number) => void;
 
@@ -52,14 +64,16 @@ const TRIES = 3;
 export class Door {
   readonly #database: Database;
   readonly #clock: () => Date;
+  readonly #isDevelopment: boolean;
   readonly #setMember: string;
   readonly #setSystem: string;
   readonly #listeners = new Set<OnCommit>();
   readonly #workers = new Map<string, () => void>();
 
-  constructor(database: Database, clock: () => Date = () => new Date()) {
+  constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
     this.#database = database;
-    this.#clock = clock;
+    this.#clock = more.clock ?? (() => new Date());
+    this.#isDevelopment = more.isDevelopment ?? false;
     const { isSingle, member, system } = database.roles;
     this.#setMember = isSingle ? '' : `; set local role ${quoteName(member)}`;
     this.#setSystem = isSingle ? '' : `; set local role ${quoteName(system)}`;
@@ -81,7 +95,7 @@ export class Door {
    */
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
-    const enter = this.#enterStatement(caller, entry.familyId, entry);
+    const enter = this.#memberStatement(caller, entry.familyId, entry);
     return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, base, wasApplied) => ({
       ...base,
       actor: { memberId: row.member_id, standing: row.standing },
@@ -100,21 +114,15 @@ export class Door {
     entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    return this.#transaction(this.#enterStatement(caller, null, entry), null, work, (_row, base) => base);
+    return this.#transaction(this.#memberStatement(caller, null, entry), null, work, (_row, base) => base);
   }
 
-  /**
-   * Runs `work` as the server itself, for `reason`. With `familyId` it holds that family's feed (made when new) and its writes
-   * become changes of `actorId`.
-   */
-  async withSystem<T>(
-    reason: string,
-    entry: { familyId?: string; actorId?: string },
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> {
+  /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
+  async withSystem<T>(reason: string, entry: SystemEntry, work: (tx: Tx) => Promise<T>): Promise<T> {
     const family = entry.familyId ? quoteText(entry.familyId) : 'null';
     const actor = entry.actorId ? quoteText(entry.actorId) : 'null';
-    const enter = `begin${this.#setSystem}; select app.enter_system(${quoteText(reason)}, ${family}, ${actor})`;
+    const begin = entry.caller ? `begin; ${enterStatement(entry.caller, null, { ...entry, write: false })}` : 'begin';
+    const enter = `${begin}${this.#setSystem}; select app.enter_system(${quoteText(reason)}, ${family}, ${actor})`;
     return this.#transaction(enter, entry.familyId ?? null, work, (_row, base) => base);
   }
 
@@ -123,31 +131,25 @@ export class Door {
    * time. @throws Problem 42501 for everybody else.
    */
   async withStaff<T>(caller: Caller, reason: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const isStaff = await this.withAccount(caller, { write: false }, async ({ db }) => {
-      const role = await db
+    return this.withSystem(reason, { caller }, async (tx) => {
+      const role = await tx.db
         .selectFrom('user_roles')
         .select('id')
         .where('user_id', '=', caller.userId)
         .where('role', '=', 'backoffice_admin')
         .executeTakeFirst();
-      return role !== undefined;
+      if (!role) throw new Problem('42501', 'Permission denied: this is for the back office.');
+      return work(tx);
     });
-    if (!isStaff) throw new Problem('42501', 'Permission denied: this is for the back office.');
-    return this.withSystem(reason, {}, work);
   }
 
-  #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
-    if (!UUID.test(caller.userId) || !UUID.test(caller.sessionId)) throw new Problem('PGRST301');
+  #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
     const { change } = entry;
     if (change && !(UUID.test(change.id) && UUID.test(change.rowId))) {
       throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
     }
-    const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
-    // One round trip: text that passed UUID needs no parameters, and parameters would need a trip each.
-    const enter = `${begin}; select * from app.enter('${caller.userId}', '${caller.sessionId}', ${
-      familyId ? `'${familyId}'` : 'null'
-    }, ${entry.write}, '${pass}', ${change ? `'${change.id}'` : 'null'})${this.#setMember}`;
+    const enter = `${begin}; ${enterStatement(caller, familyId, entry)}${this.#setMember}`;
     // Writers of a family queue, so whether the change was applied before is known for good once the door is passed.
     return change && familyId
       ? `${enter}; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
@@ -164,6 +166,8 @@ export class Door {
       const client = await this.#database.pool.connect();
       let broken: Error | undefined;
       const woken = new Set<string>();
+      let result: T;
+      let version = 0;
       try {
         const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
         const [entered, applied] = results.filter((result) => result.command === 'SELECT');
@@ -172,27 +176,30 @@ export class Door {
         const base: Tx = {
           db: queriesOn(client),
           now: this.#clock(),
+          isDevelopment: this.#isDevelopment,
           wake: (kind) => void woken.add(kind),
         };
-        const result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
+        result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
           // PostgreSQL answers a commit after a swallowed error with a silent rollback.
           if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
         } else {
-          const version = await this.#commit(client);
-          for (const listener of this.#listeners) listener(writtenFamily, version);
+          version = await this.#commit(client);
         }
-        for (const kind of woken) this.#workers.get(kind)?.();
-        return result;
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError; // a connection that cannot roll back must not go back into the pool
         });
         if (attempt >= TRIES || !isRetryable(error)) throw error;
+        continue;
       } finally {
         client.release(broken);
       }
+      // Whatever happens from here on, the change is made.
+      if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
+      for (const kind of woken) this.#workers.get(kind)?.();
+      return result;
     }
   }
 
@@ -202,6 +209,15 @@ export class Door {
     }>[]; // several statements, several results
     return results[0]?.rows[0]?.version ?? 0;
   }
+}
+
+/** One round trip: text that passed UUID needs no parameters, and parameters would need a trip each. */
+function enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
+  if (!UUID.test(caller.userId) || !UUID.test(caller.sessionId)) throw new Problem('PGRST301');
+  const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
+  const family = familyId === null ? 'null' : `'${familyId}'`;
+  const change = entry.change ? `'${entry.change.id}'` : 'null';
+  return `select * from app.enter('${caller.userId}', '${caller.sessionId}', ${family}, ${entry.write}, '${pass}', ${change})`;
 }
 
 interface EnterRow {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
-import type { Caller, Door, MemberTx, Tx } from '../db/door.ts';
+import type { Caller, Door, MemberTx, SystemEntry, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';
@@ -24,6 +24,12 @@ export interface CallContext {
   asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
   /** As the server, for somebody who holds the back office's role now. @throws Problem 42501 for everybody else. */
   asStaff<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As the server, for the signed-in person. */
+  asSystem<T>(
+    reason: string,
+    entry: Pick<SystemEntry, 'familyId' | 'actorId'>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T>;
   /** As the signed-in person, in no family. */
   asAccount<T>(write: boolean, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -56,6 +62,8 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
           if (isInFamily(call) && !may(tx.actor, call.may)) throw new Problem('42501');
           return work(tx);
         }),
+      asSystem: (reason, entry, work) =>
+        services.door.withSystem(reason, { ...flags, ...entry, caller: signedIn() }, work),
       asStaff: (reason, work) => services.door.withStaff(signedIn(), reason, work),
       asAccount: (write, work) => services.door.withAccount(signedIn(), { ...flags, write }, work),
     };

@@ -24,7 +24,7 @@ const closers: (() => Promise<void> | void)[] = [];
 
 beforeAll(async () => {
   place = await aDatabase();
-  door = new Door(place.database, readClock);
+  door = new Door(place.database, { clock: readClock });
 });
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

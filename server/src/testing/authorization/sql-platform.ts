@@ -88,7 +88,7 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
     },
     updateAll(world, table, member),
   ]);
-  return [...tables, ...giveOneself(member), seeChanges(world, actorOf(member))];
+  return [...tables, ...leaveJobs(member), ...giveOneself(member), seeChanges(world, actorOf(member))];
 }
 
 /** The condition with its values put in; they are ids. */
@@ -123,6 +123,26 @@ async function firstColumn(world: SqlWorld, table: string): Promise<string> {
     [quoted(table)],
   );
   return found.rows[0]?.name ?? 'none';
+}
+
+/** A member's change leaves jobs of its own kind and family, and no mails. */
+function leaveJobs({ familyId }: TestMember): Attempt[] {
+  const attempt = (what: string, expected: string, kind: string, payload: object): Attempt => ({
+    table: 'app.jobs',
+    what,
+    expected,
+    run: (tx) =>
+      outcomeOf(async () => {
+        const at = new Date().toISOString();
+        const job = { id: newId(), kind, payload: JSON.stringify(payload), created_at: at, next_attempt_at: at };
+        return (await tx.db.insertInto('app.jobs').values(job).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
+      }),
+  });
+  return [
+    attempt('insert of a notice in the own family', 'done', 'task_given', { family_id: familyId }),
+    attempt('insert of a notice in another family', 'refused', 'task_given', { family_id: newId() }),
+    attempt('insert of a mail', 'refused', 'mail', { family_id: familyId }),
+  ];
 }
 
 /** A role and a scope are given by commands; nobody takes them. */
