@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectRefusals, test } from './fixtures.ts';
-import { DOOR, newAddress } from './pages/door.ts';
+import { expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
+import { DOOR, fillNewPassword, mailedLink, newAddress } from './pages/door.ts';
 
 /** Chooses an account at the issuer that stands in for Google; an empty one cancels. */
 async function chooseAt(page: Page, email: string): Promise<void> {
@@ -79,13 +79,29 @@ test('the back button from Google finds the form as it was', async ({ openBrowse
   expect(await page.getByText(/led nowhere/).count()).toBe(0);
 });
 
-test('an account without a password gets in with Google', async ({ openBrowser, newAccount }) => {
+test('an account without a password gets in with Google, and a password by mail', async ({
+  openBrowser,
+  newAccount,
+  request,
+}) => {
   const page = await openBrowser();
+  expectRefusals(page); // a new password by mail ends every session
   const { email } = await newAccount('google-only');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await chooseAt(page, email);
-  await expect(page).not.toHaveURL(/\/auth/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText(DOOR.en.linkSent)).toBeVisible();
+  await page.goto(await mailedLink(request, email, '/auth/reset-password'));
+  await fillNewPassword(page, DOOR.en, 'Abcdefg1');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, email, 'Abcdefg1');
 });
 
 test('an invitation goes to Google and comes back', async ({ openBrowser, newAccount }) => {

@@ -3,20 +3,23 @@ import { ChangePasswordForm } from '../areas/account/components/change-password-
 import { SettingsScreen } from '../areas/account/settings/settings-screen.tsx';
 import { SubscriptionSection } from '../areas/subscription/components/subscription-section.tsx';
 import { useSession } from '../lib/session.ts';
+import { ResetDialog } from './reset-dialog.ts';
 import { LeaveSheet } from './shell/leave-sheet.tsx';
 
 export function SettingsPage() {
   const { user, family } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
   return (
     <>
       <SettingsScreen
         email={user?.email ?? ''}
         // Staff without a family have no plan to read about.
         plan={family ? <SubscriptionSection /> : null}
-        password={<ChangePasswordForm />}
+        password={<ChangePasswordForm onForgot={() => setIsForgotten(true)} />}
         onLeave={() => setIsLeaving(true)}
       />
+      <ResetDialog isOpen={isForgotten} onClose={() => setIsForgotten(false)} email={user?.email ?? ''} />
       <LeaveSheet isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </>
   );

@@ -28,7 +28,7 @@ export const messages = {
   passwordTooShort: 'Password must be at least 6 characters long',
   loginFailed: 'Failed to log in. Please check your credentials.',
   googleHint:
-    'Did you join with Google? Use Continue with Google, or let "Forgot password?" mail you a link for a password.',
+    'Did you join with Google? Continue with Google below, or let "Forgot password?" mail you a link to choose a password.',
   loginOk: 'Successfully logged in!',
   confirmFirst: 'Please confirm your email before logging in. Check your inbox.',
   unexpected: 'An unexpected error occurred',
@@ -71,7 +71,9 @@ export const messages = {
   passwordNotChanged: 'Failed to change password',
   currentPasswordWrong: 'The current password is incorrect.',
   passwordSame: 'Please choose another password than the one you were given.',
-  passwordMissing: 'You sign in with Google and have no password yet. Log out and use "Forgot password?" to set one.',
+  passwordMissing:
+    'You joined with Google and have no password yet. "Forgot password?" mails you a link to choose one.',
+  currentPasswordHint: 'None yet, because you joined with Google? "Forgot password?" mails you a link to choose one.',
   currentPasswordMissing: 'Please enter your current password',
   requirements: 'At least four of these, the length among them',
   meter: 'Password strength',

@@ -31,7 +31,7 @@ export const messages: Translated<typeof english> = {
   passwordTooShort: 'La contraseña necesita al menos 6 caracteres',
   loginFailed: 'No se ha podido entrar. Revisa el correo y la contraseña.',
   googleHint:
-    '¿Entraste por primera vez con Google? Continúa con Google o pide una contraseña con «¿Has olvidado la contraseña?».',
+    '¿Creaste tu cuenta con Google? Continúa con Google o pide un enlace para elegir contraseña con «¿Has olvidado la contraseña?».',
   loginOk: '¡Ya estás dentro!',
   confirmFirst: 'Confirma tu correo antes de entrar. Mira tu bandeja de entrada.',
   unexpected: 'Ha ocurrido un error inesperado',
@@ -76,7 +76,9 @@ export const messages: Translated<typeof english> = {
   currentPasswordWrong: 'La contraseña actual no es correcta.',
   passwordSame: 'Elige una contraseña distinta de la que te dieron.',
   passwordMissing:
-    'Entras con Google y aún no tienes contraseña. Cierra la sesión y pulsa «¿Has olvidado la contraseña?» para crear una.',
+    'Entraste con Google y aún no tienes contraseña. «¿Has olvidado la contraseña?» te envía un enlace para elegir una.',
+  currentPasswordHint:
+    '¿Aún no tienes, porque entraste con Google? «¿Has olvidado la contraseña?» te envía un enlace para elegir una.',
   currentPasswordMissing: 'Escribe tu contraseña actual',
   requirements: 'Al menos cuatro de estas, y siempre la longitud',
   meter: 'Seguridad de la contraseña',

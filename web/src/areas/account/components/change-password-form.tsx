@@ -13,13 +13,20 @@ import { submitOnEnter } from './submit-on-enter.ts';
 interface ChangePasswordFormProps {
   /** False only where the account has to change its password: whoever got in has just typed the old one. */
   asksCurrent?: boolean;
+  /** Opens the dialog that mails a link: for whoever forgot the current one, or came with Google and has none. */
+  onForgot?: () => void;
   onChanged?: () => void;
   /** It had been changed already: in another tab, on another device, or by a try whose answer was lost. */
   onChangedBefore?: () => void;
 }
 
 /** Changes the password of whoever is signed in. */
-export function ChangePasswordForm({ asksCurrent = true, onChanged, onChangedBefore }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  asksCurrent = true,
+  onForgot,
+  onChanged,
+  onChangedBefore,
+}: ChangePasswordFormProps) {
   const { t } = useTranslation('account');
   const fields = useNewPassword();
   const [current, setCurrent] = useState('');
@@ -72,6 +79,7 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged, onChangedBef
           name="current-password"
           autoComplete="current-password"
           value={current}
+          hint={t('currentPasswordHint')}
           error={currentError}
           onChange={(event) => {
             setCurrent(event.target.value);
@@ -89,6 +97,11 @@ export function ChangePasswordForm({ asksCurrent = true, onChanged, onChangedBef
       >
         {t(isBusy ? 'changingPassword' : 'changePassword')}
       </Button>
+      {onForgot ? (
+        <button type="button" className={`${styles['link']} ${styles['start']}`} onClick={onForgot}>
+          {t('forgot')}
+        </button>
+      ) : null}
     </form>
   );
 }
