@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { isSheetOpen } from './open-sheets.ts';
 
 /** The name of the screen in the tab, in the history, and to the ear of whoever cannot see that it is another one now. */
 export function usePageTitle(words: string | null): void {
@@ -26,7 +25,8 @@ function arriveAt(path: string, words: string | null): void {
   const focused = document.activeElement;
   // A heading that took the focus has been read out.
   if (words !== null && focused?.tagName !== 'H1') say(herald, words);
-  if (!main || main.contains(focused) || isSheetOpen()) return;
+  // Beneath an open sheet nothing takes the focus.
+  if (!main || main.contains(focused) || main.closest('[inert]')) return;
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
 }
