@@ -63,6 +63,10 @@ test('staff without a family are led to the back office and told why, but keep t
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/settings$/);
+  await page.getByRole('button', { name: 'Go to Backoffice' }).click();
+  await expect(page.getByText('People with an account')).toBeVisible();
+  // Nobody sent them there this time.
+  await expect(page.getByText('Backoffice Access Only')).toHaveCount(0);
 });
 
 test('money and school are for some roles', async ({ openBrowser, newAccount }) => {

@@ -120,6 +120,10 @@ describe('gate 4', () => {
     expect(decideGate(at({ path: '/settings', session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
   });
 
+  test('says nothing to those who go to the back office themselves', () => {
+    expect(decideGate(at({ path: '/backoffice/dashboard', session: staff }))).toEqual(shows('app'));
+  });
+
   test('leaves staff with a family alone', () => {
     expect(decideGate(at({ session: account({ is_staff: true }) }))).toEqual(shows('app'));
   });

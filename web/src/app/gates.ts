@@ -72,7 +72,9 @@ const finishGoogleCalendar: Gate = ({ path, hasGoogleAnswer }) =>
 /** 4. Staff without a family have the back office, and their own settings. */
 const keepStaffApart: Gate = ({ session, path }) => {
   if (!isStaffOnly(session)) return null;
-  return path === '/settings' ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
+  // On their way to the back office from there, the address changes before the screen does.
+  const isTheirs = path === '/settings' || path.startsWith('/backoffice/');
+  return isTheirs ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
 };
 
 /** An account that was never set up chooses a plan first; whoever has just signed in is set up where they arrive. */

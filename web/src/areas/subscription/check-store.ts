@@ -43,9 +43,14 @@ export function isLapsed(check: SubscriptionCheck): boolean {
   return !check.subscribed && !check.is_demo_account;
 }
 
+/** True while no plan but a demo opens the app, or the leave that a developer's account has. A plan that was chosen counts first. */
+export function isInDemo(check: SubscriptionCheck): boolean {
+  return check.is_demo_account ? !check.subscribed : check.subscribed && check.subscription_tier === null;
+}
+
 /** When what is answered now ends by itself, in milliseconds since 1970; null when it does not. */
 function endOf(check: SubscriptionCheck): number | null {
-  const end = check.is_demo_account ? check.demo_end_date : check.subscription_end;
+  const end = isInDemo(check) ? check.demo_end_date : check.subscription_end;
   return isLapsed(check) || end === null ? null : Date.parse(end);
 }
 

@@ -71,6 +71,7 @@ describe('the badge', () => {
     ['Trial', { subscription_tier: 'Trial', subscription_end: inDays(20) }],
     ['Premium', { subscription_tier: 'Premium' }],
     ['Demo', { ...NO_PLAN, is_demo_account: true, demo_status: 'active' }],
+    ['Free', { subscription_tier: 'Free', is_demo_account: true, demo_status: 'active' }],
     ['No plan', NO_PLAN],
   ] as const)('says %s', async (word, check) => {
     await show('parent', check);

@@ -21,6 +21,8 @@ test.each([
   ['cancelled', { subscription_tier: 'Premium', subscription_end: days(10), cancelled_at: days(-1) }],
   ['payment-failed', { subscription_tier: 'Premium', subscription_end: days(-3), payment_failed_at: days(-3) }],
   ['demo', { ...over, subscription_tier: null, is_demo_account: true, demo_status: 'active' }],
+  ['free', { is_demo_account: true, demo_status: 'active', demo_end_date: days(30) }],
+  ['demo', { subscription_tier: null, is_local_dev_user: true, demo_end_date: days(30) }],
   ['demo-over', { ...over, subscription_tier: null, demo_status: 'expired' }],
   ['trial-over', { ...over, subscription_tier: 'Trial', subscription_end: days(-1) }],
   ['plan-over', { ...over, subscription_tier: 'Premium', subscription_end: days(-1) }],
@@ -42,6 +44,8 @@ describe('the end of a plan', () => {
   test('is the end of a demo while it runs', () => {
     const demo = check({ ...over, subscription_tier: null, is_demo_account: true, demo_end_date: days(30) });
     expect(endOf(demo)?.toISOString()).toBe(days(30));
+    // A plan that was chosen meanwhile counts first.
+    expect(endOf({ ...demo, subscribed: true, subscription_tier: 'Free' })).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type SubscriptionCheck,
 } from '#contract/areas/subscription.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { isLapsed } from './check-store.ts';
+import { isInDemo, isLapsed } from './check-store.ts';
 
 /** Where a family stands with its plan, as one reads it. */
 export type Standing =
@@ -22,7 +22,7 @@ export type Standing =
   | 'plan-over';
 
 export function standingOf(check: SubscriptionCheck): Standing {
-  if (check.is_demo_account) return 'demo';
+  if (isInDemo(check)) return 'demo';
   if (isLapsed(check)) {
     if (check.subscription_tier === 'Trial') return 'trial-over';
     if (check.subscription_tier !== null) return 'plan-over';
@@ -36,7 +36,7 @@ export function standingOf(check: SubscriptionCheck): Standing {
 
 /** The day on which what is answered now ends; null = it does not, or nobody knows. */
 export function endOf(check: SubscriptionCheck): Date | null {
-  if (check.is_demo_account) return check.demo_end_date === null ? null : new Date(check.demo_end_date);
+  if (isInDemo(check)) return check.demo_end_date === null ? null : new Date(check.demo_end_date);
   if (check.subscription_tier === null) return null;
   const plan: Plan = {
     subscription_tier: check.subscription_tier,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/use-may.ts';
 import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { isInDemo } from '../check-store.ts';
 import { useCheck } from '../check.ts';
 import { endOf, joinNames, standingOf, trialDaysLeft } from '../rules.ts';
 import { CheckButton } from './check-button.tsx';
@@ -19,7 +20,7 @@ export function SubscriptionSection() {
   const { check } = state;
   const mayChoose = may('subscription.choose');
   const show = (date: Date | null) => (date === null ? t('noDate') : formatDate(dayOf(date), habits));
-  const start = check?.is_demo_account ? check.demo_start_date : check?.subscription_start;
+  const start = check && isInDemo(check) ? check.demo_start_date : check?.subscription_start;
   const word = tierWord(state);
   const names = check?.choosers ?? [];
   return (

@@ -7,10 +7,10 @@ const WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } a
 
 type TierWord = (typeof WORDS)[Tier] | 'tierDemo' | 'tierNone';
 
-/** The tier of the last check; nothing while the first one is on its way. Never Free for somebody who has not chosen it. */
+/** The tier of the last check; nothing while the first one is on its way. Never Free for somebody who has not chosen it, nor Demo once they have. */
 export function tierWord({ phase, check }: CheckState): TierWord | null {
   if (phase === 'asking') return null;
-  if (check?.is_demo_account) return 'tierDemo';
+  if (check?.is_demo_account && !check.subscribed) return 'tierDemo';
   return check?.subscription_tier ? WORDS[check.subscription_tier] : 'tierNone';
 }
 
