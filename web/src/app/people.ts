@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { displayName, MEMBER_COLOURS, members, type Member } from '#contract/areas/family.ts';
+import { displayName, members, type Member } from '#contract/areas/family.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
+import { byJoining } from '../areas/family/members.ts';
 import { useRows } from '../lib/rows.ts';
 import { useSession } from '../lib/session.ts';
 import { drawPeople, type Person } from '../ui/people.ts';
@@ -39,10 +40,4 @@ export function usePeople(): People {
     const here = people.filter((person) => isHere.has(person.id));
     return { people, here, managers: here.filter((person) => isManager.has(person.id)) };
   }, [rows, myId, myName]);
-}
-
-function byJoining(a: Member, b: Member): number {
-  const order = a.joined_at.localeCompare(b.joined_at);
-  // People who joined in one go were given their hues in order.
-  return order || MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || a.id.localeCompare(b.id);
 }

@@ -16,6 +16,11 @@ interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   icon?: ReactNode;
 }
 
+/** For a link that is drawn as a button. */
+export function buttonClass(tone: Tone, className = ''): string {
+  return `${styles['button']} ${styles[tone]} ${className}`;
+}
+
 /** One primary button to a view; the others are plain (edge) or quiet (text). */
 export function Button({ tone = 'plain', wide = false, icon, children, className = '', ...rest }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +30,7 @@ export function Button({ tone = 'plain', wide = false, icon, children, className
       ref={button}
       type="button"
       {...rest}
-      className={`${styles['button']} ${styles[tone]} ${wide ? styles['wide'] : ''} ${className}`}
+      className={buttonClass(tone, `${wide ? styles['wide'] : ''} ${className}`)}
     >
       {icon}
       {children}

@@ -19,33 +19,39 @@ interface RowMenuProps {
   className?: string;
 }
 
+/** What the button of a menu needs, and where the menu is to open: null while it is closed. */
+export function useMenuButton() {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+  return {
+    anchor: isOpen ? button : null,
+    close: () => setIsOpen(false),
+    buttonProps: {
+      ref: setButton,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      // Pressing outside closes the menu before the click arrives: a press on the button then only closes.
+      onPointerDown: () => {
+        wasOpen.current = isOpen;
+      },
+      onClick: () => {
+        if (!wasOpen.current) setIsOpen(true);
+        wasOpen.current = false;
+      },
+    },
+  } as const;
+}
+
 /** The three dots at the end of a row; everything a swipe or a key does stands here too. */
 export function RowMenu({ label, items, className = '' }: RowMenuProps) {
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const wasOpen = useRef(false);
-  const [isOpen, setIsOpen] = useState(false);
+  const { anchor, close, buttonProps } = useMenuButton();
   return (
     <>
-      <IconButton
-        ref={setButton}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        className={className}
-        // Pressing outside closes the menu before the click arrives: a press on the dots then only closes.
-        onPointerDown={() => {
-          wasOpen.current = isOpen;
-        }}
-        onClick={() => {
-          if (!wasOpen.current) setIsOpen(true);
-          wasOpen.current = false;
-        }}
-      >
+      <IconButton {...buttonProps} label={label} className={className}>
         <Ellipsis size={20} />
       </IconButton>
-      {isOpen && button ? (
-        <MenuPanel anchor={button} label={label} items={items} onClose={() => setIsOpen(false)} />
-      ) : null}
+      {anchor ? <MenuPanel anchor={anchor} label={label} items={items} onClose={close} /> : null}
     </>
   );
 }
@@ -126,13 +132,13 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
   );
 }
 
-const GAP = 4;
+const GAP_PX = 4;
 
 /** Below the anchor, right edges together; above it where there is no room below. */
 function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const fitsBelow = at.bottom + GAP + height <= window.innerHeight;
-  menu.style.left = `${Math.max(GAP, at.right - width)}px`;
-  menu.style.top = `${fitsBelow ? at.bottom + GAP : Math.max(GAP, at.top - GAP - height)}px`;
+  const fitsBelow = at.bottom + GAP_PX + height <= window.innerHeight;
+  menu.style.left = `${Math.max(GAP_PX, at.right - width)}px`;
+  menu.style.top = `${fitsBelow ? at.bottom + GAP_PX : Math.max(GAP_PX, at.top - GAP_PX - height)}px`;
 }

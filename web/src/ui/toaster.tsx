@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { useKitLabels } from './labels.tsx';
@@ -8,6 +8,7 @@ import styles from './toaster.module.css';
 import { closeNews, closeToast, readToasts, subscribeToasts, type Toast } from './toasts.ts';
 import { rememberOrigin, useFocusHandedBack } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
+import { useTimeOnScreen } from './use-time-on-screen.ts';
 
 /** Between the header, a toast and what stands below it on a phone. */
 const GAP_PX = 8;
@@ -66,26 +67,11 @@ function ToastItem({ toast, cameFrom }: { toast: Toast; cameFrom: RefObject<Elem
   const labels = useKitLabels();
   const item = useRef<HTMLLIElement>(null);
   useFocusHandedBack(item, cameFrom);
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isPaused = isHovered || isFocused;
+  const time = useTimeOnScreen(toast, toast.durationMs, ({ key }) => closeToast(key));
   const { title, description, tone, action } = toast.say();
 
-  useEffect(() => {
-    if (isPaused || toast.durationMs === null) return;
-    const timer = setTimeout(() => closeToast(toast.key), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [toast, isPaused]);
-
   return (
-    <li
-      ref={item}
-      className={`${styles['toast']} ${tone === 'error' ? styles['error'] : ''}`}
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
-    >
+    <li ref={item} className={`${styles['toast']} ${tone === 'error' ? styles['error'] : ''}`} {...time}>
       {tone === 'error' ? <CircleAlert size={20} className={styles['icon']} aria-hidden="true" /> : null}
       {tone === 'done' ? <GableTick /> : null}
       <div className={styles['words']}>

@@ -28,7 +28,6 @@ interface FamilyScreenProps {
   tasksLink: (id: string, words: string) => ReactNode;
 }
 
-/** `count` tells one opening of a dialog from the next: each begins afresh. */
 type Opened = { readonly kind: 'person'; readonly row: Member | null } | { readonly kind: 'rename' };
 
 /** Who belongs to the family, and what each of them is to do. */
@@ -39,6 +38,7 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
   const mayChange = useMayChange(members);
   const { rows, status, isFresh } = useRows(members);
   const { rows: taskRows } = useRows(tasks);
+  /** `count` tells one opening of a dialog from the next: each begins afresh. */
   const [opened, setOpened] = useState<{ what: Opened; isOpen: boolean; count: number } | null>(null);
   const views = useMemo(() => listMembers(rows, taskRows), [rows, taskRows]);
   useFreshLimit(isFresh ? views.map(({ id, row }) => `${id}${row.user_id === null}`).join() : null);

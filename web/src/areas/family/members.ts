@@ -35,7 +35,8 @@ export function listMembers(rows: readonly Member[], tasks: readonly Task[]): Me
     }));
 }
 
-function byJoining(a: Member, b: Member): number {
+/** The order in which people joined. */
+export function byJoining(a: Member, b: Member): number {
   const order = a.joined_at.localeCompare(b.joined_at);
   // People who joined in one go were given their hues in order.
   return order || MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || a.id.localeCompare(b.id);

@@ -2,3 +2,8 @@
 export function kindOfWorkspace(setupStatus: string): 'orphaned' | 'failed' | 'unfinished' {
   return setupStatus === 'orphaned' || setupStatus === 'failed' ? setupStatus : 'unfinished';
 }
+
+/** What a list of families says of one that cannot be opened. */
+export function statusWord(setupStatus: string): 'closed' | 'unusable' {
+  return setupStatus === 'orphaned' ? 'closed' : 'unusable';
+}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { addDays, dayOf, formatLongDay, useDateHabits, type Day } from '../../ui/dates.ts';
 import { EmptyState, HouseDrawing } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { focusNeighbour } from '../../ui/focus-neighbour.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { groupByDay } from './arrange.ts';
@@ -38,7 +39,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
 
   const remove = useCallback(
     (row: Notification) => {
-      focusNeighbour(list.current, row.id);
+      focusNeighbour(list.current, 'notification', row.id, (next) => next.querySelector<HTMLElement>('a, button'));
       actions.remove(row);
     },
     [actions],
@@ -87,7 +88,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
 
   return (
     <div className={styles['screen']}>
-      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+      <h1 ref={heading} tabIndex={-1} className="said-by-header">
         {t('title')}
       </h1>
       {rows.length === 0 ? null : (
@@ -107,13 +108,4 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
       <div ref={list}>{renderList()}</div>
     </div>
   );
-}
-
-/** A row that goes hands the focus to the one after it, or before it: keys do not start from the top again. */
-function focusNeighbour(list: HTMLElement | null, id: string): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])];
-  const at = rows.findIndex((row) => row.dataset['notification'] === id);
-  if (!rows[at]?.contains(document.activeElement)) return;
-  const next = rows[at + 1] ?? rows[at - 1];
-  next?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
 }

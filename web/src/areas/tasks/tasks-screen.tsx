@@ -82,7 +82,7 @@ export function TasksScreen(props: TasksScreenProps) {
 
   return (
     <div className={styles['screen']}>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
       <aside className={styles['people']}>
         <PeopleFilter people={here} left={left} chosen={who} onChoose={onWho} />
       </aside>

@@ -4,12 +4,12 @@ import { sendPasswordReset } from '#contract/areas/account.ts';
 import { callRemote } from '../../../lib/call-remote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { SheetForm } from '../../../ui/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { explainFailure } from '../failures.ts';
 import { isBlank, normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
-import styles from './reset-dialog.module.css';
 import { submitOnEnter } from './submit-on-enter.ts';
 
 interface ResetDialogProps {
@@ -71,11 +71,17 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
   }
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
+    <SheetForm
       onSubmit={(event) => void submit(event)}
       onKeyDown={submitOnEnter(!isBlank(email), (event) => void submit(event))}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" tone="primary" disabled={isBusy || isBlank(email)}>
+            {t(isBusy ? 'sending' : 'sendResetLink')}
+          </Button>
+        </>
+      }
     >
       <p>{t('resetHint')}</p>
       <EmailField
@@ -87,12 +93,6 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
           setError(null);
         }}
       />
-      <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" tone="primary" disabled={isBusy || isBlank(email)}>
-          {t(isBusy ? 'sending' : 'sendResetLink')}
-        </Button>
-      </div>
-    </form>
+    </SheetForm>
   );
 }

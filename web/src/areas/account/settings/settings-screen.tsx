@@ -20,7 +20,7 @@ export function SettingsScreen({ email, plan, password, onLeave }: SettingsScree
   const isInFamily = plan !== null;
   return (
     <div className={styles['screen']}>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
       <DisplaySection hasDecorations={isInFamily} />
       <NameSection isInFamily={isInFamily} />
       {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}

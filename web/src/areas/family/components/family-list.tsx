@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
+import { statusWord } from '../workspace.ts';
 import styles from './family-list.module.css';
-import { statusWord } from './family-switcher.tsx';
 
 /** Every family of a person who has several, and the way into each. */
 export function FamilyList() {

@@ -1,9 +1,9 @@
 import { House } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
-import { MenuPanel } from '../../../ui/row-menu.tsx';
+import { MenuPanel, useMenuButton } from '../../../ui/row-menu.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
+import { statusWord } from '../workspace.ts';
 import styles from './family-switcher.module.css';
 import { SwitcherFace } from './switcher-face.tsx';
 
@@ -11,35 +11,23 @@ import { SwitcherFace } from './switcher-face.tsx';
 export function FamilySwitcher({ className = '' }: { className?: string }) {
   const { t } = useTranslation('family');
   const { family, families } = useSession();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useRef(false);
+  const { anchor, close, buttonProps } = useMenuButton();
   const switchTo = useSwitchFamily();
   if (families.length < 2 || !family) return null;
   return (
     <>
       <button
-        ref={setButton}
+        {...buttonProps}
         type="button"
         className={`${styles['switcher']} ${className}`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
         aria-label={t('chooseFamilyNow', { name: family.name })}
         title={family.name}
-        // Pressing outside closes the menu before the click arrives: a press on the button then only closes.
-        onPointerDown={() => {
-          wasOpen.current = isOpen;
-        }}
-        onClick={() => {
-          if (!wasOpen.current) setIsOpen(true);
-          wasOpen.current = false;
-        }}
       >
         <SwitcherFace name={family.name} />
       </button>
-      {isOpen && button ? (
+      {anchor ? (
         <MenuPanel
-          anchor={button}
+          anchor={anchor}
           label={t('chooseFamily')}
           items={families.map(({ id, name, setup_status }) => ({
             key: id,
@@ -48,13 +36,9 @@ export function FamilySwitcher({ className = '' }: { className?: string }) {
             isChosen: id === family.id,
             run: () => void switchTo(id),
           }))}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       ) : null}
     </>
   );
-}
-
-export function statusWord(setupStatus: string): 'closed' | 'unusable' {
-  return setupStatus === 'orphaned' ? 'closed' : 'unusable';
 }

@@ -13,7 +13,7 @@ export function HueChoice({ chosen, onChoose }: HueChoiceProps) {
   const { t } = useTranslation('family');
   const name = useId();
   return (
-    <fieldset className={styles['choice']} aria-describedby={`${name}-hint`}>
+    <fieldset aria-describedby={`${name}-hint`}>
       <legend className={styles['legend']}>{t('colour')}</legend>
       <div className={styles['options']}>
         {MEMBER_COLOURS.map((colour) => (

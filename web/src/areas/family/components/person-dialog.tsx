@@ -4,10 +4,10 @@ import type { Member, MemberColour } from '#contract/areas/family.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { SheetForm } from '../../../ui/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
-import styles from './dialog-form.module.css';
 import { HueChoice } from './hue-choice.tsx';
 
 export interface PersonDialogProps {
@@ -55,41 +55,39 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
       title={t(row === null ? 'newPersonTitle' : 'editPersonTitle')}
       closesOnOutsideClick={false}
     >
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles['fields']}>
-          {row === null ? <p className={styles['hint']}>{t('addPersonHint')}</p> : null}
-          <TextField
-            label={t('firstName')}
-            autoComplete="off"
-            data-autofocus
-            value={draft.first}
-            error={errors.first ? t(errors.first) : null}
-            onChange={(event) => change({ first: event.target.value })}
-          />
-          <TextField
-            label={t('lastName')}
-            optional={t('optional')}
-            autoComplete="off"
-            value={draft.last}
-            error={errors.last ? t(errors.last) : null}
-            onChange={(event) => change({ last: event.target.value })}
-          />
-          <HueChoice chosen={draft.colour} onChoose={(colour) => change({ colour })} />
-        </div>
-        <div className={styles['foot']}>
-          {failure ? (
-            <p role="alert" className={styles['failure']}>
-              {failure}
-            </p>
-          ) : null}
-          <Button onClick={onClose} disabled={isSaving}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" tone="primary" disabled={isSaving}>
-            {t(isSaving ? 'saving' : row === null ? 'add' : 'save')}
-          </Button>
-        </div>
-      </form>
+      <SheetForm
+        onSubmit={(event) => void submit(event)}
+        failure={failure}
+        actions={
+          <>
+            <Button onClick={onClose} disabled={isSaving}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" tone="primary" disabled={isSaving}>
+              {t(isSaving ? 'saving' : row === null ? 'add' : 'save')}
+            </Button>
+          </>
+        }
+      >
+        {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
+        <TextField
+          label={t('firstName')}
+          autoComplete="off"
+          data-autofocus
+          value={draft.first}
+          error={errors.first ? t(errors.first) : null}
+          onChange={(event) => change({ first: event.target.value })}
+        />
+        <TextField
+          label={t('lastName')}
+          optional={t('optional')}
+          autoComplete="off"
+          value={draft.last}
+          error={errors.last ? t(errors.last) : null}
+          onChange={(event) => change({ last: event.target.value })}
+        />
+        <HueChoice chosen={draft.colour} onChoose={(colour) => change({ colour })} />
+      </SheetForm>
     </Sheet>
   );
 }

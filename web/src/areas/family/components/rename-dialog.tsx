@@ -4,9 +4,9 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { SheetForm } from '../../../ui/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { renameFamily } from '../rename-family.ts';
-import styles from './dialog-form.module.css';
 
 interface RenameDialogProps {
   isOpen: boolean;
@@ -43,30 +43,32 @@ export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProp
       title={t('renameFamily')}
       closesOnOutsideClick={false}
     >
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles['fields']}>
-          <TextField
-            label={t('familyName')}
-            autoComplete="off"
-            data-autofocus
-            maxLength={NAME_MAX}
-            value={name}
-            error={error}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(null);
-            }}
-          />
-        </div>
-        <div className={styles['foot']}>
-          <Button onClick={onClose} disabled={isSaving}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" tone="primary" disabled={isSaving}>
-            {t(isSaving ? 'saving' : 'save')}
-          </Button>
-        </div>
-      </form>
+      <SheetForm
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            <Button onClick={onClose} disabled={isSaving}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" tone="primary" disabled={isSaving}>
+              {t(isSaving ? 'saving' : 'save')}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label={t('familyName')}
+          autoComplete="off"
+          data-autofocus
+          maxLength={NAME_MAX}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(null);
+          }}
+        />
+      </SheetForm>
     </Sheet>
   );
 }

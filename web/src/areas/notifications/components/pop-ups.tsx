@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/areas/notifications.ts';
 import { rememberOrigin, useFocusHandedBack } from '../../../ui/use-focus-return.ts';
+import { useTimeOnScreen } from '../../../ui/use-time-on-screen.ts';
 import { playChime } from '../play-chime.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { useDropRefused } from '../use-drop-refused.ts';
@@ -63,28 +64,10 @@ function PopUp({ row, cameFrom, onRead, onDismiss, onFollow }: PopUpProps) {
   const { t } = useTranslation('notifications');
   const item = useRef<HTMLLIElement>(null);
   useFocusHandedBack(item, cameFrom);
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isPaused = isHovered || isFocused;
-  const { id } = row;
-
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(onDismiss, POP_UP_MS);
-    return () => clearTimeout(timer);
-    // The function is new at every rendering; the time counts from when the pop-up appeared.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [id, isPaused]);
+  const time = useTimeOnScreen(row.id, POP_UP_MS, onDismiss);
 
   return (
-    <li
-      ref={item}
-      className={styles['popUp']}
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
-    >
+    <li ref={item} className={styles['popUp']} {...time}>
       <CategoryIcon category={row.category} />
       <div className={styles['words']}>
         <p className={styles['title']}>

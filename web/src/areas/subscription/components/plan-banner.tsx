@@ -8,6 +8,7 @@ import {
   type SubscriptionCheck,
 } from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCheck } from '../check.ts';
@@ -63,7 +64,7 @@ function Banner({ title, text, action }: { title: string; text: string; action: 
         </h2>
         <p>{text}</p>
       </div>
-      <Link to="/pricing" className={styles['action']}>
+      <Link to="/pricing" className={buttonClass('plain')}>
         {action}
       </Link>
     </section>

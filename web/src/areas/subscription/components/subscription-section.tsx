@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/use-may.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { isInDemo } from '../check-store.ts';
@@ -37,7 +38,7 @@ export function SubscriptionSection() {
       </dl>
       <div className={styles['actions']}>
         {mayChoose ? (
-          <Link to="/pricing" className={styles['change']}>
+          <Link to="/pricing" className={buttonClass('plain')}>
             {t('changePlan')}
           </Link>
         ) : (

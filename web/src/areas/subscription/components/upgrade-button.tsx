@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/use-may.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { useCheck } from '../check.ts';
 import styles from './upgrade-button.module.css';
 
@@ -11,7 +12,7 @@ export function UpgradeButton({ className = '' }: { className?: string | undefin
   const may = useMay();
   if (check?.subscribed || !may('subscription.upgrade')) return null;
   return (
-    <Link to="/pricing" className={`${styles['button']} ${className}`}>
+    <Link to="/pricing" className={buttonClass('primary', `${styles['button']} ${className}`)}>
       {t('upgrade')}
     </Link>
   );

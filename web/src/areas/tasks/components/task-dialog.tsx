@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { useKitLabels } from '../../../ui/labels.tsx';
 import type { Person } from '../../../ui/people.ts';
+import { SheetForm } from '../../../ui/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { checkDraft, draftOf, isSameDraft, type DraftErrors, type TaskDraft } from '../draft.ts';
@@ -15,7 +16,6 @@ import { useSaveTask } from '../use-save-task.ts';
 import { useWhenHidden } from '../use-when-hidden.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
-import styles from './task-dialog.module.css';
 
 export interface TaskDialogProps {
   isOpen: boolean;
@@ -77,75 +77,73 @@ export function TaskDialog(props: TaskDialogProps) {
   const labels = task === null ? (['create', 'creating'] as const) : (['save', 'saving'] as const);
   return (
     <Sheet isOpen={isOpen} onClose={close} title={t(task === null ? 'newTask' : isToLookAt ? 'viewTask' : 'editTask')}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles['fields']}>
-          <TextField
-            label={t('fieldTitle')}
-            placeholder={t('fieldTitlePlaceholder')}
-            autoComplete="off"
-            data-autofocus
-            disabled={!mayEdit}
-            value={draft.title}
-            error={errors.title ? t(errors.title) : null}
-            onChange={(event) => {
-              change({ title: event.target.value });
-              setErrors(({ title: _title, ...others }) => others);
-            }}
-          />
-          <fieldset className={styles['plain']} disabled={!mayEdit}>
-            <DueFields day={draft.day} time={draft.time} onChange={change} />
-          </fieldset>
-          <fieldset className={styles['plain']} disabled={!mayEdit}>
-            <AssigneeFields
-              here={here}
-              managers={managers}
-              mayAssignAll={may('tasks.manage')}
-              isNew={task === null}
-              myId={myId}
-              mode={draft.mode}
-              chosen={draft.chosen}
-              onChange={change}
-            />
-          </fieldset>
-          <TextAreaField
-            label={t('fieldDescription')}
-            optional={t('optional')}
-            disabled={!mayEdit}
-            value={draft.description}
-            error={errors.description ? t(errors.description) : null}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-          {/* A new task is pending. */}
-          {task === null ? null : (
-            <Choice
-              label={t('fieldStatus')}
-              disabled={!mayStatus}
-              chosen={draft.status}
-              onChoose={(status) => change({ status })}
-              options={[
-                { value: 'pending', label: t('statusPending') },
-                { value: 'in progress', label: t('statusInProgress') },
-                { value: 'completed', label: t('statusCompleted') },
-              ]}
-            />
-          )}
-        </div>
-        <div className={styles['foot']}>
-          {failure ? (
-            <p role="alert" className={styles['failure']}>
-              {failure}
-            </p>
-          ) : null}
-          <Button onClick={close} disabled={isSaving}>
-            {isToLookAt ? labelsOfKit.close : t('cancel')}
-          </Button>
-          {isToLookAt ? null : (
-            <Button type="submit" tone="primary" disabled={isSaving}>
-              {t(labels[isSaving ? 1 : 0])}
+      <SheetForm
+        onSubmit={(event) => void submit(event)}
+        failure={failure}
+        actions={
+          <>
+            <Button onClick={close} disabled={isSaving}>
+              {isToLookAt ? labelsOfKit.close : t('cancel')}
             </Button>
-          )}
-        </div>
-      </form>
+            {isToLookAt ? null : (
+              <Button type="submit" tone="primary" disabled={isSaving}>
+                {t(labels[isSaving ? 1 : 0])}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <TextField
+          label={t('fieldTitle')}
+          placeholder={t('fieldTitlePlaceholder')}
+          autoComplete="off"
+          data-autofocus
+          disabled={!mayEdit}
+          value={draft.title}
+          error={errors.title ? t(errors.title) : null}
+          onChange={(event) => {
+            change({ title: event.target.value });
+            setErrors(({ title: _title, ...others }) => others);
+          }}
+        />
+        <fieldset disabled={!mayEdit}>
+          <DueFields day={draft.day} time={draft.time} onChange={change} />
+        </fieldset>
+        <fieldset disabled={!mayEdit}>
+          <AssigneeFields
+            here={here}
+            managers={managers}
+            mayAssignAll={may('tasks.manage')}
+            isNew={task === null}
+            myId={myId}
+            mode={draft.mode}
+            chosen={draft.chosen}
+            onChange={change}
+          />
+        </fieldset>
+        <TextAreaField
+          label={t('fieldDescription')}
+          optional={t('optional')}
+          disabled={!mayEdit}
+          value={draft.description}
+          error={errors.description ? t(errors.description) : null}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        {/* A new task is pending. */}
+        {task === null ? null : (
+          <Choice
+            label={t('fieldStatus')}
+            disabled={!mayStatus}
+            chosen={draft.status}
+            onChoose={(status) => change({ status })}
+            options={[
+              { value: 'pending', label: t('statusPending') },
+              { value: 'in progress', label: t('statusInProgress') },
+              { value: 'completed', label: t('statusCompleted') },
+            ]}
+          />
+        )}
+      </SheetForm>
     </Sheet>
   );
 }

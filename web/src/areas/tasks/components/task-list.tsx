@@ -3,6 +3,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/rows.ts';
+import { focusNeighbour } from '../../../ui/focus-neighbour.ts';
 import type { Person } from '../../../ui/people.ts';
 import { arrangeTasks, placeOf, type Place, type TaskGroup } from '../arrange.ts';
 import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
@@ -45,7 +46,8 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
         actions.toggle(task);
       },
       remove: (task) => {
-        focusNeighbour(list.current, task.id);
+        // The tick box is the first control of a row, its words are the second.
+        focusNeighbour(list.current, 'task', task.id, (row) => row.querySelectorAll('button')[1]);
         actions.remove(task);
       },
     }),
@@ -115,16 +117,6 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
       )}
     </div>
   );
-}
-
-/** A row that goes hands the focus to the one after it, or before it: keys do not start from the top again. */
-function focusNeighbour(list: HTMLElement | null, id: string): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
-  const at = rows.findIndex((row) => row.dataset['task'] === id);
-  if (!rows[at]?.contains(document.activeElement)) return;
-  const next = rows[at + 1] ?? rows[at - 1];
-  // The tick box is the first control of a row, its words are the second.
-  next?.querySelectorAll('button')[1]?.focus({ preventScroll: true });
 }
 
 /** Arrow up and down go to the same control of the row above or below. */

@@ -1,0 +1,30 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import styles from './sheet-form.module.css';
+
+interface SheetFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
+  /** Why it was not saved; read out when it comes. */
+  failure?: string | null;
+  /** The buttons. */
+  actions: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a sheet: fields that scroll, and beneath them the buttons, always in reach. */
+export function SheetForm({ failure, actions, children, ...form }: SheetFormProps) {
+  return (
+    <form className={styles['form']} noValidate {...form}>
+      <div className={styles['fields']}>{children}</div>
+      <div className={styles['foot']}>
+        {failure ? (
+          <p role="alert" className={styles['failure']}>
+            {failure}
+          </p>
+        ) : null}
+        {actions}
+      </div>
+    </form>
+  );
+}
