@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 export async function renameFamily(typed: string, t: TFunction<'family'>): Promise<string | null> {
   const name = typed.trim();
   if (name === '') {
-    showToast({ key: 'rename-family', title: t('familyNameRequired'), tone: 'error' });
+    showToast(() => ({ key: 'rename-family', title: t('familyNameRequired'), tone: 'error' }));
     return t('familyNameRequired');
   }
   try {

@@ -40,7 +40,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
     setErrors(found);
     const first = found.first ?? found.last;
     if (first) {
-      showToast({ key: 'person', title: t(first), tone: 'error' });
+      showToast(() => ({ key: 'person', title: t(first), tone: 'error' }));
       return focusFirstError(form);
     }
     if (await save(draft)) onClose();
