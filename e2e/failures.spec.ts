@@ -151,6 +151,17 @@ test('the pages for when nothing works say what works, without the app, in both 
     await expect(page.getByText(works, { exact: true })).toHaveCount(2);
     await expectAccessible(page);
   }
+
+  // A server that keeps silent is one that does not answer.
+  expectRefusals(page);
+  await page.clock.install();
+  await page.route('**/api/health', () => undefined);
+  const asked = page.waitForRequest('**/api/health');
+  await page.goto('/health?lang=en');
+  await asked;
+  await page.clock.fastForward('00:10');
+  await expect(page.getByText('does not work', { exact: true })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('repairing this device signs out and clears what was stored, and what waits goes out after signing in again', async ({

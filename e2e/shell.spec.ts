@@ -131,6 +131,10 @@ test('on a phone the side bar is a sheet that closes after choosing', async ({ o
   await expect(bar.getByRole('link')).toHaveText(['Today', 'Tasks', 'Calendar']);
   await bar.getByRole('button', { name: 'More' }).click();
   await expect(sheet).toBeVisible();
+  // It stays with the screen that somebody goes back from.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await expect(sheet).toBeHidden();
 });
 
 test('the header greets, leads to the downloads, and signs out to the start', async ({ openBrowser, newAccount }) => {

@@ -75,7 +75,7 @@ function renderPage(name: PageName, language: Language, version: string): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Casita</title>
+<title>${title.includes('Casita') ? title : `${title} · Casita`}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>

@@ -4,6 +4,7 @@
   /** Rows kept for showing them fast. The outbox is a database of its own, which nothing here opens for writing. */
   const ROWS = 'casita-cache';
   const OUTBOX = 'casita-outbox';
+  const PATIENCE_MS = 8_000;
   /** The next start ends the session at the server, where the answer to sign-out did not come. */
   const SIGN_OUT_OWED = 'casita.sign-out-owed';
   const OWN_KEYS = ['selectedPlan', 'googleSignupPending', 'payment_session_verified'];
@@ -44,9 +45,20 @@
     }
   }
 
+  /** A server that keeps silent does not answer: whoever waits here has waited enough already. */
+  async function ask(path, options) {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    try {
+      return await fetch(path, { ...options, signal: patience.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   async function answers() {
     try {
-      return (await fetch('/api/health', { cache: 'no-store' })).ok;
+      return (await ask('/api/health', { cache: 'no-store' })).ok;
     } catch {
       return false;
     }
@@ -95,7 +107,7 @@
 
   async function signOut() {
     try {
-      const answer = await fetch('/api/auth/sign-out', {
+      const answer = await ask('/api/auth/sign-out', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',

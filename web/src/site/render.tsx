@@ -31,7 +31,7 @@ export function renderPages(files: PageFiles): RenderedPage[] {
           <PageFrame
             language={language}
             name={name}
-            title={name === 'landing' ? title : `${title} · Casita`}
+            title={title.includes('Casita') ? title : `${title} · Casita`}
             summary={summary}
             words={readWords(language).frame}
             files={files}

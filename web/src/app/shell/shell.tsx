@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { watchMemory } from '../../lib/live.ts';
@@ -22,6 +23,13 @@ interface ShellProps {
 export function Shell({ banner, children }: ShellProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenSheet>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // A sheet belongs to the screen it was opened on: going back leaves it behind.
+  const [openedOn, setOpenedOn] = useState(path);
+  if (openedOn !== path) {
+    setOpenedOn(path);
+    setOpen(null);
+  }
   const isSideBarOpen = useIsSideBarOpen();
   useShellKeys(setOpen);
   useLiveAlerts();
