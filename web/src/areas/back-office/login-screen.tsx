@@ -86,6 +86,8 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
         <TextField
           label={t('email')}
           type="email"
+          name="email"
+          inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -98,6 +100,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
         />
         <PasswordField
           label={t('password')}
+          name="password"
           autoComplete="current-password"
           value={password}
           error={errors.password ?? null}
