@@ -6,8 +6,20 @@ import { sayThrown } from '../../lib/error-words.ts';
 import { readSession, refreshAccount, switchFamily } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Makes a family with this name and turns the tab to it. Answers what stood against it, to show at the field; null when it is made. */
-export async function makeFamily(typed: string, t: TFunction<'family'>): Promise<string | null> {
+/** Since when nobody knows whether a family was made: the families there were before the try whose answer was lost. */
+export interface Unanswered {
+  current: ReadonlySet<string> | null;
+}
+
+/**
+ * Makes a family with this name and turns the tab to it. Answers what stood against it, to show at the field; null when it is made.
+ * A try whose answer was lost may have made it: before it is made twice, the server is asked.
+ */
+export async function makeFamily(
+  typed: string,
+  t: TFunction<'family'>,
+  unanswered: Unanswered,
+): Promise<string | null> {
   const fail = (title: string, description?: string) => {
     showToast(() => ({ key: 'create-family', title, ...(description ? { description } : {}), tone: 'error' }));
     return description ?? title;
@@ -15,6 +27,21 @@ export async function makeFamily(typed: string, t: TFunction<'family'>): Promise
   const familyName = typed.trim();
   if (readSession().state !== 'signed-in') return fail(t('createSignedOut'));
   if (familyName === '') return fail(t('familyNameRequired'));
+  const before = unanswered.current ?? new Set(readSession().families.map(({ id }) => id));
+
+  /** True when there is a new family of this name. */
+  async function finish(): Promise<boolean> {
+    await refreshAccount();
+    const made = readSession().families.find(({ id, name }) => !before.has(id) && name === familyName);
+    if (!made) return false;
+    unanswered.current = null;
+    showToast(() => ({ key: 'create-family', title: t('created'), tone: 'done' }));
+    switchFamily(made.id);
+    return true;
+  }
+
+  if (unanswered.current && (await finish())) return null;
+
   try {
     const answer = await callRemote(createFamily, { familyName });
     if (answer.error !== undefined) return fail(answer.error);
@@ -24,7 +51,11 @@ export async function makeFamily(typed: string, t: TFunction<'family'>): Promise
     if (readSession().families.some(({ id }) => id === answer.family_id)) switchFamily(answer.family_id);
     return null;
   } catch (thrown) {
-    const { code } = toApiError(thrown);
+    const { code, status } = toApiError(thrown);
+    if (status === 0) {
+      unanswered.current = before;
+      if (await finish()) return null;
+    }
     // Signed out by the server meanwhile.
     if (code === 'PGRST301') return fail(t('createSignedOut'));
     return fail(t('createFailed'), sayThrown(thrown));

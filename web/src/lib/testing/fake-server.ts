@@ -163,12 +163,12 @@ export class FakeServer {
     const familyId = headers.get(FAMILY_HEADER);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     try {
+      const answerCall = this.remoteCalls.get(url.pathname);
+      if (answerCall && user !== null) return answerJson(answerCall(user, body));
       if (url.pathname.startsWith('/api/auth/'))
         return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
       if (url.pathname === API.health) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');
-      const answerCall = this.remoteCalls.get(url.pathname);
-      if (answerCall) return answerJson(answerCall(user, body));
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
       if (url.pathname === '/api/functions/check-subscription') return answerJson(this.check(body));
       const family = this.families.get(familyId ?? '');

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../../lib/api-error.ts';
 import { changePassword } from '../../../lib/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -32,6 +33,8 @@ export function ChangePasswordForm({
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** The new password of a try whose answer was lost: it may count by now. */
+  const unanswered = useRef<string | null>(null);
   const isReady = fields.isReady && (!asksCurrent || current !== '');
 
   function refuse(words: string, field: 'current' | 'password' | undefined, form: HTMLFormElement): void {
@@ -39,6 +42,18 @@ export function ChangePasswordForm({
     if (field === 'current') setCurrentError(words);
     if (field === 'password') fields.setErrors({ password: words });
     focusFirstError(form);
+  }
+
+  async function change(password: string): Promise<void> {
+    try {
+      await changePassword({ password, ...(asksCurrent ? { current_password: current } : {}) });
+    } catch (thrown) {
+      const { status, code } = toApiError(thrown);
+      if (status === 0) unanswered.current = password;
+      if (code !== 'WRONG_PASSWORD' || unanswered.current !== password) throw thrown;
+      // Not a wrong one, if the try before went through: then it is the new one already, which this proves.
+      await changePassword({ password, current_password: password });
+    }
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +64,7 @@ export function ChangePasswordForm({
     if (!fields.check(form)) return;
     setIsBusy(true);
     try {
-      await changePassword({ password: fields.password, ...(asksCurrent ? { current_password: current } : {}) });
+      await change(fields.password);
       showToast(() => ({ key: 'password', title: t('passwordChanged'), tone: 'done' }));
       setCurrent('');
       fields.clear();

@@ -4,13 +4,14 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { makeFamily } from '../make-family.ts';
+import { makeFamily, type Unanswered } from '../make-family.ts';
 import styles from './one-page.module.css';
 
 /** Makes a family and goes there: the tab turns to it as soon as the server knows it. */
 export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) {
   const { t } = useTranslation('family');
   const form = useRef<HTMLFormElement>(null);
+  const unanswered = useRef<Unanswered['current']>(null);
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +21,7 @@ export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) 
     if (isBusy) return;
     setIsBusy(true);
     setError(null);
-    const failure = await makeFamily(name, t);
+    const failure = await makeFamily(name, t, unanswered);
     setIsBusy(false);
     setError(failure);
     if (failure !== null && form.current) focusFirstError(form.current);

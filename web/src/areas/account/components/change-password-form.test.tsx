@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { API } from '#contract/paths.ts';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { Refused } from '#web/lib/testing/fake-answers.ts';
+import { createWorld, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { messages } from '../messages.en.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+let world: World;
+/** The password that counts at the server. */
+let password = '';
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  const tab = world.openTab();
+  installTab(tab);
+  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('account');
+  password = 'secret-1';
+  world.server.remoteCalls.set(API.updateUser, (id, input) => {
+    const asked = input as { password: string; current_password?: string }; // what the form sends
+    if (asked.current_password !== password) throw new Refused('WRONG_PASSWORD');
+    password = asked.password;
+    return { user: { id, email: world.ana.email, email_confirmed: true } };
+  });
+  renderInKit(<ChangePasswordForm />);
+  type('Current password', 'secret-1');
+  type('New password', 'Abcdefg1');
+  type('Confirm new password', 'Abcdefg1');
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+
+test('a change whose answer was lost is no wrong password at the next try', async () => {
+  world.server.failNext(API.updateUser, { kind: 'lost' });
+  submit();
+  await screen.findByText(/^Casita cannot be reached right now/);
+  expect(password).toBe('Abcdefg1');
+  submit();
+  await screen.findByText(messages.passwordChanged);
+  expect(field('Current password').value).toBe('');
+});
+
+test('a wrong password is one after a call that never arrived, too', async () => {
+  type('Current password', 'not-mine');
+  world.server.failNext(API.updateUser, { kind: 'network' });
+  submit();
+  await screen.findByText(/^Casita cannot be reached right now/);
+  submit();
+  await waitFor(() => expect(screen.getAllByText(messages.currentPasswordWrong).length).toBeGreaterThan(0));
+  expect(password).toBe('secret-1');
+});

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { installTab } from '#web/lib/tab.ts';
+import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { CreateFamilyForm } from './components/create-family-form.tsx';
+import { messages } from './messages.en.ts';
+
+const CREATE = '/api/functions/create-family';
+const GET_ACCOUNT = '/api/functions/get-account';
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  pretendWindow(1280);
+  world = createWorld();
+  tab = await world.openSignedIn();
+  installTab(tab);
+  await startI18n(() => Promise.resolve({ ...messages }));
+  await prepareArea('family');
+  world.server.remoteCalls.set(CREATE, () => {
+    const family = world.server.addFamily();
+    world.server.join(family, world.ana, 'parent');
+    return { success: true, family_id: family.id };
+  });
+  const atFirst = new Set(tab.session.read().families.map(({ id }) => id));
+  world.server.remoteCalls.set(GET_ACCOUNT, (userId) => {
+    const account = world.server.account(userId);
+    const named = account.families.map((one) => (atFirst.has(one.family_id) ? one : { ...one, name: 'Attic' }));
+    return { ...account, families: named };
+  });
+  renderInKit(<CreateFamilyForm />);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Family name' }), { target: { value: ' Attic ' } });
+});
+
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installTab(null);
+});
+
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create family' }));
+const isInAttic = () => tab.session.read().family?.name === 'Attic';
+
+test('a family that was made, though the answer was lost, is found at once', async () => {
+  world.server.failNext(CREATE, { kind: 'lost' });
+  press();
+  await screen.findByText('Family created successfully!');
+  expect(isInAttic()).toBe(true);
+  expect(tab.session.read().families).toHaveLength(3);
+});
+
+test('trying again after a lost answer makes no second family', async () => {
+  world.server.failNext(CREATE, { kind: 'lost' });
+  world.server.failNext(GET_ACCOUNT, { kind: 'network' });
+  press();
+  await screen.findByText('Failed to create family');
+  press();
+  await screen.findByText('Family created successfully!');
+  expect(isInAttic()).toBe(true);
+  expect(tab.session.read().families).toHaveLength(3);
+});
+
+test('trying again after a call that never arrived makes the one family', async () => {
+  world.server.failNext(CREATE, { kind: 'network' });
+  press();
+  await screen.findByText('Failed to create family');
+  press();
+  await waitFor(() => expect(isInAttic()).toBe(true));
+  expect(tab.session.read().families).toHaveLength(3);
+});
