@@ -53,13 +53,14 @@ export function Sheet(props: SheetProps) {
     const handleKey = (event: KeyboardEvent) => {
       if (!isTopSheet(id) || event.isComposing || event.defaultPrevented) return;
       // Mantine would close every open sheet at once, and from under a menu that the key is meant for.
-      const isEscape = event.key === 'Escape';
-      // A press beside it has taken the focus out of it.
-      const isAstray = event.key === 'Tab' && document.activeElement === document.body;
-      if (!isEscape && !isAstray) return;
-      event.preventDefault();
-      if (isEscape) closeTopSheet();
-      else content?.focus({ preventScroll: true });
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        closeTopSheet();
+      } else if (event.key === 'Tab' && document.activeElement === document.body) {
+        // A press beside it has taken the focus out of it: the keys go on at its first stop.
+        content?.focus({ preventScroll: true });
+        if (event.shiftKey) event.preventDefault();
+      }
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
