@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   expectRefusals,
+  setOffline,
   test,
 } from './fixtures.ts';
 
@@ -54,7 +55,13 @@ test('staff come in by their own door, see figures and messages, and leave by it
 
   await page.goto('/backoffice/families');
   await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
+  await setOffline(page, true);
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Sign out failed')).toBeVisible();
+  await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
+  await setOffline(page, false);
+  // The toast lies on the button for a while.
+  await page.getByRole('button', { name: 'Sign Out' }).press('Enter');
   await expect(page).toHaveURL(/\/backoffice\/login$/);
   await expect(page.getByText('Signed out')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackOfficeScreen } from '../areas/back-office/back-office-screen.tsx';
-import { refreshAccount, signOut, useSession } from '../lib/session.ts';
+import { refreshAccount, signOut, signOutAtServer, useSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { cameThroughBackOffice, decideBackOffice } from './back-office-door.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -42,7 +42,8 @@ export function BackOfficePage() {
 
   async function leave(): Promise<void> {
     try {
-      await signOut('keep');
+      // What staff may do is not left open at the server: not told, it is not over.
+      await signOutAtServer();
       showToast(() => ({ key: 'back-office', title: t('signedOut') }));
       await navigate({ to: '/backoffice/login', replace: true });
     } catch {

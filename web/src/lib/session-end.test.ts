@@ -114,6 +114,16 @@ describe('signing out', () => {
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
   });
 
+  test('that must be over at the server is not over before, and leaves everything as it is', async () => {
+    world.server.failNext('/api/auth/sign-out', { kind: 'network' });
+    await expect(tab.session.signOutAtServer()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(tab.session.read().state).toBe('signed-in');
+    expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
+    await tab.session.signOutAtServer();
+    expect(tab.session.read().state).toBe('signed-out');
+    expect(world.server.hasSession(world.browser.cookie)).toBe(false);
+  });
+
   test('that is owed never ends the session of whoever signs in next', async () => {
     world.server.failNext('/api/auth/sign-out', { kind: 'network' });
     await tab.session.signOut('keep');

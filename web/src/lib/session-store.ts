@@ -2,14 +2,14 @@ import { displayName, getAccount, type Membership } from '#contract/areas/family
 import { API } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
-import { exchange, type Api } from './api.ts';
+import type { Api } from './api.ts';
 import { ApiError, networkError, toApiError } from './api-error.ts';
 import type { Credentials, SessionEvent } from './credentials.ts';
 import type { Device } from './device.ts';
+import { endSession } from './end-session.ts';
 import * as kept from './kept-keys.ts';
 import { createListeners } from './listeners.ts';
 
-const SIGN_OUT_MS = 5_000;
 const ACCOUNT_RETRY_MS = 5_000;
 /** A page that opens has its first moment for itself. */
 const PROFILE_DELAY_MS = 100;
@@ -80,6 +80,8 @@ export interface SessionStore {
   /** Called after signing in or out and after each new token, whichever tab it happened in. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
   signOut(choice: SignOutChoice): Promise<void>;
+  /** Rejects, and the person stays signed in, where the server cannot be told. */
+  signOutAtServer(): Promise<void>;
   /** How many changes wait, after they had this long to be sent. */
   waitingChanges(patienceMs: number): Promise<number>;
   switchFamily(familyId: string): void;
@@ -201,14 +203,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       const isSomebodyIn = credentials.read() !== null;
       // Whoever has signed in since has replaced the cookie: ending it now would end theirs.
       if (isSomebodyIn) return kept.settleSignOut(device.storage);
-      try {
-        await exchange(device, { method: 'POST', path: API.signOut, timeoutMs: SIGN_OUT_MS }, token);
-        kept.settleSignOut(device.storage);
-      } catch (thrown) {
-        const { status } = toApiError(thrown);
-        // A session that does not exist any more needs no ending.
-        if (status >= 400 && status < 500 && status !== 429) kept.settleSignOut(device.storage);
-      }
+      await endSession(device, token).then(
+        () => kept.settleSignOut(device.storage),
+        () => undefined,
+      );
     });
   }
 
@@ -265,6 +263,11 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     },
     onEvent: credentials.onEvent,
     signOut,
+    signOutAtServer: async () => {
+      const auth = credentials.read();
+      if (auth) await endSession(device, auth.access_token);
+      await signOut('keep');
+    },
     waitingChanges: async (patienceMs) => {
       if (!state.user) return 0;
       const { id } = state.user;

@@ -24,6 +24,9 @@ export const signUp = (fields: SignUp, onObtained?: (isNew: boolean) => void): P
  */
 export const signOut = (choice: SignOutChoice = 'keep'): Promise<void> => theTab().session.signOut(choice);
 
+/** The same for whoever must know that the session is over: rejects, and they stay signed in, where the server cannot be told. */
+export const signOutAtServer = (): Promise<void> => theTab().session.signOutAtServer();
+
 /** Long enough for a change of this moment, short enough for whoever wants to leave. */
 const LEAVING_PATIENCE_MS = 2_000;
 
