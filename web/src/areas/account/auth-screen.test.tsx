@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startI18n, prepareArea } from '#web/lib/i18n.ts';
+import { chooseLanguage, prepareArea, startI18n } from '#web/lib/i18n.ts';
+import { LANGUAGE_KEY } from '#web/lib/language.ts';
 import { installTab } from '#web/lib/tab.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -9,6 +10,7 @@ import type { CarriedInvitation } from '#web/lib/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 import type { PaymentBanner } from './components/payment-banner.tsx';
 import { messages } from './messages.en.ts';
+import { messages as spanish } from './messages.es.ts';
 
 let world: World;
 
@@ -18,7 +20,7 @@ beforeEach(async () => {
   pretendWindow(1280);
   world = createWorld();
   installTab(world.openTab());
-  await startI18n(() => Promise.resolve({ ...messages }));
+  await startI18n((language) => Promise.resolve({ ...(language === 'es' ? spanish : messages) }));
   await prepareArea('account');
 });
 
@@ -26,6 +28,7 @@ afterEach(() => {
   clearScreen();
   world.closeAll();
   installTab(null);
+  localStorage.removeItem(LANGUAGE_KEY);
 });
 
 const entries: string[] = [];
@@ -67,6 +70,14 @@ test('logging in with blanks says so in a toast and at the fields', () => {
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   const note = document.getElementById(screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '');
   expect(note?.textContent).toBe('Password is required');
+});
+
+test('what is said at a field changes its language with everything else', async () => {
+  open('login');
+  press('Log In');
+  await act(() => chooseLanguage('es'));
+  expect(screen.getByText(spanish.emailRequired)).toBeTruthy();
+  expect(screen.getByText(spanish.passwordRequired)).toBeTruthy();
 });
 
 test('a wrong password gets the neutral message', async () => {

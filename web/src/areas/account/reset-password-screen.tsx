@@ -52,7 +52,7 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
         dropLinkToken('reset');
         setFault(linkFault);
       }
-      if (failure.field === 'password') fields.setErrors({ password: t(failure.word) });
+      if (failure.field === 'password') fields.setErrors({ password: () => t(failure.word) });
       setIsBusy(false);
     }
   }

@@ -31,16 +31,16 @@ export function ChangePasswordForm({
   const { t } = useTranslation('account');
   const fields = useNewPassword();
   const [current, setCurrent] = useState('');
-  const [currentError, setCurrentError] = useState<string | null>(null);
+  const [currentError, setCurrentError] = useState<(() => string) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   /** The new password of a try whose answer was lost: it may count by now. */
   const unanswered = useRef<string | null>(null);
   const isReady = fields.isReady && (!asksCurrent || current !== '');
 
-  function refuse(words: string, field: 'current' | 'password' | undefined, form: HTMLFormElement): void {
-    showToast(() => ({ key: 'password', title: words, tone: 'error' }));
-    if (field === 'current') setCurrentError(words);
-    if (field === 'password') fields.setErrors({ password: words });
+  function refuse(say: () => string, field: 'current' | 'password' | undefined, form: HTMLFormElement): void {
+    showToast(() => ({ key: 'password', title: say(), tone: 'error' }));
+    if (field === 'current') setCurrentError(() => say);
+    if (field === 'password') fields.setErrors({ password: say });
     focusFirstError(form);
   }
 
@@ -60,7 +60,7 @@ export function ChangePasswordForm({
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
-    if (asksCurrent && current === '') return refuse(t('currentPasswordMissing'), 'current', form);
+    if (asksCurrent && current === '') return refuse(() => t('currentPasswordMissing'), 'current', form);
     if (!fields.check(form)) return;
     setIsBusy(true);
     try {
@@ -76,7 +76,7 @@ export function ChangePasswordForm({
         showToast(() => ({ key: 'password', title: t('passwordChangedBefore') }));
         fields.clear();
         onChangedBefore?.();
-      } else refuse(t(failure.word), failure.field, form);
+      } else refuse(() => t(failure.word), failure.field, form);
     }
     setIsBusy(false);
   }
@@ -95,7 +95,7 @@ export function ChangePasswordForm({
           autoComplete="current-password"
           value={current}
           hint={t('currentPasswordHint')}
-          error={currentError}
+          error={currentError?.()}
           onChange={(event) => {
             setCurrent(event.target.value);
             setCurrentError(null);

@@ -7,9 +7,10 @@ import { explainFailure, type Failure } from '../failures.ts';
 import { normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 
+/** What is said at each field, asked at every drawing: the language may change while it stands there. */
 export interface FieldErrors {
-  email?: string;
-  password?: string;
+  email?: () => string;
+  password?: () => string;
 }
 
 /** The address that both tabs share: whoever changes the tab does not type it again. */
@@ -21,7 +22,7 @@ export interface SharedEmail {
 interface Entrance extends SharedEmail {
   readonly way: 'login' | 'sign-up';
   /** What is wrong before anybody is asked: a sentence for the notice, and one per field. Null when all is well. */
-  readonly check: (email: string, password: string) => { notice: string; errors: FieldErrors } | null;
+  readonly check: (email: string, password: string) => { notice: () => string; errors: FieldErrors } | null;
   /** Also says that it worked. */
   readonly enter: (credentials: { email: string; password: string }) => Promise<void>;
   readonly onEntering: () => void;
@@ -43,7 +44,7 @@ export function useCredentials({ way, email, onEmail, check, enter, onEntering }
     const found = check(email, password);
     setErrors(found?.errors ?? {});
     if (found) {
-      showToast(() => ({ key: 'auth', title: found.notice, tone: 'error' }));
+      showToast(() => ({ key: 'auth', title: found.notice(), tone: 'error' }));
       focusFirstError(form);
       return;
     }
@@ -55,7 +56,7 @@ export function useCredentials({ way, email, onEmail, check, enter, onEntering }
     } catch (thrown) {
       const failure = explainFailure(thrown, way);
       showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
-      if (failure.field) setErrors({ [failure.field]: t(failure.word) });
+      if (failure.field) setErrors({ [failure.field]: () => t(failure.word) });
       setRefusal(failure.word);
       focusFirstError(form);
       setIsBusy(false);
@@ -75,7 +76,7 @@ export function CredentialFields({ credentials, way }: { credentials: Credential
       <EmailField
         autoComplete={way === 'login' ? 'username' : 'email'}
         value={email}
-        error={errors.email}
+        error={errors.email?.()}
         onChange={(typed) => {
           onEmail(typed);
           setErrors(({ email: _mended, ...others }) => others);
@@ -86,7 +87,7 @@ export function CredentialFields({ credentials, way }: { credentials: Credential
         name="password"
         autoComplete={way === 'login' ? 'current-password' : 'new-password'}
         value={password}
-        error={errors.password}
+        error={errors.password?.()}
         onChange={(event) => {
           setPassword(event.target.value);
           setErrors(({ password: _mended, ...others }) => others);

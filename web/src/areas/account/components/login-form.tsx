@@ -22,10 +22,10 @@ export function LoginForm({ email: typed, onEmail, onEntering, onForgot }: Login
     onEmail,
     check: (email, password) => {
       const errors = {
-        ...(isBlank(email) ? { email: t('emailRequired') } : {}),
-        ...(isBlank(password) ? { password: t('passwordRequired') } : {}),
+        ...(isBlank(email) ? { email: () => t('emailRequired') } : {}),
+        ...(isBlank(password) ? { password: () => t('passwordRequired') } : {}),
       };
-      return isBlank(email) || isBlank(password) ? { notice: t('enterBoth'), errors } : null;
+      return isBlank(email) || isBlank(password) ? { notice: () => t('enterBoth'), errors } : null;
     },
     enter: async (fields) => {
       await signIn(fields);

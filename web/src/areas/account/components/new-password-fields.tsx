@@ -13,9 +13,10 @@ import { StrengthMeter } from './strength-meter.tsx';
 const FAULT_WORDS = { requirements: 'meetRequirements', mismatch: 'passwordsDiffer' } as const;
 const FAULT_FIELDS = { requirements: 'password', mismatch: 'confirmation' } as const;
 
+/** What is said at each field, asked at every drawing: the language may change while it stands there. */
 interface NewPasswordErrors {
-  password?: string;
-  confirmation?: string;
+  password?: () => string;
+  confirmation?: () => string;
 }
 
 /** A new password, typed twice, and the rule it has to meet: shared by the overlay, the reset page and the settings. */
@@ -29,9 +30,9 @@ export function useNewPassword() {
   /** Says what is missing, in a notice and at the field; true when nothing is. */
   function check(form: HTMLFormElement): boolean {
     if (fault === null) return true;
-    const words = t(FAULT_WORDS[fault]);
-    showToast(() => ({ key: 'password', title: t(FAULT_WORDS[fault]), tone: 'error' }));
-    setErrors({ [FAULT_FIELDS[fault]]: words });
+    const say = () => t(FAULT_WORDS[fault]);
+    showToast(() => ({ key: 'password', title: say(), tone: 'error' }));
+    setErrors({ [FAULT_FIELDS[fault]]: say });
     focusFirstError(form);
     return false;
   }
@@ -61,7 +62,7 @@ export function NewPasswordFields({ fields }: { fields: NewPassword }) {
         name="new-password"
         autoComplete="new-password"
         value={password}
-        error={errors.password}
+        error={errors.password?.()}
         onChange={(event) => {
           fields.setPassword(event.target.value);
           fields.setErrors({});
@@ -81,7 +82,7 @@ export function NewPasswordFields({ fields }: { fields: NewPassword }) {
         name="confirm-password"
         autoComplete="new-password"
         value={confirmation}
-        error={errors.confirmation}
+        error={errors.confirmation?.()}
         onChange={(event) => {
           fields.setConfirmation(event.target.value);
           fields.setErrors(({ confirmation: _mended, ...others }) => others);

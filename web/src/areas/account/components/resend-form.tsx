@@ -10,9 +10,9 @@ import { useResend } from './use-resend.ts';
 export function ResendForm() {
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(() => readSession().user?.email ?? '');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<(() => string) | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const resend = useResend({ form, setError });
+  const resend = useResend({ form, setError: (say) => setError(() => say) });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function ResendForm() {
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
       <EmailField
         value={email}
-        error={error}
+        error={error?.()}
         onChange={(typed) => {
           setEmail(typed);
           setError(null);

@@ -24,9 +24,9 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
 
   /** The button waits for both fields; Enter in a field gets here before it. */
   function findErrors(email: string, password: string): FieldErrors {
-    if (isBlank(email)) return { email: t('emailRequired') };
-    if (isBlank(password)) return { password: t('passwordRequired') };
-    return isTooShort(password) ? { password: t('passwordTooShort') } : {};
+    if (isBlank(email)) return { email: () => t('emailRequired') };
+    if (isBlank(password)) return { password: () => t('passwordRequired') };
+    return isTooShort(password) ? { password: () => t('passwordTooShort') } : {};
   }
 
   const credentials = useCredentials({

@@ -11,7 +11,7 @@ interface Resend {
   /** Where the mistake is looked for. */
   form: RefObject<HTMLFormElement | null>;
   /** Shows what is wrong with the address, at its field. */
-  setError: (words: string) => void;
+  setError: (say: () => string) => void;
 }
 
 /** Sends the confirmation mail again, and says what came of it. */
@@ -19,9 +19,9 @@ export function useResend({ form, setError }: Resend) {
   const { t } = useTranslation('account');
   const [isBusy, setIsBusy] = useState(false);
 
-  function refuse(words: string): void {
-    showToast(() => ({ key: 'auth', title: words, tone: 'error' }));
-    setError(words);
+  function refuse(say: () => string): void {
+    showToast(() => ({ key: 'auth', title: say(), tone: 'error' }));
+    setError(say);
     if (form.current) focusFirstError(form.current);
   }
 
@@ -29,7 +29,7 @@ export function useResend({ form, setError }: Resend) {
   async function send(email: string): Promise<boolean> {
     if (isBusy) return false;
     if (isBlank(email)) {
-      refuse(t('enterEmail'));
+      refuse(() => t('enterEmail'));
       return false;
     }
     setIsBusy(true);
@@ -39,7 +39,7 @@ export function useResend({ form, setError }: Resend) {
       return true;
     } catch (thrown) {
       const failure = explainFailure(thrown, 'mail');
-      if (failure.field) refuse(t(failure.word));
+      if (failure.field) refuse(() => t(failure.word));
       else showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
       return false;
     } finally {
