@@ -1,4 +1,5 @@
 /** Numbers both sides agree on. Units are in the names. */
+export const DAY_MS = 86_400_000;
 export const ACCESS_TOKEN_MINUTES = 15;
 export const SESSION_DAYS = 30;
 export const CHANGES_PER_CALL = 50;

@@ -98,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
       return claims?.sessionId ?? addressOf(request);
     },
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith(API.health),
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });

@@ -84,7 +84,7 @@ async function start(env: Env): Promise<void> {
       account: {
         door,
         identity,
-        accessTokens: tokens,
+        tokens,
         limits: createAttemptLimits(identity.db, secretKey),
         devices: createKnownDevices(secretKey),
         openid: env.google && createOpenidClient({ ...env.google, redirectUri: `${env.appUrl}${API.googleCallback}` }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
+import { LANGUAGES } from '../languages.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
 import { may } from '../permissions.ts';
 import { Email } from '../session.ts';
@@ -10,7 +11,7 @@ export const TIME_FORMATS = ['12', '24'] as const;
 
 /** What a person chose; null = never chosen, so the device's own or the language's habit counts. */
 const chosen = {
-  language: z.nullable(z.enum(['en', 'es'])),
+  language: z.nullable(z.enum(LANGUAGES)),
   theme: z.nullable(z.enum(THEMES)),
   date_format: z.nullable(z.enum(DATE_FORMATS)),
   time_format: z.nullable(z.enum(TIME_FORMATS)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
+import { LANGUAGES } from '../languages.ts';
 import { ENQUIRY_KINDS } from './site.ts';
 import { TIERS } from './subscription.ts';
 
@@ -40,7 +41,7 @@ export const StoredEnquiry = z.object({
   email: z.nullable(z.string()),
   company: z.nullable(z.string()),
   message: z.string(),
-  language: z.enum(['en', 'es']),
+  language: z.enum(LANGUAGES),
   status: z.enum(ENQUIRY_STATUSES),
   created_at: z.string(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
+import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 
 export const ENQUIRY_KINDS = ['buzon', 'contact', 'advertising', 'certified-professionals'] as const;
@@ -36,7 +37,7 @@ const fields = {
   company: z.optional(Line),
   message: z.string().check(z.trim(), z.minLength(MESSAGE_MIN), z.maxLength(MESSAGE_MAX)),
   /** The page's language, in which it is answered. */
-  language: z.optional(z.enum(['en', 'es'])),
+  language: z.optional(z.enum(LANGUAGES)),
   /** No person sees this field: whoever fills it in is a program, and is thanked all the same. */
   website: z.optional(z.string().check(z.maxLength(500))),
   /** Milliseconds between the page's appearance and sending. A form without script leaves it out. */

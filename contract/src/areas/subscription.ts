@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
+import { DAY_MS } from '../limits.ts';
 
 export const TIERS = ['Free', 'Trial', 'Premium'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -55,8 +56,6 @@ export const subscribers = familyTable('subscribers', {
     payment_failed_at: null,
   }),
 });
-
-const DAY_MS = 86_400_000;
 
 /** What of a subscriber's row decides how long it counts. */
 export type Plan = Pick<

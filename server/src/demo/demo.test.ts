@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson } from '../areas/account/testing.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
@@ -11,8 +12,6 @@ import { loadDemoData } from './load.ts';
 import { resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
 import { startDemoData } from './start.ts';
-
-const DAY_MS = 86_400_000;
 
 let place: TestDatabase;
 let now = new Date('2026-11-20T09:30:00Z');

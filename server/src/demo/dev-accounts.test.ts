@@ -39,7 +39,7 @@ async function make(state: string): Promise<Made> {
 /** What the account sees after signing in, and what set-up then makes of it. */
 async function enter(made: Made) {
   const { access_token } = readSession(await aBrowser(app).signIn({ email: made.email, password: made.password }));
-  const claims = await server.accessTokens.verify(access_token);
+  const claims = await server.tokens.verify(access_token);
   if (!claims) throw new Error('The access token is not ours.');
   return {
     account: await getAccount(server.door, claims),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 import { DEMO_PASSWORD, type Household } from './household.ts';
 import { SELF } from './state-makers.ts';
 import { makeState, STATES, type StateName } from './states.ts';
@@ -35,7 +36,7 @@ function isState(state: string): state is StateName {
   return Object.hasOwn(STATES, state);
 }
 
-async function makeAccount(door: Door, state: StateName, language: 'en' | 'es', passwordHash: string) {
+async function makeAccount(door: Door, state: StateName, language: Language, passwordHash: string) {
   const mark = newId().slice(-12);
   const email = `${state}-${mark}@dev.casita.test`;
   const households = makeState(state, email, (key) => `${state}-${mark}-${key}@dev.casita.test`);
@@ -58,7 +59,7 @@ async function makeAccount(door: Door, state: StateName, language: 'en' | 'es', 
 }
 
 /** English is what everybody reads who never chose: it stays unset. */
-function withLanguage(household: Household, language: 'en' | 'es'): Household {
+function withLanguage(household: Household, language: Language): Household {
   if (language === 'en') return household;
   const [first, ...others] = household.people;
   return { ...household, people: [{ ...first, language }, ...others.map((person) => ({ ...person, language }))] };

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { Door } from '../platform/db/door.ts';
 import { loadDemoData } from './load.ts';
 import { resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
-
-const DAY_MS = 86_400_000;
 
 let place: TestDatabase;
 let now = new Date('2026-11-20T21:40:00Z');

@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DAY_MS } from '#contract/limits.ts';
 import { settleFamily } from '../areas/subscription/commands.ts';
 import type { Door, Tx } from '../platform/db/door.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
 import { enter } from './write-personal.ts';
 import { dayOf } from './write-tasks.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Moves the dates of the demo rows by the days that have passed since they were loaded or moved last: what was overdue by two

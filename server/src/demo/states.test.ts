@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { checkSubscription, isTrialOver, type Plan, type SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { getInvitation } from '#contract/areas/invitations.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { signInAs, type TestMember } from '../testing/family.ts';
 import { registerDevAccounts } from './dev-accounts.ts';
@@ -9,8 +10,6 @@ import { loadDemoData } from './load.ts';
 import { startDemoData } from './start.ts';
 import { Door } from '../platform/db/door.ts';
 import { STATES, type StateName } from './states.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../platform/db/door.ts';
 import type { DemoNotification, DemoPlan, Person } from './household.ts';
 import { idOf, type WrittenHousehold } from './written-household.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Rows in people's own spaces, as the record of demo data keeps them. */

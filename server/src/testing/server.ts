@@ -67,7 +67,7 @@ export async function aServer(
     account: {
       door,
       identity,
-      accessTokens: tokens,
+      tokens,
       limits: createAttemptLimits(identity.db, SECRET),
       devices: createKnownDevices(SECRET),
       openid: null,

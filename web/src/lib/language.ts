@@ -1,6 +1,6 @@
-/** Languages the product speaks; the first is the default. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+
+export { LANGUAGES, type Language };
 
 export const LANGUAGE_KEY = 'i18nextLng';
 const YEAR_SECONDS = 31_536_000;

@@ -1,5 +1,6 @@
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '#contract/limits.ts';
-import { frameMail, type Language, type Letter } from '../../platform/mail/frame.ts';
+import type { Language } from '#contract/languages.ts';
+import { frameMail, type Letter } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'notes'> & { readonly label: string };

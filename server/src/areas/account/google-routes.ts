@@ -8,7 +8,7 @@ import { createOpenidAttempts, OPENID_COOKIE, OPENID_COOKIE_SECONDS } from '../.
 import { addressOf } from '../../platform/http/address.ts';
 import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { chooseLanguage } from '../../platform/http/public-pages.ts';
+import { chooseLanguage } from '../../platform/http/language.ts';
 import { findGoogleAccount } from './google-commands.ts';
 import {
   describeProblem,

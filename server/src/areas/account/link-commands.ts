@@ -1,8 +1,8 @@
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '#contract/limits.ts';
+import type { Language } from '#contract/languages.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import type { Language } from '../../platform/mail/frame.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { confirmationMail, resetMail } from './emails.ts';
 import { findAccount, type AccountRow } from './queries.ts';

@@ -16,7 +16,7 @@ const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) }
 
 /** Links of mails, and new passwords. Mounted where a foreign origin is refused already. */
 export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
-  const { door, identity, accessTokens, limits } = services;
+  const { door, identity, tokens, limits } = services;
 
   routes.post(API.confirmEmail, async (request): Promise<LinkUsed> => {
     const { token } = parseInput(ConfirmEmail, withoutBlanks(request.body));
@@ -33,7 +33,7 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
   });
 
   routes.post(API.updateUser, async (request, reply): Promise<UserUpdated> => {
-    const caller = await requireCaller(request, accessTokens);
+    const caller = await requireCaller(request, tokens);
     const input = parseInput(UpdateUser, withoutBlanks(request.body));
     const budgets: Budget[] = [
       ['passwordChange', caller.userId],
@@ -48,7 +48,7 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
 
   // The row that clients of a hosted service look at and update when a password has been changed.
   const readOwn = async (request: FastifyRequest) => {
-    const caller = await requireCaller(request, accessTokens);
+    const caller = await requireCaller(request, tokens);
     return { caller, id: parseInput(OwnProfile, request.params).id };
   };
   routes.get(`${API.tables}/profiles/:id`, async (request) => {

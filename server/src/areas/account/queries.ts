@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/mail/frame.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../platform/db/door.ts';
 
 /** An account as the server sees it, before anybody is signed in. */

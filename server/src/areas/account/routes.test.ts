@@ -29,7 +29,7 @@ describe('signing up', () => {
     const session = await browser.signUp({ ...person, email: `  ${person.email.toUpperCase()} ` });
     expect(session).toMatchObject({ refresh_token: null, user: { email: person.email, email_confirmed: false } });
     expect(session.expires_at * 1_000 - Date.now()).toBeGreaterThan(14 * 60_000);
-    const claims = await server.accessTokens.verify(session.access_token);
+    const claims = await server.tokens.verify(session.access_token);
     expect(claims?.userId).toBe(session.user.id);
     const { rows } = await place.admin.query('select role, left_at from public.members where user_id = $1', [
       session.user.id,

@@ -10,7 +10,7 @@ import { readCaller } from '../../platform/http/caller.ts';
 import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { chooseLanguage } from '../../platform/http/public-pages.ts';
+import { chooseLanguage } from '../../platform/http/language.ts';
 import { CONFIRMATION_ANSWERS } from './emails.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
 import { mailConfirmation, mailConfirmationAgain, mailPasswordReset, type Purpose } from './link-commands.ts';
@@ -20,7 +20,7 @@ import { agentOf, createSignIn, type AccountServices } from './session-handlers.
 
 /** Everything below /api/auth: the only addresses that a refresh token is ever sent to. */
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { door, identity, accessTokens, limits, appUrl } = services;
+  const { door, identity, tokens, limits, appUrl } = services;
   const signIn = createSignIn(services);
 
   registerGoogleRoutes(app, services, signIn);
@@ -63,7 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const session = refreshToken ? await identity.refresh(refreshToken) : null;
       if (session) await identity.endSession(session.sessionId);
       // An expired access token is no reason to stay signed in.
-      const caller = await readCaller(request, accessTokens).catch(() => null);
+      const caller = await readCaller(request, tokens).catch(() => null);
       if (caller && caller.sessionId !== session?.sessionId) await identity.endSession(caller.sessionId);
       reply.header('set-cookie', identity.clearCookie);
       return {};

@@ -12,13 +12,13 @@ import { addressOf } from '../../platform/http/address.ts';
 import { isTokenClient } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { ensureFamilySetup } from '../family/commands.ts';
-import { chooseLanguage } from '../../platform/http/public-pages.ts';
+import { chooseLanguage } from '../../platform/http/language.ts';
 import type { GivenNames } from '../family/profile-commands.ts';
 
 export interface AccountServices {
   readonly door: Door;
   readonly identity: Identity;
-  readonly accessTokens: AccessTokens;
+  readonly tokens: AccessTokens;
   readonly limits: AttemptLimits;
   readonly devices: KnownDevices;
   /** Null where no issuer is configured: the way to Google ends with an error then. */
@@ -30,7 +30,7 @@ export interface AccountServices {
 
 /** What every way into an account shares: the limits of guessing, and the session that is handed out in the end. */
 export function createSignIn(services: AccountServices) {
-  const { door, identity, accessTokens, limits, devices } = services;
+  const { door, identity, tokens, limits, devices } = services;
 
   /**
    * Null when the password is wrong. A browser on which this person has signed in before uses a budget of its own, so that
@@ -109,7 +109,7 @@ export function createSignIn(services: AccountServices) {
   }
 
   async function describe(request: FastifyRequest, { user, sessionId, refreshToken }: SignedIn): Promise<Session> {
-    const { token, expiresAt } = await accessTokens.issue(user.id, sessionId);
+    const { token, expiresAt } = await tokens.issue(user.id, sessionId);
     return {
       access_token: token,
       refresh_token: isTokenClient(request) ? refreshToken : null,

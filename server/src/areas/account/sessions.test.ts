@@ -26,7 +26,7 @@ const WRONG = 'something else';
 
 /** True while the door lets the holder of this access token in. */
 async function isLetIn(accessToken: string): Promise<boolean> {
-  const claims = await server.accessTokens.verify(accessToken);
+  const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
   return getAccount(server.door, claims).then(
     () => true,
@@ -41,10 +41,10 @@ describe('refreshing', () => {
   it('answers a new access token for the same session', async () => {
     const browser = aBrowser(app);
     const { user, access_token } = await browser.signUp();
-    const first = await server.accessTokens.verify(access_token);
+    const first = await server.tokens.verify(access_token);
     const session = readSession(await browser.refresh());
     expect(session.user).toEqual(user);
-    expect((await server.accessTokens.verify(session.access_token))?.sessionId).toBe(first?.sessionId);
+    expect((await server.tokens.verify(session.access_token))?.sessionId).toBe(first?.sessionId);
   });
 
   it('works from two tabs at once, again and again', async () => {

@@ -35,7 +35,7 @@ export async function anAccountServer(
   const services: AccountServices = {
     door: new Door(database),
     identity,
-    accessTokens: await createAccessTokens(TEST_SECRET),
+    tokens: await createAccessTokens(TEST_SECRET),
     limits: createAttemptLimits(identity.db, TEST_SECRET),
     devices: createKnownDevices(TEST_SECRET),
     openid: null,
@@ -45,7 +45,7 @@ export async function anAccountServer(
   };
   registerAccountRoutes(app, services);
   const clock = () => new Date();
-  registerAccountCalls(app, { door: services.door, tokens: services.accessTokens, clock }, services);
+  registerAccountCalls(app, { door: services.door, tokens: services.tokens, clock }, services);
   return { ...services, app, logged };
 }
 

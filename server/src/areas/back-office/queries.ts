@@ -9,10 +9,9 @@ import {
   type StoredEnquiry,
 } from '#contract/areas/back-office.ts';
 import { isPlanActive, TIERS } from '#contract/areas/subscription.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Figures for staff: counted here, so that nothing of what a family keeps leaves the database. */
 export async function readOverview(tx: Tx): Promise<BackofficeOverview> {

@@ -9,6 +9,7 @@ import {
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Caller, Door, MemberTx, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
@@ -28,7 +29,7 @@ export async function ensureFamilySetup(
   door: Door,
   caller: Caller,
   input: Input,
-  names: GivenNames & { readonly language?: 'en' | 'es' } = {},
+  names: GivenNames & { readonly language?: Language } = {},
   makeName: MakeSchemaName = makeSchemaName,
 ): Promise<Output> {
   if (input.user_id.toLowerCase() !== caller.userId.toLowerCase()) {
@@ -140,7 +141,7 @@ export async function createFamily(
   door: Door,
   caller: Caller,
   { familyName }: z.infer<typeof CreateFamilyCall.input>,
-  language: 'en' | 'es',
+  language: Language,
 ): Promise<z.infer<typeof CreateFamilyCall.output>> {
   const { userId } = caller;
   const facts = await door.withSystem('look who makes a family', { caller }, (tx) => readAccountFacts(tx, userId));

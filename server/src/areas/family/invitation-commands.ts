@@ -1,5 +1,6 @@
 import type { recoverInvitationState as RecoverCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Language } from '#contract/languages.ts';
 import type * as z from 'zod/mini';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -124,7 +125,7 @@ export async function recoverInvitationState(
   door: Door,
   caller: Caller,
   input: z.infer<typeof RecoverCall.input>,
-  language: 'en' | 'es',
+  language: Language,
 ): Promise<z.infer<typeof RecoverCall.output>> {
   await proveOwn(door, caller, input);
   const { userId } = caller;

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts';
+import type { Language } from '#contract/languages.ts';
 
 interface InvitationFacts {
   readonly familyId: string;
@@ -89,4 +90,4 @@ export const RECOVERY_WORDS = {
     en: 'Your account could not be repaired. Please contact support.',
     es: 'No hemos podido reparar tu cuenta. Escríbenos, por favor.',
   },
-} as const satisfies Record<string, Record<'en' | 'es', string>>;
+} as const satisfies Record<string, Record<Language, string>>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { ensureFamilySetup } from './commands.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const DAY_MS = 86_400_000;
 const function_ = (member: TestMember, name: string, input: object) => member.post(`/api/functions/${name}`, input);
 const accept = (member: TestMember, inviteToken: string) =>
   function_(member, 'accept-family-invitation', { inviteToken });

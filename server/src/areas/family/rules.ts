@@ -1,5 +1,6 @@
 import { FAMILIES_MAX, type SWITCH_REFUSALS } from '#contract/areas/family.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** What is known about an account before its set-up. */
 export interface AccountFacts {
@@ -36,8 +37,6 @@ export function nextSetupStep({ isInvited, roles, memberships }: AccountFacts): 
 function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('backoffice_admin');
 }
-
-type Language = 'en' | 'es';
 
 /** What speaks against making a family by hand, in the words that the person reads. */
 const FAMILY_REFUSALS = {

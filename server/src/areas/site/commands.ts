@@ -1,6 +1,7 @@
 import { FILL_MIN_MS, type Enquiry } from '#contract/areas/site.ts';
 import { newId } from '#contract/ids.ts';
-import type { AttemptLimits } from '../../platform/auth/attempt-limits.ts';
+import type { Language } from '#contract/languages.ts';
+import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import type { Door } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 
@@ -12,7 +13,7 @@ export interface EnquiryServices {
 /** Whoever sent it: what limits per address count, and the language they read when the page did not say. */
 export interface Sender {
   readonly address: string;
-  readonly language: 'en' | 'es';
+  readonly language: Language;
 }
 
 /**
@@ -26,8 +27,7 @@ export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: En
       fields: { filled_ms: 'too_fast' },
     });
   }
-  const retryAfterSeconds = await limits.take([['addressEnquiry', sender.address]]);
-  if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
+  await requireAttempts(limits, [['addressEnquiry', sender.address]]);
   await door.withSystem('keep an enquiry', {}, ({ db, now }) =>
     db
       .insertInto('enquiries')

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Enquiry, ENQUIRY_FORM_PATH, ENQUIRY_KINDS, sendEnquiry } from '#contract/areas/site.ts';
+import type { Language } from '#contract/languages.ts';
 import type { AttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import { refuseForeignOrigin } from '../../platform/http/origin.ts';
-import { chooseLanguage } from '../../platform/http/public-pages.ts';
+import { chooseLanguage } from '../../platform/http/language.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { keepEnquiry } from './commands.ts';
@@ -60,7 +61,7 @@ function pickFields(body: unknown): Record<string, unknown> {
 }
 
 /** The page's own language, which its form carries, so that the answer comes in the same. */
-function languageOf(request: FastifyRequest): 'en' | 'es' {
+function languageOf(request: FastifyRequest): Language {
   const { language } = pickFields(request.body);
   return language === 'en' || language === 'es' ? language : chooseLanguage(request);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#contract/areas/subscription.ts';
 import { may } from '#contract/permissions.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
@@ -16,7 +17,6 @@ const PlanChanged = z.object({ family_id: z.uuid() });
 /** A plan opened, closed or resized a family. */
 export const PLAN_CHANGED: JobKind<z.infer<typeof PlanChanged>> = { name: 'plan_changed', payload: PlanChanged };
 
-const DAY_MS = 86_400_000;
 const REFUSALS: Readonly<Record<PlanRefusal, string>> = {
   trial_running: 'The trial is running already.',
   trial_used: 'You have had your trial already. Please choose a plan.',

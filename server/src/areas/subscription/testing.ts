@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import { checkSubscription, choosePlan, type SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { settleFamily } from './commands.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A server outside production, whose clock agrees with the database's: the door asks that one. */
 export async function aPlanServer(): Promise<TestServer> {

@@ -1,4 +1,5 @@
 import { assignees, type Task } from '#contract/areas/tasks.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Notice } from '../notifications/commands.ts';
 
 type Assignment = Pick<Task, 'assigned_to' | 'assigned_members'>;
@@ -28,7 +29,7 @@ const WORDS = {
 export function describeAssignment(
   task: Pick<Task, 'title' | 'due_date'>,
   giver: string | null,
-  language: 'en' | 'es',
+  language: Language,
 ): Notice {
   const words = WORDS[language];
   return {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Caller, Door, MemberTx, SystemEntry, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';
 import type { Services } from './services.ts';
 import { parseInput } from './validate.ts';
-import { chooseLanguage } from './public-pages.ts';
+import { chooseLanguage } from './language.ts';
 
 /** What a remote call's handler works with; the doors it offers carry the call's own needs. */
 export interface CallContext {
@@ -19,7 +20,7 @@ export interface CallContext {
   /** What limits per address count. */
   readonly address: string;
   /** What the request says about the language of whoever made it. */
-  readonly language: 'en' | 'es';
+  readonly language: Language;
   /** As a member of the family that the call names, with the call's permission checked. */
   asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
   /** As the server, for somebody who holds the back office's role now. @throws Problem 42501 for everybody else. */

@@ -16,15 +16,14 @@ function fromFramework(error: FastifyError): Problem | null {
   return null;
 }
 
+/** What anybody is told of a problem. */
+export function describeProblem({ code, message, hint, fields }: Problem): Omit<ErrorBody, 'request_id'> {
+  return { code, message, ...(hint ? { hint } : {}), ...(fields ? { fields } : {}) };
+}
+
 /** The contract's error body for a problem. */
 export function errorBody(problem: Problem, requestId: string): ErrorBody {
-  return {
-    code: problem.code,
-    message: problem.message,
-    ...(problem.hint ? { hint: problem.hint } : {}),
-    ...(problem.fields ? { fields: problem.fields } : {}),
-    request_id: requestId,
-  };
+  return { ...describeProblem(problem), request_id: requestId };
 }
 
 /** Every error of every route becomes the contract's error body; what nobody expected is logged whole and answered as 500. */

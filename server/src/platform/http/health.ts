@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { API } from '#contract/paths.ts';
 import type { Database } from '../db/database.ts';
 
 /** Whether this node takes traffic; false while it shuts down. */
@@ -8,10 +9,13 @@ export interface Readiness {
 
 /** `/api/health/live`: the process answers. `/api/health/ready` (and `/api/health`): it can also reach its database. */
 export function mountHealth(app: FastifyInstance, database: Database, readiness: Readiness): void {
-  app.get('/api/health/live', async () => ({ status: 'live' }));
-  for (const address of ['/api/health', '/api/health/ready']) {
+  // No limit counts these: however many ask at once, one question goes to the database.
+  let asking: Promise<boolean> | null = null;
+  const ask = () => (asking ??= answers(database).finally(() => (asking = null)));
+  app.get(`${API.health}/live`, async () => ({ status: 'live' }));
+  for (const address of [API.health, `${API.health}/ready`]) {
     app.get(address, async (_request, reply) => {
-      const isReady = readiness.isReady && (await answers(database));
+      const isReady = readiness.isReady && (await ask());
       return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
     });
   }

@@ -5,7 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fillInPage, PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
-import { chooseLanguage, mountPublicPages } from './public-pages.ts';
+import { chooseLanguage } from './language.ts';
+import { mountPublicPages } from './public-pages.ts';
 
 const APP_URL = 'https://casita.example';
 let root: string;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/languages.ts';
 import { fillInPage, PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
+import { askedLanguage, chooseLanguage } from './language.ts';
 
-type Language = 'en' | 'es';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page as it leaves: filled in, and compressed when first asked for. */
@@ -20,20 +21,6 @@ interface ReadyPage {
 const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-
-/** `es` or `en`: asked for in the address, else chosen before (a cookie), else the browser's first one that we speak. */
-export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>): Language {
-  const chosen = askedLanguage(request.url) ?? /(?:^|;\s*)i18nextLng=(en|es)/.exec(request.headers.cookie ?? '')?.[1];
-  if (chosen === 'es' || chosen === 'en') return chosen;
-  const wanted = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((language) => language === 'en' || language === 'es') === 'es' ? 'es' : 'en';
-}
-
-function askedLanguage(url: string): string | undefined {
-  return /[?&]lang=(en|es)\b/.exec(url)?.[1];
-}
 
 /** Public pages, and the two files by which search engines find them. Nothing here asks the database. */
 export function mountPublicPages(app: FastifyInstance, root: string, appUrl: string): void {

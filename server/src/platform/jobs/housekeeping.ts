@@ -3,6 +3,7 @@ import type { Contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import {
   CHANGES_KEPT_DAYS,
+  DAY_MS,
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
   JOBS_TRIED_DAYS,
@@ -12,7 +13,6 @@ import {
 } from '#contract/limits.ts';
 import type { Door, Tx } from '../db/door.ts';
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 /** Families per transaction would hold their feeds together; one at a time holds none for long. */

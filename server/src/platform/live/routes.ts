@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
+import { API } from '#contract/paths.ts';
 import { requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
@@ -19,7 +20,7 @@ const GOODBYE_MS = 500;
 export function mountLive(app: FastifyInstance, services: Services): void {
   const { door, hub, tokens, contract } = services;
 
-  app.get('/api/changes', async (request) => {
+  app.get(API.changes, async (request) => {
     const caller = await requireCaller(request, tokens);
     const from = parseInput(PullQuery, request.query);
     return door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
@@ -27,7 +28,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     );
   });
 
-  app.get('/api/live', async (request, reply) => {
+  app.get(API.live, async (request, reply) => {
     const caller = await requireCaller(request, tokens);
     const familyId = requireFamilyId(request);
     const entered = await door.withMember(caller, { familyId, write: false }, async (tx) => ({

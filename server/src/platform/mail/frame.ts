@@ -1,6 +1,6 @@
+import type { Language } from '#contract/languages.ts';
+import { escapeHtml } from '../http/html.ts';
 import type { Mail } from './mail.ts';
-
-export type Language = 'en' | 'es';
 
 /** What a mail says; plain text everywhere, the frame escapes it. */
 export interface Letter {
@@ -24,13 +24,6 @@ const WORDS = {
     sentBy: 'Te lo envía Casita, la agenda de la familia',
   },
 } as const satisfies Record<Language, Record<string, string>>;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it may stand in HTML, also between quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** Text in one line: a subject, a label or an address must never begin another header or line. */
 function inOneLine(text: string): string {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Door, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { requireLocalHost } from '../http/address.ts';
+import { escapeHtml } from '../http/html.ts';
 import { parseInput } from '../http/validate.ts';
-import { escapeHtml } from './frame.ts';
 import { MAIL, type Carrier, type Mail } from './mail.ts';
 
 const SHOWN = 200;

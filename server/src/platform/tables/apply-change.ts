@@ -1,14 +1,12 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { brokenGroups } from '#contract/family-table.ts';
-import { OUTBOX_DAYS } from '#contract/limits.ts';
+import { DAY_MS, OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';
 import type { MemberTx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { parseInput } from '../http/validate.ts';
 import type { TableHandlers } from './handlers.ts';
 import { findRow, type AnyRow } from './rows.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A change with its fields checked against the table's declaration. */
 export interface CheckedChange {

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/errors.ts';
 import { newId } from '#contract/ids.ts';
+import { API } from '#contract/paths.ts';
 import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
 import type { Caller } from '../db/door.ts';
 import { Problem, toProblem } from '../db/problems.ts';
+import { describeProblem } from '../http/errors.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
@@ -23,7 +25,7 @@ const WithRowId = z.looseObject({ id: z.optional(RowId) });
 export function mountTables(app: FastifyInstance, services: Services): void {
   for (const table of services.contract.tables) mountTable(app, services, table);
 
-  app.post('/api/changes', async (request): Promise<SendChangesAnswer> => {
+  app.post(API.changes, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
     const familyId = requireFamilyId(request);
     const { changes } = parseInput(SendChanges, request.body);
@@ -45,7 +47,7 @@ export function mountTables(app: FastifyInstance, services: Services): void {
 }
 
 function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable): void {
-  const address = `/api/tables/${table.name}`;
+  const address = `${API.tables}/${table.name}`;
   const handlers = handlersOf(services, table);
 
   async function write(request: FastifyRequest, op: Change['op'], id: string, fields: unknown): Promise<AnyRow> {
@@ -111,14 +113,7 @@ async function applyOne(services: Services, caller: Caller, familyId: string, ch
 }
 
 function answerOf(change: Change, problem: Problem): ChangeAnswer {
-  return {
-    id: change.id,
-    status: problem.status,
-    code: problem.code,
-    message: problem.message,
-    ...(problem.hint ? { hint: problem.hint } : {}),
-    ...(problem.fields ? { fields: problem.fields } : {}),
-  };
+  return { id: change.id, status: problem.status, ...describeProblem(problem) };
 }
 
 /** `?status=a&status=b&removed=true&after=…`; only the declared filters, anything else is refused. */
