@@ -53,7 +53,7 @@ export const listEnquiries = remoteFunction('list-enquiries', {
     status: z.optional(z.enum(ENQUIRY_STATUSES)),
     kind: z.optional(z.enum(ENQUIRY_KINDS)),
     /** `next` of the page before. */
-    before: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
+    before: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   }),
   output: z.object({
     enquiries: z.array(StoredEnquiry),

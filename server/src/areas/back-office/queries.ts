@@ -11,7 +11,7 @@ import {
 import { isPlanActive, TIERS } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../../platform/db/door.ts';
-import { Problem } from '../../platform/db/problems.ts';
+import { readCursor, writeCursor } from '../../platform/tables/cursor.ts';
 
 /** Figures for staff: counted here, so that nothing of what a family keeps leaves the database. */
 export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
@@ -92,11 +92,8 @@ export async function listEnquiries(
   if (status) query = query.where('status', '=', status);
   if (kind) query = query.where('kind', '=', kind);
   if (before) {
-    const [at = '', id = ''] = before.split('_');
-    if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/i.test(id)) {
-      throw new Problem('BAD_REQUEST', 'Please check: before.', { fields: { before: 'invalid' } });
-    }
-    query = query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
+    const { by, id } = readCursor(before, 'before');
+    query = query.where(sql<boolean>`(created_at, id) < (${by}::timestamptz, ${id}::uuid)`);
   }
   const rows = await query
     .orderBy('created_at', 'desc')
@@ -105,5 +102,5 @@ export async function listEnquiries(
     .execute();
   const enquiries = rows.slice(0, ENQUIRIES_PER_PAGE) as StoredEnquiry[]; // check constraints allow nothing else
   const last = enquiries.at(-1);
-  return { enquiries, next: rows.length > ENQUIRIES_PER_PAGE && last ? `${last.created_at}_${last.id}` : null };
+  return { enquiries, next: rows.length > ENQUIRIES_PER_PAGE && last ? writeCursor(last.created_at, last.id) : null };
 }

@@ -9,12 +9,6 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { answerCheck, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
 
 const CHOOSERS = PERMISSIONS['subscription.choose'];
-const NO_MARKS: DemoMarks = {
-  is_demo_account: false,
-  is_local_dev_user: false,
-  demo_start_date: null,
-  demo_end_date: null,
-};
 
 /** The plan that counts for the caller. @throws Problem 42501 for a family that they are not in. */
 export async function checkSubscription(
@@ -83,7 +77,7 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
   const choosers = rows.map((row): Chooser => ({
     // As one calls them: "Ana or Marco needs to choose a plan".
     name: row.first_name || displayName(row),
-    plan: row.user_id === null ? null : (row as typeof row & HeldPlan), // a join that found one found all of it
+    plan: planOf(row),
     marks: marksOf(row),
   }));
   return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers };
@@ -91,23 +85,22 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
 
 /** The caller's own plan and marks. */
 export async function readOwn({ db }: Tx, userId: string): Promise<Omit<OwnFacts, 'mayChoose'>> {
-  const plan = await db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('family_id', '=', userId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const profile = await db
-    .selectFrom('profiles')
-    .select(['is_demo_account', 'is_local_dev_user', 'demo_start_date', 'demo_end_date'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return {
-    userId,
-    plan: plan ?? null,
-    trialUsedAt: plan?.trial_used_at ?? null,
-    marks: profile ? marksOf(profile) : NO_MARKS,
-  };
+  const row = await db
+    .selectFrom('auth.user as account')
+    .leftJoin('profiles', 'profiles.id', 'account.id')
+    .leftJoin('subscribers', (join) =>
+      join.onRef('subscribers.family_id', '=', 'account.id').onRef('subscribers.id', '=', 'account.id'),
+    )
+    .selectAll('subscribers')
+    .select([
+      'profiles.is_demo_account',
+      'profiles.is_local_dev_user',
+      'profiles.demo_start_date',
+      'profiles.demo_end_date',
+    ])
+    .where('account.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { userId, plan: planOf(row), trialUsedAt: row.trial_used_at, marks: marksOf(row) };
 }
 
 /** Families whose plan follows from this person's, locked in one order for everybody, so that two choices queue. */
@@ -138,6 +131,10 @@ export async function isMemberSomewhere({ db }: Tx, userId: string): Promise<boo
     .where('left_at', 'is', null)
     .executeTakeFirst();
   return membership !== undefined;
+}
+
+function planOf(row: { [Column in keyof HeldPlan]: HeldPlan[Column] | null }): HeldPlan | null {
+  return row.user_id === null ? null : (row as HeldPlan); // a join that found one found all of it
 }
 
 function marksOf(row: { [Mark in keyof DemoMarks]: DemoMarks[Mark] | null }): DemoMarks {

@@ -5,6 +5,7 @@ import type { ListAnswer } from '#contract/sync.ts';
 import type { MemberTx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { sql } from 'kysely';
+import { writeCursor } from './cursor.ts';
 import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
 
 /**
@@ -91,6 +92,13 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
   };
 }
 
+/** Drops the row beyond the page and answers the cursor behind its last one. */
+function nextCursor(pages: { by: string; size: number }, rows: AnyRow[]): string | null {
+  rows.length = pages.size;
+  const last = rows.at(-1);
+  return last ? writeCursor(String(last[pages.by]), last.id) : null;
+}
+
 /** Throws 42501 for members whose standing may not read the table at all. */
 export function requireReading(tx: MemberTx, table: AnyFamilyTable): void {
   if (!may(tx.actor, table.may.read)) throw new Problem('42501', DENIED);
@@ -111,24 +119,4 @@ async function wasMadeBy(tx: MemberTx, rowId: string): Promise<boolean> {
     .where('actor', '=', tx.actor.memberId)
     .execute();
   return made.length > 0;
-}
-
-/** Drops the row beyond the page and answers the cursor behind its last one. */
-function nextCursor(pages: { by: string; size: number }, rows: AnyRow[]): string | null {
-  rows.length = pages.size;
-  const last = rows.at(-1);
-  return last ? Buffer.from(JSON.stringify([last[pages.by], last.id])).toString('base64url') : null;
-}
-
-/** Reads a cursor made by `nextCursor`. Throws BAD_REQUEST for anything else. */
-export function readCursor(text: string): { by: string; id: string } {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && typeof parsed[1] === 'string') {
-      return { by: parsed[0], id: parsed[1] };
-    }
-  } catch {
-    // Answered below: the cursor is not ours.
-  }
-  throw new Problem('BAD_REQUEST', 'The cursor is not one of ours.', { fields: { after: 'invalid' } });
 }

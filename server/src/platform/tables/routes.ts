@@ -12,7 +12,8 @@ import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts'
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
-import { readCursor, requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
+import { readCursor } from './cursor.ts';
+import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
@@ -122,7 +123,7 @@ function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQ
   for (const [name, value] of Object.entries(query)) {
     const values = (Array.isArray(value) ? value : [value]).map(String);
     if (name === 'removed' && (value === 'true' || value === 'false')) read.removed = value === 'true';
-    else if (name === 'after' && table.pages !== 'whole') read.after = readCursor(String(value));
+    else if (name === 'after' && table.pages !== 'whole') read.after = readCursor(String(value), 'after');
     else if (table.filter.includes(name)) read.filter[name] = values;
     else {
       throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { fieldNames, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import type { MemberTx } from '../db/door.ts';
+import type { Cursor } from './cursor.ts';
 
 /** A row of any family table, as it travels. */
 export type AnyRow = BaseRow & Record<string, unknown>;
@@ -80,7 +81,7 @@ export interface ListQuery {
   /** Rows under "Recently deleted" instead of the living ones. */
   removed: boolean;
   /** Cursor of an earlier answer. */
-  after: { by: string; id: string } | null;
+  after: Cursor | null;
 }
 
 /** A page of rows, one more than the page's size when there is a next one. */

@@ -1,0 +1,25 @@
+import { Problem } from '../db/problems.ts';
+
+/** The last row of a page: the column the list is ordered by, as text, and the row's id. */
+export interface Cursor {
+  readonly by: string;
+  readonly id: string;
+}
+
+/** A cursor as it travels; nobody but `readCursor` looks into it. */
+export function writeCursor(by: string, id: string): string {
+  return Buffer.from(JSON.stringify([by, id])).toString('base64url');
+}
+
+/** Reads a cursor made by `writeCursor`. @throws Problem BAD_REQUEST naming `field` for anything else. */
+export function readCursor(text: string, field: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && typeof parsed[1] === 'string') {
+      return { by: parsed[0], id: parsed[1] };
+    }
+  } catch {
+    // Answered below: the cursor is not ours.
+  }
+  throw new Problem('BAD_REQUEST', 'The cursor is not one of ours.', { fields: { [field]: 'invalid' } });
+}
