@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts';
+
 interface OpenSheet {
   /** Of the layer it is drawn in. */
   readonly id: string;
@@ -10,7 +12,7 @@ interface OpenSheet {
 let sheets: readonly OpenSheet[] = [];
 /** Where the whole pile came from: sheets on top of others were opened from within them. */
 let origin: Element | null = null;
-const listeners = new Set<() => void>();
+const changed = createListeners();
 
 export function isSheetOpen(): boolean {
   return sheets.length > 0;
@@ -21,12 +23,7 @@ export function isTopSheet(id: string): boolean {
   return sheets.at(-1)?.id === id;
 }
 
-export function subscribeToSheets(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToSheets = changed.add;
 
 /** False when there is none to close, or only its own buttons lead out of it. */
 export function closeTopSheet(): boolean {
@@ -63,7 +60,7 @@ function change(next: readonly OpenSheet[]): void {
   // What lies beneath is out of reach for keys, screen readers and the search of the page. Toasts lie beside it.
   document.getElementById('root')?.toggleAttribute('inert', sheets.length > 0);
   for (const { id } of sheets) document.getElementById(id)?.toggleAttribute('inert', !isTopSheet(id));
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** The opener may be gone: with its row, or with the sheet that this one was opened from. */
