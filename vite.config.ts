@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
+import { minifyPublic } from './web/build/minify-public.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
 import { repairPages } from './web/build/repair-pages.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   cacheDir: fileURLToPath(new URL('./node_modules/.cache/vite', import.meta.url)),
   plugins: [
     react(),
+    minifyPublic(),
     preloadFonts(),
     staticPages(inWeb('')),
     repairPages(readVersion()),

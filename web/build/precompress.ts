@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:html|js|css|svg|json|webmanifest|txt)$/;
-const SMALLEST_BYTES = 512;
+const SMALLEST_BYTES = 256;
 
 /** Writes a .br and a .gz beside every text file, once, so that the server only picks one. */
 export function precompress(): Plugin {
