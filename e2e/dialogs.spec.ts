@@ -203,7 +203,7 @@ test('the dialog for a forgotten password', async ({ openBrowser }) => {
   await proveDialog(page, { name: 'Reset Password', opener: button(/^Forgot/), focus: field('Email') });
 });
 
-test('the dialog of a trial that is over, with the question on top of it', async ({ openBrowser, newAccount }) => {
+test('the dialog of a trial that is over keeps the keys to itself', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(STILL);
   await enter(page, (await newAccount('trial-ended')).email, '/tasks');
   await proveOpen(page, {
