@@ -1,4 +1,4 @@
-import { fireEvent, renderHook } from '@testing-library/react';
+import { cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installTab } from '../lib/tab.ts';
 import { until } from '../lib/testing/fake-browser.ts';
@@ -6,21 +6,21 @@ import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
 import { closeToast, readToasts, showToast } from '../ui/toasts.ts';
 import { offerUndo, useUndoKeys } from '../ui/undo.ts';
 import { draftOf } from '../areas/tasks/draft.ts';
-import { forgetWithPerson } from './forget-person.ts';
+import { useForgetWithPerson } from './forget-person.ts';
 import { keepDraft, keptLine } from './kept-draft.ts';
+import { rememberPath, takeRememberedPath } from './remembered-path.ts';
 
 let world: World;
 let tab: OpenTab;
-let stop = () => {};
 
 beforeEach(async () => {
   world = createWorld();
   tab = await world.openSignedIn();
   installTab(tab);
-  stop = forgetWithPerson();
+  renderHook(useForgetWithPerson);
 });
 afterEach(() => {
-  stop();
+  cleanup();
   for (const { key } of readToasts()) closeToast(key);
   sessionStorage.clear();
   world.closeAll();
@@ -53,8 +53,10 @@ test('their own half-typed words wait for them, and go when somebody else comes'
   await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
   expect(keptLine(owner()).read()).toBe('A ring for Marco');
   await loseSession();
+  rememberPath('/tasks?who=ana');
   await tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
-  expect(sessionStorage).toHaveLength(0);
+  expect(takeRememberedPath()).toBe('/dashboard');
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 test('somebody who came in by another tab finds nothing either', async () => {
@@ -66,4 +68,12 @@ test('somebody who came in by another tab finds nothing either', async () => {
   tab.device.wake();
   await until('this tab knows', () => tab.session.read().user?.id === world.ben.id);
   expect(readToasts()).toEqual([]);
+});
+
+test('where another page was asked to go stays, whoever was here before', async () => {
+  await loseSession();
+  rememberPath('/tasks?who=ana');
+  localStorage.setItem('casita.path', '/accept-invitation?token=1');
+  await tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+  expect(takeRememberedPath()).toBe('/accept-invitation?token=1');
 });

@@ -1,16 +1,29 @@
+import { useEffect } from 'react';
+import { useSession } from '../lib/session.ts';
 import { theTab } from '../lib/tab.ts';
 import { closePersonalToasts } from '../ui/toasts.ts';
 import { forgetUndo } from '../ui/undo.ts';
 import { dropDraftsOfOthers } from './kept-draft.ts';
+import { forgetOwnPath } from './remembered-path.ts';
 
 /**
  * On a tablet that several people use, one may follow another without the page starting anew: the session was ended from
- * elsewhere, or in another tab. Nothing of the first is left then in the memory of the page. The answer stops it.
+ * elsewhere, or in another tab. Nothing of the first is left then in the memory of the page.
  */
-export function forgetWithPerson(): () => void {
+export function useForgetWithPerson(): void {
+  useEffect(() => forgetWithPerson(), []);
+  const person = useSession().user?.id ?? null;
+  // Their own words wait for them, until somebody else comes. An effect, because what was open keeps its words as it goes.
+  useEffect(() => {
+    if (person !== null) dropDraftsOfOthers(person);
+  }, [person]);
+}
+
+/** At once, so that what is said next about the end itself stays. The answer stops it. */
+function forgetWithPerson(): () => void {
   const { session } = theTab();
   let person = session.read().user?.id ?? null;
-  if (person !== null) dropDraftsOfOthers(person);
+  let last = person;
   return session.subscribe(() => {
     const next = session.read().user?.id ?? null;
     if (next === person) return;
@@ -18,8 +31,8 @@ export function forgetWithPerson(): () => void {
       closePersonalToasts();
       forgetUndo();
     }
+    if (next !== null && last !== null && next !== last) forgetOwnPath();
     person = next;
-    // Their own words wait for them, until somebody else comes.
-    if (next !== null) dropDraftsOfOthers(next);
+    last = next ?? last;
   });
 }

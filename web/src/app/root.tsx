@@ -8,7 +8,7 @@ import { DateHabitsProvider } from '../ui/dates.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { clearForeignOverlays } from './foreign-overlays.ts';
-import { forgetWithPerson } from './forget-person.ts';
+import { useForgetWithPerson } from './forget-person.ts';
 import { useFollowSettings } from './follow-settings.ts';
 import { PasswordGate } from './password-gate.tsx';
 
@@ -22,7 +22,7 @@ export function Root() {
   // Of what is drawn, not of where the way leads.
   const screen = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => clearForeignOverlays(document), []);
-  useEffect(() => forgetWithPerson(), []);
+  useForgetWithPerson();
   const language = resolveLanguage(i18n.language);
   const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];
   const habits = useMemo(() => ({ language, dateFormat, timeFormat }), [language, dateFormat, timeFormat]);

@@ -5,7 +5,7 @@ import { installTab } from '../lib/tab.ts';
 import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
 import { messages as taskMessages } from '../areas/tasks/messages.en.ts';
-import { forgetWithPerson } from './forget-person.ts';
+import { useForgetWithPerson } from './forget-person.ts';
 import { messages } from './messages.en.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 
@@ -14,30 +14,32 @@ beforeAll(() => import('../areas/tasks/components/task-dialog.tsx'));
 
 let world: World;
 let tab: OpenTab;
-let stop = () => {};
 
 beforeEach(async () => {
   pretendWindow(1280);
   world = createWorld();
   tab = await world.openSignedIn();
   installTab(tab);
-  stop = forgetWithPerson();
   await startI18n((_language, area) => Promise.resolve({ ...(area === 'app' ? messages : taskMessages) }));
   await prepareArea('app');
   await prepareArea('tasks');
-  renderInKit(<TaskDialogHost />);
+  renderInKit(<Page />);
   act(openNewTask);
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   fireEvent.change(title, { target: { value: 'A ring for Marco' } });
 });
 
 afterEach(() => {
-  stop();
   clearScreen();
   world.closeAll();
   installTab(null);
   sessionStorage.clear();
 });
+
+function Page() {
+  useForgetWithPerson();
+  return <TaskDialogHost />;
+}
 
 const seen = () => [
   document.body.textContent,
@@ -70,5 +72,5 @@ test('nobody who signs in on the same page sees the dialog of the one before', a
   await act(() => tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(seen().join(' ')).not.toContain('A ring');
-  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });

@@ -35,6 +35,8 @@ export interface Device {
   onWake(listener: () => void): () => void;
   /** Called when the browser knows that there is no network. */
   onOffline(listener: () => void): () => void;
+  /** Called when this page can read what another one has stored under a key; null when it has deleted all of them. */
+  onStored(listener: (key: string | null) => void): () => void;
   /** Called when the page is hidden, closed or left: what is not kept by the end of the call may be gone. */
   onLeave(listener: () => void): () => void;
 }
@@ -94,6 +96,11 @@ export function browserDevice(): Device {
     onOffline: (listener) => {
       window.addEventListener('offline', listener);
       return () => window.removeEventListener('offline', listener);
+    },
+    onStored: (listener) => {
+      const hear = (event: StorageEvent) => listener(event.key);
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
     },
     onLeave: listenToLeaving,
   };

@@ -99,6 +99,16 @@ describe('signing out', () => {
     expect(other.familyRows()).toBeNull();
   });
 
+  test('reaches a page that was told before it could read it', async () => {
+    const other = world.openTab();
+    await other.session.refreshAccount();
+    world.browser.isDeaf = true;
+    await tab.session.signOut('keep');
+    expect(other.session.read().state).toBe('signed-in');
+    other.device.hearStored('casita.auth');
+    expect(other.session.read().state).toBe('signed-out');
+  });
+
   test('is not undone by a list that arrives afterwards', async () => {
     const switched = tab.session.switchFamily(world.lake.id);
     expect(switched).toBeUndefined();

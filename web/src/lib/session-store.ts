@@ -8,6 +8,7 @@ import type { Credentials, SessionEvent } from './credentials.ts';
 import type { Device } from './device.ts';
 import { endSession } from './end-session.ts';
 import * as kept from './kept-keys.ts';
+import type { PersonalData } from './personal-data.ts';
 import { createListeners } from './listeners.ts';
 
 const ACCOUNT_RETRY_MS = 5_000;
@@ -53,17 +54,6 @@ export interface SessionState {
 /** What becomes of changes that still wait when a person signs out. */
 export type SignOutChoice = 'send' | 'keep' | 'discard';
 
-/** What signing out has to reach besides the session. */
-export interface PersonalData {
-  /** Sends what waits; resolves when it is sent or cannot be now. */
-  sendWaiting(userId: string): Promise<void>;
-  countWaiting(userId: string): Promise<number>;
-  /** Deletes waiting and refused changes of this person. */
-  discardChanges(userId: string): Promise<void>;
-  /** Deletes cached rows of everybody who is not signed in; never a change. */
-  wipeRows(): Promise<void>;
-}
-
 export interface SessionStore {
   read(): SessionState;
   subscribe(listener: () => void): () => void;
@@ -102,8 +92,8 @@ function familyOf(membership: Membership): SessionFamily {
 
 export function createSession(device: Device, credentials: Credentials, api: Api, data: PersonalData): SessionStore {
   const changed = createListeners();
-  /** This tab's own choice: a switch in another tab does not move this one under the person's hands. */
-  let chosenFamily: string | null = null;
+  /** Where this tab is: a switch in another tab does not move it under the person's hands. */
+  let chosen: { readonly user: string; readonly family: string } | null = null;
   /** The account could not be asked, so a person without a kept one is let in without a family until it can. */
   let accountError: string | null = null;
   /** About whom the server was asked in the life of this page. */
@@ -127,15 +117,20 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     }
     const { families: memberships, ...facts } = account;
     const families = memberships.map(familyOf);
-    const wanted = [chosenFamily, kept.readFamilyChoice(device.storage, id), profile.family_id];
-    const found = wanted.map((wantedId) => families.find((family) => family.id === wantedId)).find(Boolean);
-    return { state: 'signed-in', user, account: facts, family: found ?? families[0] ?? null, families, isAsked };
+    const wanted = [
+      chosen?.user === id ? chosen.family : null,
+      kept.readFamilyChoice(device.storage, id),
+      profile.family_id,
+    ];
+    const found = wanted.map((wantedId) => families.find(({ id: known }) => known === wantedId)).find(Boolean);
+    const family = found ?? families[0] ?? null;
+    if (family) chosen = { user: id, family: family.id };
+    return { state: 'signed-in', user, account: facts, family, families, isAsked };
   }
 
   function update(): void {
     const next = compute();
     if (JSON.stringify(next) === JSON.stringify(state)) return;
-    if (next.user?.id !== state.user?.id) chosenFamily = null;
     state = next;
     changed.tell();
   }
@@ -222,7 +217,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     if (choice === 'discard') await data.discardChanges(auth.user.id);
     await credentials.forget(auth.user.id);
     kept.forgetPerson(device.storage, auth.user.id);
-    chosenFamily = null;
+    chosen = null;
     update();
     await data.wipeRows();
     await endAtServer(auth.access_token);
@@ -244,7 +239,12 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     // Signed in by another tab, before that tab has asked for the account.
     if (state.state === 'loading' && asking === null) askSoon();
   }
-  const stopListening = [credentials.onEvent(handleChange), device.onWake(wake)];
+  const stopListening = [
+    credentials.onEvent(handleChange),
+    device.onWake(wake),
+    // What another tab says may arrive before what it has stored.
+    device.onStored((key) => (key === kept.AUTH_KEY || key === null) && handleChange()),
+  ];
   if (state.user) askSoon();
   // A page that was closed while its person signed out may have left rows behind.
   else if (kept.readLastUser(device.storage) === null) void data.wipeRows();
@@ -283,7 +283,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       if (!user || !families.some((family) => family.id === familyId)) {
         throw new ApiError({ status: 403, code: '42501', message: 'You do not belong to this family.' });
       }
-      chosenFamily = familyId;
+      chosen = { user: user.id, family: familyId };
       kept.keepFamilyChoice(device.storage, user.id, familyId);
       update();
     },

@@ -185,3 +185,13 @@ test('a device whose storage has stopped answering still knows what waits', asyn
 test('a switch to a family one does not belong to is refused', () => {
   expect(() => tab.session.switchFamily(world.ben.id)).toThrow('You do not belong to this family.');
 });
+
+test('a switch of family in another tab moves no tab that never switched itself', async () => {
+  const other = world.openTab();
+  await other.session.refreshAccount();
+  tab.session.switchFamily(world.lake.id);
+  await other.session.refreshAccount();
+  other.device.wake();
+  expect(other.session.read().family?.id).toBe(world.home.id);
+  expect(world.openTab().session.read().family?.id).toBe(world.lake.id);
+});

@@ -127,6 +127,8 @@ export interface FakeTabDevice extends Device {
   /** The browser puts the page to sleep: nothing runs, but its locks stay. */
   freeze(): void;
   wake(): void;
+  /** What another page has stored under this key has arrived here. */
+  hearStored(key: string): void;
   setVisible(isVisible: boolean): void;
 }
 
@@ -187,6 +189,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       const cancels = new Set<() => void>();
       const listeners = new Set<() => void>();
       const leavers = new Set<() => void>();
+      const storedListeners = new Set<(key: string | null) => void>();
       wakers.set(tab, listeners);
       const freeze = () => {
         isDead = true;
@@ -233,6 +236,10 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
           return () => listeners.delete(listener);
         },
         onOffline: () => () => {},
+        onStored: (listener) => {
+          storedListeners.add(listener);
+          return () => storedListeners.delete(listener);
+        },
         onLeave: (listener) => {
           leavers.add(listener);
           return () => leavers.delete(listener);
@@ -245,6 +252,9 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         freeze,
         wake: () => {
           for (const listener of [...listeners]) listener();
+        },
+        hearStored: (key) => {
+          for (const listener of storedListeners) listener(key);
         },
         setVisible: (next) => {
           isVisible = next;

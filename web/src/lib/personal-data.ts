@@ -1,0 +1,10 @@
+/** What signing out has to reach besides the session. */
+export interface PersonalData {
+  /** Sends what waits; resolves when it is sent or cannot be now. */
+  sendWaiting(userId: string): Promise<void>;
+  countWaiting(userId: string): Promise<number>;
+  /** Deletes waiting and refused changes of this person. */
+  discardChanges(userId: string): Promise<void>;
+  /** Deletes cached rows of everybody who is not signed in; never a change. */
+  wipeRows(): Promise<void>;
+}
