@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
 export function ConfirmEmailPage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const { state, account } = useSession();
   usePageTitle(t('confirmTitle'));

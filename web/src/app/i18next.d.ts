@@ -1,5 +1,6 @@
 import 'i18next';
 import type { messages as account } from '../areas/account/messages.en.ts';
+import type { messages as identity } from '../areas/account/identity/messages.en.ts';
 import type { messages as settings } from '../areas/account/settings/messages.en.ts';
 import type { messages as backOffice } from '../areas/back-office/messages.en.ts';
 import type { messages as family } from '../areas/family/messages.en.ts';
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app;
       account: typeof account;
+      identity: typeof identity;
       settings: typeof settings;
       'back-office': typeof backOffice;
       family: typeof family;

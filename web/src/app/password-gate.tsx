@@ -13,7 +13,11 @@ const RELOAD_MS = 2_000;
 
 const Overlay = lazy(
   needCode(async () => {
-    const [file] = await Promise.all([import('../areas/account/password-change-overlay.tsx'), prepareArea('account')]);
+    const [file] = await Promise.all([
+      import('../areas/account/password-change-overlay.tsx'),
+      prepareArea('identity'),
+      prepareArea('account'),
+    ]);
     return { default: file.PasswordChangeOverlay };
   }),
 );

@@ -6,7 +6,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import { ResetDialog } from './reset-dialog.ts';
 
 export function ResetPasswordPage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   usePageTitle(t('newPasswordTitle'));

@@ -38,7 +38,7 @@ const resetPassword = createRoute({
     const isTaken = takeLinkToken('reset', location.searchStr, location.hash);
     if (isTaken) throw redirect({ to: '/auth/reset-password', search: {}, hash: '', replace: true });
   },
-  loader: () => prepareArea('account'),
+  loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
     needCode(() => import('./reset-password-page.tsx')),
     'ResetPasswordPage',
@@ -52,7 +52,7 @@ const confirmEmail = createRoute({
     const isTaken = takeLinkToken('confirm', location.searchStr, location.hash);
     if (isTaken) throw redirect({ to: '/confirm-email', search: {}, hash: '', replace: true });
   },
-  loader: () => prepareArea('account'),
+  loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
     needCode(() => import('./confirm-email-page.tsx')),
     'ConfirmEmailPage',
@@ -66,7 +66,7 @@ const trialCallback = createRoute({
     const isTaken = takeFromAddress(location.search, location.hash);
     if (isTaken) throw redirect({ to: '/trial-google-callback', search: {}, hash: '', replace: true });
   },
-  loader: () => prepareArea('account'),
+  loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
     needCode(() => import('./trial-callback-page.tsx')),
     'TrialCallbackPage',
@@ -179,7 +179,7 @@ const family = createRoute({
 const settings = createRoute({
   getParentRoute: () => home,
   path: '/settings',
-  loader: () => Promise.all([prepareArea('settings'), prepareArea('account')]),
+  loader: () => Promise.all([prepareArea('settings'), prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
     needCode(() => import('./settings-page.tsx')),
     'SettingsPage',

@@ -18,7 +18,7 @@ import { resolveWayIn } from './way-in.ts';
 
 /** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */
 export function TrialCallbackPage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['identity', 'account']);
   const navigate = useNavigate();
   const [stage, setStage] = useState<TrialStage>(() => {
     const { error } = readBrought();
@@ -45,7 +45,7 @@ export function TrialCallbackPage() {
     dropBrought();
     if (stage.name === 'failed') {
       forgetGoogle();
-      showToast(() => ({ key: 'auth', title: stage.provider || t('googleFailed'), tone: 'error' }));
+      showToast(() => ({ key: 'auth', title: stage.provider || t('account:googleFailed'), tone: 'error' }));
     }
     if (stage.name !== 'working') return stage;
     try {
@@ -61,7 +61,7 @@ export function TrialCallbackPage() {
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');
       const told = word === 'unexpected' ? 'googleNoSession' : word;
-      showToast(() => ({ key: 'auth', title: t(told), tone: 'error' }));
+      showToast(() => ({ key: 'auth', title: t(`account:${told}`), tone: 'error' }));
       return { name: 'failed', word: told, provider: '' };
     }
   });

@@ -25,7 +25,7 @@ type Stage =
 
 /** Confirms an address with the link of a mail; without one it explains, and sends another mail. */
 export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEmailScreenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const [stage, setStage] = useState<Stage>(() =>
     readLinkToken('confirm') === null ? { name: 'asking' } : { name: 'working' },
   );

@@ -41,8 +41,9 @@ export function explainFailure(thrown: unknown, way: Way): Failure {
 }
 
 interface ChangeFailure {
+  /** A key of the words about passwords and links, or of the door's. */
   word:
-    | Failure['word']
+    | `account:${Failure['word']}`
     | 'currentPasswordWrong'
     | 'meetRequirements'
     | 'passwordMissing'
@@ -55,7 +56,7 @@ interface ChangeFailure {
 export function explainChange(thrown: unknown): ChangeFailure {
   const obstacle = explainObstacle(thrown);
   if (obstacle?.word === 'unexpected') return { word: 'passwordNotChanged' };
-  if (obstacle) return { word: obstacle.word };
+  if (obstacle) return { word: `account:${obstacle.word}` };
   const { code, fields } = thrown as ApiError; // as above
   if (fields?.['password'] === 'same') return { word: 'passwordSame', field: 'password' };
   if (fields?.['current_password'] === 'none') return { word: 'passwordMissing', field: 'current' };

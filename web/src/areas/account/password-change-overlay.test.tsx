@@ -5,7 +5,8 @@ import { prepareArea, startI18n } from '#web/lib/i18n.ts';
 import { installTab } from '#web/lib/tab.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { messages } from './messages.en.ts';
+import { messages } from './identity/messages.en.ts';
+import { messages as door } from './messages.en.ts';
 import { PasswordChangeOverlay } from './password-change-overlay.tsx';
 
 let world: World;
@@ -18,8 +19,8 @@ beforeEach(async () => {
   const tab = world.openTab();
   installTab(tab);
   await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('account');
+  await startI18n(() => Promise.resolve({ ...door, ...messages }));
+  await Promise.all([prepareArea('identity'), prepareArea('account')]);
   vi.clearAllMocks();
   renderInKit(<PasswordChangeOverlay onSignOut={onSignOut} reload={reload} />);
 });

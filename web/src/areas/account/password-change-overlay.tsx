@@ -21,7 +21,7 @@ interface PasswordChangeOverlayProps {
 
 /** Stands in place of the whole app while the account has to change its password. */
 export function PasswordChangeOverlay({ onSignOut, reload = () => location.reload() }: PasswordChangeOverlayProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const [isChanged, setIsChanged] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const room = useRef<HTMLDivElement>(null);

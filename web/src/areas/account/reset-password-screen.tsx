@@ -20,7 +20,7 @@ interface ResetPasswordScreenProps {
 
 /** Sets a new password with the link of a mail. */
 export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswordScreenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['identity', 'account']);
   const [fault, setFault] = useState<Exclude<LinkFault, 'unreachable'> | 'missing' | null>(() =>
     readLinkToken('reset') === null ? 'missing' : null,
   );

@@ -15,7 +15,7 @@ interface TrialCallbackScreenProps {
 }
 
 export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['identity', 'account']);
   if (stage.name === 'working') {
     return (
       <DoorFrame title={t('trialTitle')} stage={stage.name}>
@@ -29,7 +29,7 @@ export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps
   return (
     <DoorFrame title={t(hasFailed ? 'trialFailedTitle' : 'trialTitle')} stage={stage.name}>
       <div className={styles['stack']}>
-        <p className={styles['words']}>{hasFailed ? stage.provider || t(stage.word) : t('trialText')}</p>
+        <p className={styles['words']}>{hasFailed ? stage.provider || t(`account:${stage.word}`) : t('trialText')}</p>
         {hasFailed ? <p className={styles['words']}>{t('trialFailedText')}</p> : null}
         <Button tone="primary" wide onClick={onLogin}>
           {t('toLogin')}

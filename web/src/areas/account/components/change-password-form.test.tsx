@@ -6,7 +6,8 @@ import { installTab } from '#web/lib/tab.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { messages } from '../messages.en.ts';
+import { messages } from '../identity/messages.en.ts';
+import { messages as door } from '../messages.en.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 let world: World;
@@ -19,8 +20,8 @@ beforeEach(async () => {
   const tab = world.openTab();
   installTab(tab);
   await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('account');
+  await startI18n(() => Promise.resolve({ ...door, ...messages }));
+  await Promise.all([prepareArea('identity'), prepareArea('account')]);
   password = 'secret-1';
   world.server.remoteCalls.set(API.updateUser, (id, input) => {
     const asked = input as { password: string; current_password?: string }; // what the form sends

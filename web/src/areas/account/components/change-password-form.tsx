@@ -28,7 +28,7 @@ export function ChangePasswordForm({
   onChanged,
   onChangedBefore,
 }: ChangePasswordFormProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['identity', 'account']);
   const fields = useNewPassword();
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<(() => string) | null>(null);
@@ -114,7 +114,7 @@ export function ChangePasswordForm({
       </Button>
       {onForgot ? (
         <button type="button" className={`${styles['link']} ${styles['start']}`} onClick={onForgot}>
-          {t('forgot')}
+          {t('account:forgot')}
         </button>
       ) : null}
     </form>

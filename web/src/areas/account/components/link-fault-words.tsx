@@ -22,7 +22,7 @@ interface LinkFaultWordsProps {
 
 /** Why the link of a mail leads nowhere. */
 export function LinkFaultWords({ fault, text, children }: LinkFaultWordsProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const words = WORDS[fault];
   return (
     <DoorFrame title={t(words.title)} stage={fault}>

@@ -21,7 +21,7 @@ interface NewPasswordErrors {
 
 /** A new password, typed twice, and the rule it has to meet: shared by the overlay, the reset page and the settings. */
 export function useNewPassword() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [errors, setErrors] = useState<NewPasswordErrors>({});
@@ -52,7 +52,7 @@ export function useNewPassword() {
 type NewPassword = ReturnType<typeof useNewPassword>;
 
 export function NewPasswordFields({ fields }: { fields: NewPassword }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const { password, confirmation, errors } = fields;
   const isSame = password === confirmation;
   return (

@@ -7,7 +7,7 @@ const WORDS = { weak: 'meterWeak', medium: 'meterMedium', strong: 'meterStrong' 
 
 /** How strong a new password is: a third, two thirds or the whole bar; none before anything is typed. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('identity');
   const strength = password === '' ? null : strengthOf(password);
   const percent = strength === null ? 0 : PERCENT[strength];
   const word = strength === null ? t('meterNone') : t(WORDS[strength]);
