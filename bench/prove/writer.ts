@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFinal } from '#contract/errors.ts';
+import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change, ChangeAnswer } from '#contract/sync.ts';
 import type { Person } from './families.ts';

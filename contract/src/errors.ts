@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Codes an answer can carry. The five-character ones are PostgreSQL's own; PGRST… keep the names that clients of a
  * hosted table service know. `status` is the HTTP status each travels with.
@@ -32,23 +30,3 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
-
-/** Body of every answer of /api that is not 2xx. `fields` names the inputs at fault, each with a short code. */
-export const ErrorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  hint: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-  request_id: z.optional(z.string()),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
-
-/**
- * True when an answer is about the change itself, so that sending it again can never help. Everything else (session,
- * plan, pace, server, network) waits and is sent again.
- */
-export function isFinal(status: number, code: string): boolean {
-  if (status === 403) return code === '42501';
-  if (status === 409) return code === '23505' || code === '23503';
-  return status === 400 || status === 404 || status === 413 || status === 422;
-}

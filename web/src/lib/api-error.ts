@@ -1,4 +1,4 @@
-import { ErrorBody, isFinal } from '#contract/errors.ts';
+import { ErrorBody, isFinal } from '#contract/error-answer.ts';
 
 interface ApiErrorParts {
   /** HTTP status; 0 when there was no answer at all, or none that this product would give. */

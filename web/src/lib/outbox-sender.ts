@@ -1,7 +1,7 @@
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import type { BaseRow } from '#contract/family-table.ts';
 import { API } from '#contract/paths.ts';
-import { isFinal } from '#contract/errors.ts';
+import { isFinal } from '#contract/error-answer.ts';
 import { SendChangesAnswer, type ChangeAnswer } from '#contract/sync.ts';
 import type { Api } from './api.ts';
 import { ApiError, badAnswer, toApiError } from './api-error.ts';

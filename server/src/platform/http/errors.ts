@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-answer.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 
 /** Fastify's own refusals, as answers of the contract. */

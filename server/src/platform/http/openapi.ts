@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-answer.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
 import {
