@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../../lib/api-error.ts';
 import { changePassword } from '../../../lib/identity.ts';
@@ -34,7 +34,7 @@ export function ChangePasswordForm({
   const [currentError, setCurrentError] = useState<(() => string) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   /** The new password of a try whose answer was lost: it may count by now. */
-  const unanswered = useRef<string | null>(null);
+  const [unanswered, setUnanswered] = useState<string | null>(null);
   const isReady = fields.isReady && (!asksCurrent || current !== '');
 
   function refuse(say: () => string, field: 'current' | 'password' | undefined, form: HTMLFormElement): void {
@@ -49,8 +49,8 @@ export function ChangePasswordForm({
       await changePassword({ password, ...(asksCurrent ? { current_password: current } : {}) });
     } catch (thrown) {
       const { status, code } = toApiError(thrown);
-      if (status === 0) unanswered.current = password;
-      if (code !== 'WRONG_PASSWORD' || unanswered.current !== password) throw thrown;
+      if (status === 0) setUnanswered(password);
+      if (code !== 'WRONG_PASSWORD' || unanswered !== password) throw thrown;
       // Not a wrong one, if the try before went through: then it is the new one already, which this proves.
       await changePassword({ password, current_password: password });
     }
