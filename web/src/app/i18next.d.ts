@@ -8,13 +8,16 @@ import type { messages as notifications } from '../areas/notifications/messages.
 import type { messages as subscription } from '../areas/subscription/messages.en.ts';
 import type { messages as tasks } from '../areas/tasks/messages.en.ts';
 import type { messages as app } from './messages.en.ts';
+import type { messages as shell } from './shell/messages.en.ts';
 
 // Makes every key of `t()` known to the compiler.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
+    fallbackNS: 'shell';
     resources: {
       app: typeof app;
+      shell: typeof shell;
       account: typeof account;
       identity: typeof identity;
       settings: typeof settings;

@@ -7,7 +7,7 @@ interface MessageFile {
 }
 
 // Vite turns this into one small file per area and language, fetched when it is first needed.
-const files = import.meta.glob<MessageFile>(['./messages.*.ts', '../areas/**/messages.*.ts']);
+const files = import.meta.glob<MessageFile>(['./messages.*.ts', './shell/messages.*.ts', '../areas/**/messages.*.ts']);
 
 export const loadMessages: LoadMessages = async (language: Language, area: string) => {
   // An area is a folder; one inside another (account/settings) goes by its own name.

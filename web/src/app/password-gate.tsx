@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { prepareArea } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { needCode } from '../pwa/missing-code.ts';
-import { leave } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { mustChangePassword } from './must-change-password.ts';
 
@@ -13,12 +12,13 @@ const RELOAD_MS = 2_000;
 
 const Overlay = lazy(
   needCode(async () => {
-    const [file] = await Promise.all([
+    const [{ PasswordChangeOverlay }, { leave }] = await Promise.all([
       import('../areas/account/password-change-overlay.tsx'),
+      import('./leaving.ts'),
       prepareArea('identity'),
       prepareArea('account'),
     ]);
-    return { default: file.PasswordChangeOverlay };
+    return { default: () => <PasswordChangeOverlay onSignOut={() => leave('keep')} /> };
   }),
 );
 
@@ -45,7 +45,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
   if (!isShown) return loading;
   return (
     <Suspense fallback={loading}>
-      <Overlay onSignOut={() => leave('keep')} />
+      <Overlay />
     </Suspense>
   );
 }

@@ -90,7 +90,7 @@ const look = createRoute({
     // The type of an entry is known by its name only.
     if ((arrival as PerformanceNavigationTiming | undefined)?.responseStatus === 404) throw notFound();
   },
-  loader: () => prepareArea('tasks'),
+  loader: () => Promise.all(['shell', 'tasks'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./look/look-screen.tsx')),
     'LookScreen',
@@ -125,7 +125,7 @@ const invitations = [invitationRoute('/accept-invitation'), invitationRoute('/ac
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  loader: () => Promise.all([prepareArea('family'), prepareArea('subscription')]),
+  loader: () => Promise.all(['shell', 'family', 'subscription'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./welcome-page.tsx')),
     'WelcomePage',
@@ -138,7 +138,7 @@ const home = createRoute({
   id: '_app',
   // The shell speaks of tasks on every screen: the dialog for a new one, what waits to be sent.
   // And of the plan, and of the families of whoever has several.
-  loader: () => Promise.all([prepareArea('tasks'), prepareArea('subscription'), prepareArea('family')]),
+  loader: () => Promise.all(['shell', 'tasks', 'subscription', 'family'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./app-frame.tsx')),
     'AppFrame',

@@ -8,8 +8,13 @@ import { clearScreen, pretendWindow } from '../ui/testing/render-kit.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { offerUndo } from '../ui/undo.ts';
-import { messages as english } from './messages.en.ts';
-import { messages as spanish } from './messages.es.ts';
+import { messages as appEnglish } from './messages.en.ts';
+import { messages as appSpanish } from './messages.es.ts';
+import { messages as shellEnglish } from './shell/messages.en.ts';
+import { messages as shellSpanish } from './shell/messages.es.ts';
+
+const english = { ...appEnglish, ...shellEnglish };
+const spanish = { ...appSpanish, ...shellSpanish };
 
 beforeEach(async () => {
   pretendWindow(1280);

@@ -1,7 +1,11 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { prepareArea } from '../lib/i18n.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
 
-const LeaveSheet = lazySheet(() => import('./shell/leave-sheet.tsx').then((file) => file.LeaveSheet));
+const LeaveSheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('./shell/leave-sheet.tsx'), prepareArea('shell')]);
+  return file.LeaveSheet;
+});
 
 /**
  * Signing out from a screen without the shell: asks about changes that wait, and ends at the public page or at `to`. The sheet

@@ -38,6 +38,8 @@ export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
     supportedLngs: [...LANGUAGES],
     resources: {},
     defaultNS: 'app',
+    // The app's own words come in two parts: the door needs few of them.
+    fallbackNS: 'shell',
     keySeparator: false,
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,

@@ -39,6 +39,8 @@ export function Toaster({ screen = '' }: { screen?: string }) {
   useLayoutEffect(() => {
     const height = isPhone ? (list.current?.offsetHeight ?? 0) : 0;
     document.documentElement.style.setProperty('--toast-room', `${height && height + GAP_PX}px`);
+    // Measured anew for each screen, which it need not read for that.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [screen, isPhone]);
 
   const cameFrom = useRef<Element | null>(null);

@@ -8,8 +8,11 @@ import { createWorld, titles, writeTask, type OpenTab, type World } from '../../
 import { createWriter } from '../../lib/writer.ts';
 import { clearScreen, pretendWindow, renderInKit } from '../../ui/testing/render-kit.tsx';
 import { messages as taskMessages } from '../../areas/tasks/messages.es.ts';
-import { messages } from '../messages.es.ts';
+import { messages as appMessages } from '../messages.es.ts';
+import { messages as shellMessages } from './messages.es.ts';
 import { SyncSheet } from './sync-sheet.tsx';
+
+const messages = { ...appMessages, ...shellMessages };
 
 let world: World;
 let tab: OpenTab;

@@ -4,8 +4,11 @@ import { prepareArea, startI18n } from '../../lib/i18n.ts';
 import { installTab } from '../../lib/tab.ts';
 import { createWorld, makeTasks, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '../../ui/testing/render-kit.tsx';
-import { messages } from '../messages.en.ts';
+import { messages as appMessages } from '../messages.en.ts';
+import { messages as shellMessages } from './messages.en.ts';
 import { SyncSign } from './sync-sign.tsx';
+
+const messages = { ...appMessages, ...shellMessages };
 
 let world: World;
 let tab: OpenTab;

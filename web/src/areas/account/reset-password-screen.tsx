@@ -76,7 +76,7 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
         className={styles['form']}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={submitOnEnter(fields.isReady, (event) => void submit(event))}
+        onKeyDown={(event) => submitOnEnter(event, fields.isReady, submit)}
       >
         <NewPasswordFields fields={fields} />
         <Button type="submit" tone="primary" wide disabled={isBusy || !fields.isReady}>

@@ -86,7 +86,7 @@ export function ChangePasswordForm({
       className={styles['form']}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDown={submitOnEnter(isReady, (event) => void submit(event))}
+      onKeyDown={(event) => submitOnEnter(event, isReady, submit)}
     >
       {asksCurrent ? (
         <PasswordField

@@ -73,7 +73,7 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
   return (
     <SheetForm
       onSubmit={(event) => void submit(event)}
-      onKeyDown={submitOnEnter(!isBlank(email), (event) => void submit(event))}
+      onKeyDown={(event) => submitOnEnter(event, !isBlank(email), submit)}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -58,7 +58,7 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
       className={styles['form']}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDown={submitOnEnter(!isIncomplete, (event) => void submit(event))}
+      onKeyDown={(event) => submitOnEnter(event, !isIncomplete, submit)}
     >
       <p className={styles['hint']}>{t('hint')}</p>
       <CredentialFields credentials={credentials} way="sign-up" />

@@ -1,8 +1,10 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 
 /** A disabled button keeps the browser from submitting on Enter; what is missing is wanted then. */
-export function submitOnEnter(isReady: boolean, submit: (event: FormEvent<HTMLFormElement>) => void) {
-  return (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && !isReady && event.target instanceof HTMLInputElement) submit(event);
-  };
+export function submitOnEnter(
+  event: KeyboardEvent<HTMLFormElement>,
+  isReady: boolean,
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>,
+): void {
+  if (event.key === 'Enter' && !isReady && event.target instanceof HTMLInputElement) void submit(event);
 }
