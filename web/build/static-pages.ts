@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { fillInPage, PUBLIC_PAGES } from '#contract/public-pages.ts';
+import type { PageFiles } from '../src/site/page-frame.tsx';
 import type * as Render from '../src/site/render.tsx';
 import { fontFiles } from './preload-fonts.ts';
 
@@ -18,7 +19,7 @@ const EARLY = ['public/theme.js', 'src/site/arrive.js'];
  */
 export function staticPages(root: string): Plugin {
   let config: ResolvedConfig;
-  let files: Render.PageFiles;
+  let files: PageFiles;
   return {
     name: 'casita:static-pages',
     configResolved(resolved) {
@@ -63,7 +64,7 @@ export function staticPages(root: string): Plugin {
   };
 }
 
-function findFiles(bundle: Rolldown.OutputBundle): Omit<Render.PageFiles, 'early'> {
+function findFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'early'> {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(SCRIPT));
   if (chunk?.type !== 'chunk') throw new Error(`${SCRIPT} is missing from the bundle`);
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);

@@ -3,9 +3,17 @@ import type { PageName } from '#contract/public-pages.ts';
 import type { Language } from '#web/lib/language.ts';
 import { HouseMark } from '../ui/logo.tsx';
 import type { messages } from './messages.en.ts';
-import type { PageFiles } from './render.tsx';
 
 type FrameWords = (typeof messages)['frame'];
+
+/** Addresses of what a page needs, as the build named them. */
+export interface PageFiles {
+  /** Run before the first paint, in this order. */
+  early: readonly string[];
+  script: string;
+  styles: readonly string[];
+  fonts: readonly string[];
+}
 
 interface PageFrameProps {
   language: Language;

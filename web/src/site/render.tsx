@@ -1,17 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_NAMES, type PageName } from '#contract/public-pages.ts';
 import { LANGUAGES, type Language } from '#web/lib/language.ts';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame, type PageFiles } from './page-frame.tsx';
 import { describePage, readWords, statesOf } from './pages.tsx';
-
-/** Addresses of what a page needs, as the build named them. */
-export interface PageFiles {
-  /** Run before the first paint, in this order. */
-  early: readonly string[];
-  script: string;
-  styles: readonly string[];
-  fonts: readonly string[];
-}
 
 export interface RenderedPage {
   language: Language;
