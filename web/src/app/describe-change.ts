@@ -7,7 +7,8 @@ import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { explainFailure } from '../areas/tasks/failures.ts';
 import { useRows } from '../lib/rows.ts';
 import type { NotSaved, WaitingChange } from '../lib/sync-status.ts';
-import { formatTime, useDateHabits } from '../ui/dates.ts';
+import { useDateHabits } from '../ui/date-habits.ts';
+import { formatTime } from '../ui/dates.ts';
 
 interface Described {
   title: string;

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
 import { theTab } from '../lib/tab.ts';
-import { closePersonalToasts } from '../ui/toasts.ts';
-import { forgetUndo } from '../ui/undo.ts';
-import { dropDraftsOfOthers } from './kept-draft.ts';
+import { forgetPersonalToasts } from '../ui/toasts.ts';
+import { dropDraftsOfOthers } from './half-typed.ts';
 import { forgetOwnPath } from './remembered-path.ts';
 
 /**
@@ -27,10 +26,7 @@ function forgetWithPerson(): () => void {
   return session.subscribe(() => {
     const next = session.read().user?.id ?? null;
     if (next === person) return;
-    if (person !== null) {
-      closePersonalToasts();
-      forgetUndo();
-    }
+    if (person !== null) forgetPersonalToasts();
     if (next !== null && last !== null && next !== last) forgetOwnPath();
     person = next;
     last = next ?? last;

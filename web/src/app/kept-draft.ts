@@ -3,11 +3,7 @@ import type { KeptLine } from '../areas/tasks/components/quick-add.tsx';
 import type { TaskDraft } from '../areas/tasks/draft.ts';
 import type { SessionState } from '../lib/session.ts';
 import { tryToKeep } from '../lib/try-to-keep.ts';
-
-/** Session storage: of this tab alone, gone with it. */
-const KEY = 'casita.draft';
-/** The field for a new task stays in use beside an open form: a place of its own. */
-const LINE_KEY = 'casita.line';
+import { DRAFT_KEY, isOfPerson, LINE_KEY, readKept } from './half-typed.ts';
 
 export interface KeptDraft {
   /** Who typed it, in which family (`ownerOf`): nobody else gets to see it. */
@@ -22,11 +18,9 @@ export function ownerOf({ user, family }: Pick<SessionState, 'user' | 'family'>)
   return user && family ? `${user.id} in ${family.id}` : null;
 }
 
-const isOfPerson = (owner: unknown, person: string) => typeof owner === 'string' && owner.split(' in ')[0] === person;
-
 /** Keeps what stands in an open form while the page is on its way out: a reload, an update, a tab put aside by a phone. */
 export function keepDraft(kept: KeptDraft): void {
-  keepAt(KEY, kept);
+  keepAt(DRAFT_KEY, kept);
 }
 
 function keepAt(key: string, kept: object): void {
@@ -34,34 +28,18 @@ function keepAt(key: string, kept: object): void {
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(DRAFT_KEY);
 }
 
 /** What was kept for this person in this family; asked once. What they typed in another family of theirs goes on waiting. */
 export function takeDraft(owner: string): KeptDraft | null {
-  const kept = readKept(KEY) as KeptDraft | null; // its fields are looked at below
+  const kept = readKept(DRAFT_KEY) as KeptDraft | null; // its fields are looked at below
   if (kept && kept.owner !== owner && isOfPerson(kept.owner, owner.split(' in ')[0] ?? '')) return null;
   forgetDraft();
   // A version of the app that had other fields may have written it.
   return kept?.owner === owner && typeof kept.draft?.title === 'string' && Array.isArray(kept.draft.chosen)
     ? kept
     : null;
-}
-
-/** Deletes what anybody but this person has typed in this tab; null for everybody's. */
-export function dropDraftsOfOthers(person: string | null): void {
-  for (const key of [KEY, LINE_KEY]) {
-    if (person === null || !isOfPerson(readKept(key)?.owner, person)) sessionStorage.removeItem(key);
-  }
-}
-
-/** Null for what is no JSON: of another version, or of somebody else. */
-function readKept(key: string): { owner?: unknown; line?: unknown } | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 /** The line in the field for a new task, of this person. Read more than once: it goes with the words in the field. */

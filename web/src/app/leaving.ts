@@ -1,5 +1,5 @@
 import { signOut, type SignOutChoice } from '../lib/session.ts';
-import { dropDraftsOfOthers } from './kept-draft.ts';
+import { dropDraftsOfOthers } from './half-typed.ts';
 
 let leaving = false;
 

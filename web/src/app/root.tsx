@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../lib/language.ts';
 import { useSettings } from '../lib/settings.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
-import { DateHabitsProvider } from '../ui/dates.ts';
+import { DateHabitsProvider } from '../ui/date-habits.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { clearForeignOverlays } from './foreign-overlays.ts';

@@ -1,6 +1,6 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { needCode } from '../pwa/missing-code.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { routeTree } from './routes.ts';
 
 export function makeRouter() {
@@ -8,7 +8,10 @@ export function makeRouter() {
     routeTree,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: lazyRouteComponent(
+      needCode(() => import('./not-found-screen.tsx')),
+      'NotFoundScreen',
+    ),
     // Below an address of the app, too, it is the same screen for everybody: behind no gate and inside no other screen.
     notFoundMode: 'root',
     scrollRestoration: true,

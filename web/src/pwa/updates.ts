@@ -62,11 +62,11 @@ function offerUpdate(worker: ServiceWorker): void {
 function showUpdate(run: () => void): void {
   showToast(() => ({
     key: 'update',
-    title: i18next.t('updateTitle', { ns: 'app' }),
-    description: i18next.t('updateText', { ns: 'app' }),
+    title: i18next.t('updateTitle'),
+    description: i18next.t('updateText'),
     durationMs: null,
     outlivesPerson: true,
-    action: { label: i18next.t('reload', { ns: 'app' }), run },
+    action: { label: i18next.t('reload'), run },
   }));
 }
 
@@ -74,11 +74,11 @@ function showUpdate(run: () => void): void {
 export function sayThatItIsSafe(): void {
   showToast(() => ({
     key: 'safe-mode',
-    title: i18next.t('safeModeTitle', { ns: 'app' }),
-    description: i18next.t('safeModeText', { ns: 'app' }),
+    title: i18next.t('safeModeTitle'),
+    description: i18next.t('safeModeText'),
     durationMs: null,
     outlivesPerson: true,
-    action: { label: i18next.t('reload', { ns: 'app' }), run: () => location.reload() },
+    action: { label: i18next.t('reload'), run: () => location.reload() },
   }));
 }
 
@@ -87,12 +87,12 @@ export function offerReloadForMissingCode(): void {
   showToast(() => ({
     // In place of the offer of a newer version: both end in the same reload.
     key: 'update',
-    title: i18next.t('missingTitle', { ns: 'app' }),
-    description: i18next.t('missingText', { ns: 'app' }),
+    title: i18next.t('missingTitle'),
+    description: i18next.t('missingText'),
     tone: 'error',
     durationMs: null,
     outlivesPerson: true,
-    action: { label: i18next.t('reload', { ns: 'app' }), run: () => void reloadIntoNewest() },
+    action: { label: i18next.t('reload'), run: () => void reloadIntoNewest() },
   }));
 }
 

@@ -41,6 +41,8 @@ export function Toaster({ screen = '' }: { screen?: string }) {
     document.documentElement.style.setProperty('--toast-room', `${height && height + GAP_PX}px`);
     // Measured anew for each screen, which it need not read for that.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // Measured once per screen, although no value of it is used.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [screen, isPhone]);
 
   const cameFrom = useRef<Element | null>(null);

@@ -31,6 +31,7 @@ export interface Toast {
 let toasts: readonly Toast[] = [];
 let count = 0;
 const changed = createListeners();
+const personGone = createListeners();
 
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
@@ -60,9 +61,13 @@ export function closeNews(): void {
   if (toasts.some(isNews)) replaceToasts(toasts.filter((toast) => !isNews(toast)));
 }
 
+/** What else is told of a person joins by itself when it is loaded, and goes with them. */
+export const onPersonGone = personGone.add;
+
 /** Closes all that may tell something about the person who has left. */
-export function closePersonalToasts(): void {
+export function forgetPersonalToasts(): void {
   replaceToasts(toasts.filter(({ say }) => say().outlivesPerson));
+  personGone.tell();
 }
 
 export function readToasts(): readonly Toast[] {

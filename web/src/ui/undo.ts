@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeToast, showToast } from './toasts.ts';
+import { closeToast, onPersonGone, showToast } from './toasts.ts';
 
 interface Undoable {
   toast: string | null;
@@ -10,6 +10,10 @@ interface Undoable {
 const STEPS = 50;
 /** Newest last; an entry outlives its toast, so that the keys still work. */
 let undoables: Undoable[] = [];
+
+onPersonGone(() => {
+  undoables = [];
+});
 
 function undo(entry: Undoable): void {
   undoables = undoables.filter((other) => other !== entry);
@@ -30,11 +34,6 @@ export function offerUndo(say: () => { title: string; description?: string; undo
     return { ...words, action: { label, run: () => undo(entry) }, isOnlyWay: true };
   });
   undoables = [...undoables, entry].slice(-STEPS);
-}
-
-/** Whoever comes next takes back nothing of what somebody else did. */
-export function forgetUndo(): void {
-  undoables = [];
 }
 
 function isTyping(target: EventTarget | null): boolean {

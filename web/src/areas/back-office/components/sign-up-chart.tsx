@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, useDateHabits } from '../../../ui/dates.ts';
+import { useDateHabits } from '../../../ui/date-habits.ts';
+import { formatDate } from '../../../ui/dates.ts';
 import styles from './sign-up-chart.module.css';
 
 const HEIGHT = 96;

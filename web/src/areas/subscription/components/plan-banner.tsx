@@ -9,7 +9,8 @@ import {
 } from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { dayOf, formatDate, useDateHabits } from '../../../ui/dates.ts';
+import { useDateHabits } from '../../../ui/date-habits.ts';
+import { dayOf, formatDate } from '../../../ui/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCheck } from '../check.ts';
 import { useOwnPlan } from '../own-plan.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatLongDay, useDateHabits, type MaybeDay } from '../../../ui/dates.ts';
+import { useDateHabits } from '../../../ui/date-habits.ts';
+import { formatLongDay, type MaybeDay } from '../../../ui/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { listQuickDays } from '../due.ts';

@@ -4,7 +4,7 @@ import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/rows.ts';
 import { useMayChange } from '../../../lib/use-may.ts';
 import { AvatarStack } from '../../../ui/avatar.tsx';
-import { useDateHabits } from '../../../ui/dates.ts';
+import { useDateHabits } from '../../../ui/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
