@@ -1,11 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prepareArea, startI18n } from '../lib/i18n.ts';
-import { installTab } from '../lib/tab.ts';
-import { createWorld, viewTasks, writeTask, type OpenTab, type World } from '../lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
+import { viewTasks, writeTask, type OpenTab, type World } from '../lib/testing/world.ts';
+import { renderInKit } from '../ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../ui/testing/screen-world.ts';
 import { draftOf } from '../areas/tasks/draft.ts';
-import { messages as taskMessages } from '../areas/tasks/messages.en.ts';
 import { takeDraft } from './kept-draft.ts';
 import { messages } from './messages.en.ts';
 import { openNewTask, openTask, TaskDialogHost } from './task-dialog-host.tsx';
@@ -19,13 +17,7 @@ let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n((_language, area) => Promise.resolve({ ...(area === 'app' ? messages : taskMessages) }));
-  await prepareArea('app');
-  await prepareArea('tasks');
+  ({ world, tab } = await openScreen(1280, ['app', 'tasks']));
   renderInKit(
     <>
       <p>The list of tasks</p>
@@ -34,12 +26,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-  sessionStorage.clear();
-});
+afterEach(closeScreen);
 
 test('a task dialog that cannot be fetched leaves the screen as it is and offers to reload', async () => {
   act(openNewTask);

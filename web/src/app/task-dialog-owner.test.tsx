@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { prepareArea, startI18n } from '../lib/i18n.ts';
-import { installTab } from '../lib/tab.ts';
-import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
+import type { OpenTab, World } from '../lib/testing/world.ts';
+import { renderInKit } from '../ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../ui/testing/screen-world.ts';
 import { messages as taskMessages } from '../areas/tasks/messages.en.ts';
 import { useForgetWithPerson } from './forget-person.ts';
-import { messages } from './messages.en.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 
 // Fetched once, so that no test waits for it.
@@ -16,25 +14,14 @@ let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n((_language, area) => Promise.resolve({ ...(area === 'app' ? messages : taskMessages) }));
-  await prepareArea('app');
-  await prepareArea('tasks');
+  ({ world, tab } = await openScreen(1280, ['app', 'tasks']));
   renderInKit(<Page />);
   act(openNewTask);
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   fireEvent.change(title, { target: { value: 'A ring for Marco' } });
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-  sessionStorage.clear();
-});
+afterEach(closeScreen);
 
 function Page() {
   useForgetWithPerson();

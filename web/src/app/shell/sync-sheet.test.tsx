@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { prepareArea, startI18n } from '../../lib/i18n.ts';
-import { installTab } from '../../lib/tab.ts';
+import { LANGUAGE_KEY } from '../../lib/language.ts';
 import { until } from '../../lib/testing/fake-browser.ts';
-import { createWorld, titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { createWriter } from '../../lib/writer.ts';
-import { clearScreen, pretendWindow, renderInKit } from '../../ui/testing/render-kit.tsx';
-import { messages as taskMessages } from '../../areas/tasks/messages.es.ts';
+import { renderInKit } from '../../ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
 import { messages as appMessages } from '../messages.es.ts';
 import { messages as shellMessages } from './messages.es.ts';
 import { SyncSheet } from './sync-sheet.tsx';
@@ -18,20 +17,11 @@ let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  pretendWindow(390);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n((_language, area) => Promise.resolve({ ...(area === 'app' ? messages : taskMessages) }));
-  await prepareArea('app');
-  await prepareArea('tasks');
+  localStorage.setItem(LANGUAGE_KEY, 'es');
+  ({ world, tab } = await openScreen(390, ['app', 'shell', 'tasks']));
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-});
+afterEach(closeScreen);
 
 const open = () => renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
 const writer = () => createWriter(tab, tab.familyRows(), tasks);

@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareArea, startI18n } from '../../lib/i18n.ts';
-import { installTab } from '../../lib/tab.ts';
-import { createWorld, makeTasks, type OpenTab, type World } from '../../lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '../../ui/testing/render-kit.tsx';
+import { makeTasks, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { renderInKit } from '../../ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
 import { messages as appMessages } from '../messages.en.ts';
 import { messages as shellMessages } from './messages.en.ts';
 import { SyncSign } from './sync-sign.tsx';
@@ -14,21 +13,12 @@ let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  pretendWindow(390);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('app');
+  ({ world, tab } = await openScreen(390, ['shell']));
 });
 
 const open = () => renderInKit(<SyncSign onOpen={() => undefined} />);
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-});
+afterEach(closeScreen);
 
 test('it is silent while all is well', () => {
   open();

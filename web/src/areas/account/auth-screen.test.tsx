@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage, prepareArea, startI18n } from '#web/lib/i18n.ts';
-import { LANGUAGE_KEY } from '#web/lib/language.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { chooseLanguage } from '#web/lib/i18n.ts';
+import type { World } from '#web/lib/testing/world.ts';
+import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openVisitorsScreen } from '../../ui/testing/screen-world.ts';
 import type { CarriedInvitation } from '#web/lib/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 import type { PaymentBanner } from './components/payment-banner.tsx';
-import { messages } from './messages.en.ts';
 import { messages as spanish } from './messages.es.ts';
 
 let world: World;
@@ -17,19 +15,10 @@ let world: World;
 beforeEach(async () => {
   entries.length = 0;
   forgotten.length = 0;
-  pretendWindow(1280);
-  world = createWorld();
-  installTab(world.openTab());
-  await startI18n((language) => Promise.resolve({ ...(language === 'es' ? spanish : messages) }));
-  await prepareArea('account');
+  ({ world } = await openVisitorsScreen(1280, ['account']));
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-  localStorage.removeItem(LANGUAGE_KEY);
-});
+afterEach(closeScreen);
 
 const entries: string[] = [];
 const forgotten: string[] = [];

@@ -1,32 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
 import { keepLinkToken } from '#web/lib/link-token.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { World } from '#web/lib/testing/world.ts';
+import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
-import { messages } from './identity/messages.en.ts';
-import { messages as door } from './messages.en.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 let world: World;
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  const tab = world.openTab();
-  installTab(tab);
-  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
-  await startI18n(() => Promise.resolve({ ...door, ...messages }));
-  await Promise.all([prepareArea('identity'), prepareArea('account')]);
+  ({ world } = await openScreen(1280, ['identity', 'account']));
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-});
+afterEach(closeScreen);
 
 const nothing = () => undefined;
 

@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { messages } from './identity/messages.en.ts';
-import { messages as door } from './messages.en.ts';
+import type { World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
 import { PasswordChangeOverlay } from './password-change-overlay.tsx';
 
 let world: World;
@@ -14,21 +11,13 @@ const reload = vi.fn();
 const onSignOut = vi.fn(() => Promise.resolve());
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  const tab = world.openTab();
-  installTab(tab);
-  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
-  await startI18n(() => Promise.resolve({ ...door, ...messages }));
-  await Promise.all([prepareArea('identity'), prepareArea('account')]);
+  ({ world } = await openScreen(1280, ['identity', 'account']));
   vi.clearAllMocks();
   renderInKit(<PasswordChangeOverlay onSignOut={onSignOut} reload={reload} />);
 });
 
 afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
+  closeScreen();
   vi.useRealTimers();
 });
 

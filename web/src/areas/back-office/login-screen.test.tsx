@@ -1,32 +1,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
 import { readSession } from '#web/lib/session.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openVisitorsScreen } from '../../ui/testing/screen-world.ts';
 import { LoginScreen } from './login-screen.tsx';
-import { messages } from './messages.en.ts';
 
 let world: World;
 const onEntered = vi.fn();
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  installTab(world.openTab());
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('back-office');
+  ({ world } = await openVisitorsScreen(1280, ['back-office']));
   vi.clearAllMocks();
   renderInKit(<LoginScreen onEntering={() => undefined} onEntered={onEntered} />);
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-});
+afterEach(closeScreen);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 function logIn(password: string): void {

@@ -1,16 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, makeTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { makeTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { NoFamilyScreen } from './no-family-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 import { WorkspaceScreen } from './workspace-screen.tsx';
 import { FamilySwitcher } from './components/family-switcher.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
-import { messages } from './messages.en.ts';
 
 let world: World;
 let tab: OpenTab;
@@ -19,18 +17,11 @@ const signOut = vi.fn<() => void>();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  pretendWindow(1280);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('family');
+  ({ world, tab } = await openScreen(1280, ['family']));
 });
 
 afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
+  closeScreen();
   vi.useRealTimers();
   vi.clearAllMocks();
 });

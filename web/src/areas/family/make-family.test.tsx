@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { OpenTab, World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
-import { messages } from './messages.en.ts';
 
 const CREATE = '/api/functions/create-family';
 const GET_ACCOUNT = '/api/functions/get-account';
@@ -13,12 +11,7 @@ let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('family');
+  ({ world, tab } = await openScreen(1280, ['family']));
   world.server.remoteCalls.set(CREATE, () => {
     const family = world.server.addFamily();
     world.server.join(family, world.ana, 'parent');
@@ -34,11 +27,7 @@ beforeEach(async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Family name' }), { target: { value: ' Attic ' } });
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-});
+afterEach(closeScreen);
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create family' }));
 const isInAttic = () => tab.session.read().family?.name === 'Attic';

@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
-import { installTab } from '#web/lib/tab.ts';
-import { createWorld, savedTitles, viewTasks, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { savedTitles, viewTasks, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '#web/ui/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
 import { createWriter } from '#web/lib/writer.ts';
 import { LINGER_MS } from './components/use-held-places.ts';
-import { messages } from './messages.en.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
@@ -24,18 +22,11 @@ const person = (id: string, name: string): Person => ({
 beforeEach(async () => {
   // The world has a clock of its own; only what the screen waits for is faked.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  pretendWindow(1280);
-  world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('tasks');
+  ({ world, tab } = await openScreen(1280, ['tasks']));
 });
 
 afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
+  closeScreen();
   vi.useRealTimers();
   vi.clearAllMocks();
 });

@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API } from '#contract/paths.ts';
-import { prepareArea, startI18n } from '#web/lib/i18n.ts';
-import { installTab } from '#web/lib/tab.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
-import { createWorld, type World } from '#web/lib/testing/world.ts';
-import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../../ui/testing/screen-world.ts';
 import { messages } from '../identity/messages.en.ts';
-import { messages as door } from '../messages.en.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 let world: World;
@@ -15,13 +13,7 @@ let world: World;
 let password = '';
 
 beforeEach(async () => {
-  pretendWindow(1280);
-  world = createWorld();
-  const tab = world.openTab();
-  installTab(tab);
-  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
-  await startI18n(() => Promise.resolve({ ...door, ...messages }));
-  await Promise.all([prepareArea('identity'), prepareArea('account')]);
+  ({ world } = await openScreen(1280, ['identity', 'account']));
   password = 'secret-1';
   world.server.remoteCalls.set(API.updateUser, (id, input) => {
     const asked = input as { password: string; current_password?: string }; // what the form sends
@@ -35,11 +27,7 @@ beforeEach(async () => {
   type('Confirm new password', 'Abcdefg1');
 });
 
-afterEach(() => {
-  clearScreen();
-  world.closeAll();
-  installTab(null);
-});
+afterEach(closeScreen);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });

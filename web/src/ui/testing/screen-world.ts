@@ -1,0 +1,41 @@
+import { loadMessages } from '../../app/messages.ts';
+import { prepareArea, startI18n } from '../../lib/i18n.ts';
+import { installTab } from '../../lib/tab.ts';
+import { createWorld, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { clearScreen, pretendWindow } from './render-kit.tsx';
+
+interface ScreenWorld {
+  readonly world: World;
+  readonly tab: OpenTab;
+}
+
+let open: World | null = null;
+
+/** What a screen stands in: a window of `width`, the words of `areas`, and a page that nobody is signed in on. */
+export async function openVisitorsScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
+  pretendWindow(width);
+  const world = createWorld();
+  open = world;
+  const tab = world.openTab();
+  installTab(tab);
+  await startI18n(loadMessages);
+  await Promise.all(areas.map(prepareArea));
+  return { world, tab };
+}
+
+/** The same, with ana's page, who is signed in. */
+export async function openScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
+  const { world } = await openVisitorsScreen(width, areas);
+  const tab = await world.openSignedIn();
+  installTab(tab);
+  return { world, tab };
+}
+
+/** After each test: nothing of it is left, on the screen or on the device. */
+export function closeScreen(): void {
+  clearScreen();
+  open?.closeAll();
+  installTab(null);
+  sessionStorage.clear();
+  localStorage.clear();
+}
