@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { viewTasks, writeTask, type OpenTab, type World } from '../lib/testing/world.ts';
+import { viewTasks, writeTask, type OpenTab } from '../lib/testing/world.ts';
 import { renderInKit } from '../ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../testing/screen-world.ts';
 import { draftOf } from '../areas/tasks/draft.ts';
 import { takeDraft } from './kept-draft.ts';
 import { messages } from './messages.en.ts';
@@ -13,11 +13,10 @@ vi.mock('../areas/tasks/components/task-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(1280, ['app', 'tasks']));
+  ({ tab } = await openScreen(1280, ['app', 'tasks']));
   renderInKit(
     <>
       <p>The list of tasks</p>

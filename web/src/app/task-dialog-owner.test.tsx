@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenTab, World } from '../lib/testing/world.ts';
 import { renderInKit } from '../ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../testing/screen-world.ts';
 import { messages as taskMessages } from '../areas/tasks/messages.en.ts';
 import { useForgetWithPerson } from './forget-person.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';

@@ -6,12 +6,8 @@ import { until } from '../../lib/testing/fake-browser.ts';
 import { titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { createWriter } from '../../lib/writer.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
-import { messages as appMessages } from '../messages.es.ts';
-import { messages as shellMessages } from './messages.es.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSheet } from './sync-sheet.tsx';
-
-const messages = { ...appMessages, ...shellMessages };
 
 let world: World;
 let tab: OpenTab;

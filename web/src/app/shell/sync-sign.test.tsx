@@ -2,12 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTasks, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
-import { messages as appMessages } from '../messages.en.ts';
-import { messages as shellMessages } from './messages.en.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSign } from './sync-sign.tsx';
-
-const messages = { ...appMessages, ...shellMessages };
 
 let world: World;
 let tab: OpenTab;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseLanguage } from '#web/lib/i18n.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openVisitorsScreen } from '../../ui/testing/screen-world.ts';
+import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import type { CarriedInvitation } from '#web/lib/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 import type { PaymentBanner } from './components/payment-banner.tsx';

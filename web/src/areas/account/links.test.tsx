@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepLinkToken } from '#web/lib/link-token.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 

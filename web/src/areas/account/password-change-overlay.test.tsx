@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { PasswordChangeOverlay } from './password-change-overlay.tsx';
 
 let world: World;

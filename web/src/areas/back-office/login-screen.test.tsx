@@ -4,7 +4,7 @@ import { API } from '#contract/paths.ts';
 import { readSession } from '#web/lib/session.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openVisitorsScreen } from '../../ui/testing/screen-world.ts';
+import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 let world: World;

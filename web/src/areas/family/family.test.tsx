@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { NoFamilyScreen } from './no-family-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenTab, World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 
 const CREATE = '/api/functions/create-family';

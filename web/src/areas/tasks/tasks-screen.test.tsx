@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { savedTitles, viewTasks, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '#web/ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
 import { createWriter } from '#web/lib/writer.ts';
 import { LINGER_MS } from './components/use-held-places.ts';

@@ -4,7 +4,7 @@ import { API } from '#contract/paths.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { closeScreen, openScreen } from '../../../ui/testing/screen-world.ts';
+import { closeScreen, openScreen } from '../../../testing/screen-world.ts';
 import { messages } from '../identity/messages.en.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 

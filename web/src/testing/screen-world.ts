@@ -1,8 +1,8 @@
-import { loadMessages } from '../../app/messages.ts';
-import { prepareArea, startI18n } from '../../lib/i18n.ts';
-import { installTab } from '../../lib/tab.ts';
-import { createWorld, type OpenTab, type World } from '../../lib/testing/world.ts';
-import { clearScreen, pretendWindow } from './render-kit.tsx';
+import { loadMessages } from '../app/messages.ts';
+import { prepareArea, startI18n } from '../lib/i18n.ts';
+import { installTab } from '../lib/tab.ts';
+import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
+import { clearScreen, pretendWindow } from '../ui/testing/render-kit.tsx';
 
 interface ScreenWorld {
   readonly world: World;
