@@ -6,7 +6,7 @@ import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { createEntry, renewChanges, renewWithRow, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
-import { forgetUnstored, keepUnstored, listUnstored } from './unstored.ts';
+import { forgetUnstored, forgetUnstoredOf, keepUnstored, listUnstored } from './unstored.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
 export interface Settlement {
@@ -100,16 +100,18 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     if (left.delete(id)) forgetUnstored(device.storage, id);
   }
 
-  /** What pages showed when they were left, stored now, whoever made it. */
+  /** What pages showed when they were left, stored now, whoever made it. Together: one after the other takes seconds for hundreds. */
   async function storeUnstored(): Promise<void> {
-    for (const entry of listUnstored(device.storage)) {
-      const isStored = await db.add(entry).then(
-        () => true,
-        // It may lie there already: the page that was left was in time after all, or another was quicker.
-        async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
-      );
-      if (isStored) forgetUnstored(device.storage, entry.id);
-    }
+    await Promise.all(
+      listUnstored(device.storage).map(async (entry) => {
+        const isStored = await db.add(entry).then(
+          () => true,
+          // It may lie there already: the page that was left was in time after all, or another was quicker.
+          async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
+        );
+        if (isStored) forgetUnstored(device.storage, entry.id);
+      }),
+    );
   }
 
   async function announceChanged(): Promise<void> {
@@ -196,6 +198,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       return known.filter((entry) => entry.state === 'waiting').length;
     },
     discardAllOf: async (user) => {
+      forgetUnstoredOf(device.storage, user);
       await db.discardAllOf(user);
       await announceChanged();
     },

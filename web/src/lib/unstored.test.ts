@@ -79,3 +79,39 @@ test('what cannot be stored yet stays where it is', async () => {
   await full.outbox.open('ana');
   expect(browser.storage.size).toBe(1);
 });
+
+test('what nobody can read keeps nothing else from being shown and sent', async () => {
+  const page = openPage({ add: () => new Promise(() => {}) });
+  await page.outbox.open('ana');
+  void page.outbox.enqueue('ana', 'home', createTask('One'));
+  page.leave();
+  const broken = ['{"id":"cut', 'null', '7', '[]', '{}', '{"id":"other","user":"ana","family":"home"}'];
+  for (const [index, text] of broken.entries()) browser.storage.set(`casita.unstored:${index}`, text);
+
+  const next = openPage();
+  await next.outbox.open('ana');
+  expect(titlesOf(next.outbox)).toEqual(['One']);
+  expect([...browser.storage.keys()]).toEqual([]);
+});
+
+test('who discards everything discards what could not be stored too, and nobody else’s', async () => {
+  const page = openPage({ add: () => new Promise(() => {}) });
+  for (const user of ['ana', 'ben']) {
+    await page.outbox.open(user);
+    void page.outbox.enqueue(user, 'home', createTask(`Of ${user}`));
+  }
+  page.leave();
+  const full = openPage({ add: () => Promise.reject(new Error('full')) });
+  await full.outbox.open('ana');
+  expect(browser.storage.size).toBe(2);
+  await full.outbox.discardAllOf('ana');
+
+  for (const [user, titles] of [
+    ['ana', []],
+    ['ben', ['Of ben']],
+  ] as const) {
+    const next = openPage();
+    await next.outbox.open(user);
+    expect(titlesOf(next.outbox)).toEqual(titles);
+  }
+});
