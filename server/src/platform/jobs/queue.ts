@@ -82,6 +82,7 @@ export async function workOff(
   worker: Worker,
   onError: (error: Error) => void,
   clock: () => Date = () => new Date(),
+  isStopped: () => boolean = () => false,
 ): Promise<void> {
   const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
@@ -96,6 +97,8 @@ export async function workOff(
     );
     return rows[0];
   }
+
+  const claimUnlessStopped = async () => (isStopped() ? undefined : claimNext());
 
   async function finish(id: string): Promise<void> {
     await door.withSystem('finish a job', {}, async ({ db }) => {
@@ -116,7 +119,8 @@ export async function workOff(
     );
   }
 
-  for (let job = await claimNext(); job; job = await claimNext()) {
+  // Asked between two jobs: one that a stop cuts off in its middle is done again, and whoever had that mail has it twice.
+  for (let job = await claimUnlessStopped(); job; job = await claimUnlessStopped()) {
     try {
       await worker.work(job.id, job.payload);
     } catch (error) {
@@ -139,7 +143,7 @@ export function startWorkers(
   clock?: () => Date,
 ): () => Promise<void> {
   const stops = workers.map((worker) =>
-    startWorker(door, worker, () => workOff(door, worker, onError, clock), onError),
+    startWorker(door, worker, (isStopped) => workOff(door, worker, onError, clock, isStopped), onError),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
@@ -150,7 +154,7 @@ export function startWorkers(
 function startWorker(
   door: Door,
   { kind, close }: Worker,
-  work: () => Promise<void>,
+  work: (isStopped: () => boolean) => Promise<void>,
   onError: (error: Error) => void,
 ): () => Promise<void> {
   let isStopped = false;
@@ -171,7 +175,7 @@ function startWorker(
   async function round(): Promise<void> {
     clearTimeout(timer);
     isWanted = false;
-    await work().catch(onError);
+    await work(() => isStopped).catch(onError);
     if (isStopped) return;
     timer = setTimeout(wake, SWEEP_MS);
     timer.unref();

@@ -235,6 +235,27 @@ it('a running mailer sends as soon as the transaction is committed, and nothing 
   expect(server.received[0]?.to).toEqual(['ana@casa.test']);
 });
 
+it('a node that stops ends the mail it is at and begins no other', async () => {
+  for (const name of ['ana', 'leo', 'mia']) await hand(`${name}@casa.test`);
+  const carried: string[] = [];
+  const arriving = Promise.withResolvers<void>();
+  const isThere = Promise.withResolvers<void>();
+  const carry: Carrier['carry'] = async ({ to }) => {
+    carried.push(to);
+    arriving.resolve();
+    await isThere.promise;
+  };
+  const stop = startWorkers(door, [createMailer({ ...mailboxCarrier, keepsMails: false, carry })], onError, readClock);
+  await arriving.promise;
+  const stopped = stop();
+  isThere.resolve();
+  await stopped;
+  expect(carried).toHaveLength(1);
+  const left = await rows();
+  expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
+  expect(left.map(({ payload }) => payload.to)).not.toContain(carried[0]);
+});
+
 it('waits longer after each attempt, up to an hour', () => {
   expect([1, 2, 3, 9, 20].map(retryAfterMs)).toEqual([15_000, 30_000, 60_000, 3_600_000, 3_600_000]);
 });
