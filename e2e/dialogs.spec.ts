@@ -183,6 +183,19 @@ test('the way back closes a sheet and stays; a screen that is come to is said on
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('main')).toBeFocused();
   expect(said).toEqual(['Tasks', 'Today', 'Settings']);
+
+  // A page that is busy is told of two presses at once: the address and the screen are the same one afterwards.
+  await page.getByRole('complementary').getByRole('link', { name: 'Tasks' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await opener.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  await expect(sheet).toBeHidden();
+  await expect.poll(() => said).toEqual(['Tasks', 'Today', 'Settings', 'Tasks', 'Today']);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("the side bar's sheet of a phone, and the account from there", async ({ openBrowser }) => {

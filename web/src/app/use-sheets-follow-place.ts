@@ -1,6 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { closeAllSheets, closeTopSheet, isSheetOpen, subscribeToSheets } from '../ui/open-sheets.ts';
+
+/** Longer than the browser takes to put back one step. */
+const PUT_BACK_MS = 250;
+const LOOKS = 4;
 
 /** A sheet belongs to the screen it was opened on. The way back closes it, as on a phone people expect; any other way takes it along. */
 export function useSheetsFollowPlace(): void {
@@ -12,7 +16,11 @@ export function useSheetsFollowPlace(): void {
     if (!isOpen) return;
     return history.block({
       enableBeforeUnload: false,
-      blockerFn: ({ action }) => action === 'BACK' && closeTopSheet(),
+      blockerFn: ({ action }) => {
+        const isTaken = action === 'BACK' && closeTopSheet();
+        if (isTaken) followAddress(history, LOOKS);
+        return isTaken;
+      },
     });
   }, [history, isOpen]);
 
@@ -23,4 +31,17 @@ export function useSheetsFollowPlace(): void {
       }),
     [subscribe],
   );
+}
+
+/**
+ * The router puts back the step that a sheet has taken, and passes over the next one that the browser tells it of. On a page that is
+ * busy that may be a second press of the back button: the address would be of one screen, what is drawn of another.
+ */
+function followAddress(history: RouterHistory, looks: number): void {
+  setTimeout(() => {
+    const shown: unknown = window.history.state?.__TSR_key;
+    if (typeof shown === 'string' && shown !== history.location.state.__TSR_key)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    if (looks > 1) followAddress(history, looks - 1);
+  }, PUT_BACK_MS);
 }
