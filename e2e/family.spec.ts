@@ -144,7 +144,12 @@ test.describe('the first use', () => {
     await expectAccessible(page);
     const familyName = page.getByRole('textbox', { name: 'Family name' });
     await expect(familyName).toHaveValue('Our Family');
-    await page.getByRole('textbox', { name: 'First name' }).fill('Noor');
+    await page.getByRole('button', { name: 'Save and go in' }).click();
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveAccessibleDescription(
+      'Please enter a first name',
+    );
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused();
+    await page.keyboard.type('Noor');
     await page.getByRole('radio', { name: 'Lagoon' }).check({ force: true });
     await familyName.fill('The Noors');
     await page.getByRole('textbox', { name: 'Name of person 1' }).fill('Ali');

@@ -226,7 +226,7 @@ for (const { language, colorScheme } of BOTH_LOOKS) {
   }) => {
     const page = await openBrowser({ locale: language, colorScheme, viewport: { width: 390, height: 844 } });
     await enter(page, await newAccount('trial-5'), '/dashboard');
-    await expect(page.getByRole('link', { name: /^(Upgrade Now|Mejorar ahora)$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(Upgrade Now|Elegir un plan)$/ })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
     await page.goto('/pricing');

@@ -102,6 +102,18 @@ test('signing up waits for both fields, and Enter explains what is missing', asy
   await waitFor(() => expect(screen.getAllByText('Password must be at least 6 characters long')).toHaveLength(2));
 });
 
+test('signing up tells of an address and a password at once, and is not sent with either', async () => {
+  open('signup');
+  type('Email', 'new@rivera');
+  type('Password', 'abc');
+  press('Create Account & Choose Plan');
+  await waitFor(() => expect(screen.getAllByText('Password must be at least 6 characters long')).toHaveLength(1));
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  expect(entries).toEqual([]);
+});
+
 test('the strength is advice: a weak password is told apart and not refused', () => {
   open('signup');
   type('Email', 'new@rivera.test');

@@ -2,7 +2,7 @@ import type { Translated } from '#web/lib/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
-  titleLogin: 'Ya estás en casa',
+  titleLogin: 'De vuelta a casa',
   titleSignUp: 'Una casa para tu familia',
   tabs: 'Entrar o crear una cuenta',
   login: 'Entrar',

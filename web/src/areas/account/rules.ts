@@ -11,6 +11,11 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** No more than the least that every address has: the server judges the rest. */
+export function isAddress(text: string): boolean {
+  return /^\S+@\S+\.\S+$/.test(text.trim());
+}
+
 export function isTooShort(password: string): boolean {
   return password.length < PASSWORD_MIN;
 }

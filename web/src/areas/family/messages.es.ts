@@ -18,7 +18,7 @@ export const messages: Translated<typeof english> = {
   tryAgain: 'Intentar de nuevo',
   peopleTitle: 'Personas',
   emptyTitle: 'La gente con la que compartes tus días, en un solo sitio.',
-  emptyNote: 'Prueba: la abuela Rosa, a quien le haces la compra',
+  emptyNote: 'Por ejemplo: la abuela Rosa, a quien le haces la compra',
   membersUnlimited: 'Miembros sin límite',
   membersOf: '{{count}}/{{max}} miembros',
   membersHint: 'Quien no tiene cuenta no ocupa sitio.',

@@ -8,6 +8,7 @@ import { useRows, useWrite } from '../../lib/rows.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { closeToast, showToast } from '../../ui/toasts.ts';
 import { HueChoice } from './components/hue-choice.tsx';
 import { saveWelcome, type WelcomeBefore } from './save-welcome.ts';
@@ -34,6 +35,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   const lines = useRef<HTMLFieldSetElement>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   if (!family) return null;
   const memberId = family.member_id;
   const maker = {
@@ -53,6 +55,13 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving || !family) return;
+    // Without one the family would read the first part of an address; whoever wants that says "not now".
+    if (firstName.trim() === '') {
+      setIsNameMissing(true);
+      showToast(() => ({ key: 'welcome', title: t('firstNameRequired'), tone: 'error' }));
+      focusFirstError(event.currentTarget);
+      return;
+    }
     const before: WelcomeBefore = {
       firstName: account?.profile?.first_name ?? '',
       lastName: account?.profile?.last_name ?? '',
@@ -85,14 +94,20 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
           <TextField
             label={t('firstName')}
             autoComplete="given-name"
+            autoCapitalize="words"
             maxLength={NAME_MAX}
             value={firstName}
-            onChange={(event) => setFirstName(event.target.value)}
+            error={isNameMissing ? t('firstNameRequired') : null}
+            onChange={(event) => {
+              setFirstName(event.target.value);
+              setIsNameMissing(false);
+            }}
           />
           <TextField
             label={t('lastName')}
             optional={t('optional')}
             autoComplete="family-name"
+            autoCapitalize="words"
             maxLength={NAME_MAX}
             value={lastName}
             onChange={(event) => setLastName(event.target.value)}
@@ -119,6 +134,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
               key={at}
               label={t('welcomePerson', { number: at + 1 })}
               autoComplete="off"
+              autoCapitalize="words"
               maxLength={NAME_MAX}
               value={name}
               onChange={(event) =>

@@ -55,7 +55,7 @@ export const messages: Translated<typeof english> = {
   undo: 'Deshacer',
 
   emptyTitle: 'Todo lo que la familia tiene que hacer, en una lista.',
-  emptyNote: 'Prueba: Regar las plantas',
+  emptyNote: 'Por ejemplo: Regar las plantas',
   emptyAction: 'Añadir la primera tarea',
   emptyPerson: 'Nada pendiente para {{name}}.',
   emptyReadOnly: 'Pide a {{names}} que añada la primera tarea.',

@@ -4,7 +4,7 @@ import { signUp } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import styles from './door.module.css';
-import { isBlank, isTooShort } from '../rules.ts';
+import { isAddress, isBlank, isTooShort } from '../rules.ts';
 import { useWelcome } from '../use-welcome.ts';
 import { CredentialFields, useCredentials, type FieldErrors, type SharedEmail } from './credential-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
@@ -26,7 +26,11 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
   function findErrors(email: string, password: string): FieldErrors {
     if (isBlank(email)) return { email: () => t('emailRequired') };
     if (isBlank(password)) return { password: () => t('passwordRequired') };
-    return isTooShort(password) ? { password: () => t('passwordTooShort') } : {};
+    // Both at once: nobody should mend one field to hear of the other.
+    return {
+      ...(isAddress(email) ? {} : { email: () => t('emailInvalid') }),
+      ...(isTooShort(password) ? { password: () => t('passwordTooShort') } : {}),
+    };
   }
 
   const credentials = useCredentials({
