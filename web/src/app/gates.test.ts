@@ -39,6 +39,7 @@ const SIGNED_OUT: SessionState = {
 /** A parent at home on /dashboard, but for what a test says. */
 function at(facts: Partial<GateFacts> = {}): GateFacts {
   return {
+    drawnPath: facts.path ?? '/dashboard',
     ...{ path: '/dashboard', session: SIGNED_IN, plan: { phase: 'known', check: CHECK } as const },
     ...{ isTrialOver: false, comesFromDoor: false, hasGoogleAnswer: false },
     ...facts,
@@ -120,8 +121,10 @@ describe('gate 4', () => {
     expect(decideGate(at({ path: '/settings', session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
   });
 
-  test('says nothing to those who go to the back office themselves', () => {
-    expect(decideGate(at({ path: '/backoffice/dashboard', session: staff }))).toEqual(shows('app'));
+  test('keeps what is drawn until the back office is: their settings, or nothing of the app', () => {
+    const path = '/backoffice/dashboard';
+    expect(decideGate(at({ path, drawnPath: '/settings', session: staff }))).toEqual(shows('app'));
+    expect(decideGate(at({ path, drawnPath: '/dashboard', session: staff }))).toMatchObject(goes(path));
   });
 
   test('leaves staff with a family alone', () => {

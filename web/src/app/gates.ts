@@ -9,6 +9,8 @@ import { isStaffOnly } from './staff-only.ts';
 /** What the gates look at. Nothing else decides who may stand on a screen. */
 export interface GateFacts {
   readonly path: string;
+  /** The address of the screen that is drawn. On the way to another one, `path` is ahead of it. */
+  readonly drawnPath: string;
   readonly session: SessionState;
   readonly plan: CheckState;
   /** The person's own trial is over and waits for a choice; null while their own row is not known yet. */
@@ -70,11 +72,9 @@ const finishGoogleCalendar: Gate = ({ path, hasGoogleAnswer }) =>
   path === '/calendar' && hasGoogleAnswer ? show('google-calendar') : null;
 
 /** 4. Staff without a family have the back office, and their own settings. */
-const keepStaffApart: Gate = ({ session, path }) => {
+const keepStaffApart: Gate = ({ session, drawnPath }) => {
   if (!isStaffOnly(session)) return null;
-  // On their way to the back office from there, the address changes before the screen does.
-  const isTheirs = path === '/settings' || path.startsWith('/backoffice/');
-  return isTheirs ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
+  return drawnPath === '/settings' ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
 };
 
 /** An account that was never set up chooses a plan first; whoever has just signed in is set up where they arrive. */

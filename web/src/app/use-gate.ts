@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 import { useCheck } from '../areas/subscription/check.ts';
 import { useIsTrialOver } from '../areas/subscription/own-plan.ts';
 import { useSession } from '../lib/session.ts';
@@ -8,12 +8,14 @@ import { comesFromDoor } from './arrival.ts';
 /** Gathers what the gates look at, and asks them. */
 export function useGate(): GateDecision {
   const location = useLocation();
+  const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const session = useSession();
   const plan = useCheck();
   const isTrialOver = useIsTrialOver();
   const query = new URLSearchParams(location.searchStr);
   return decideGate({
-    path: location.pathname.replace(/(.)\/+$/, '$1'),
+    path: withoutSlash(location.pathname),
+    drawnPath: withoutSlash(drawn),
     session,
     plan,
     isTrialOver,
@@ -21,3 +23,5 @@ export function useGate(): GateDecision {
     hasGoogleAnswer: query.has('code') && query.has('state'),
   });
 }
+
+const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1');
