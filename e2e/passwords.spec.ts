@@ -38,6 +38,8 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('button', { name: words.change }).click();
     await expect(page.getByText(words.changed)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
+    // Whoever forgot a password is not asked for the address as well: the link has just proved it.
+    await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(email);
     await fillDoor(page, words, email, NEW);
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

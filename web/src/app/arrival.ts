@@ -2,6 +2,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The person comes straight from signing in, or from accepting an invitation. */
     isFromDoor?: true;
+    /** Whose password was just replaced: the door has their address ready. */
+    email?: string;
   }
 }
 

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthScreen, type AuthTab } from '../areas/account/auth-screen.tsx';
@@ -24,6 +24,7 @@ export function AuthPage() {
   const { tab, token = null, family = null, invite } = route.useSearch();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
+  const knownEmail = useLocation({ select: (place) => place.state.email ?? '' });
   const { state } = useSession();
   const [way, setWay] = useState<WayIn>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
@@ -75,6 +76,7 @@ export function AuthPage() {
       <AuthScreen
         tab={tab === 'signup' ? 'signup' : 'login'}
         onTab={openTab}
+        knownEmail={knownEmail}
         onEntering={setWay}
         onForgot={(email) => setForgotten({ isOpen: true, email })}
         invitation={invitation}

@@ -11,9 +11,10 @@ export function ResetPasswordPage() {
   const [isAsking, setIsAsking] = useState(false);
   usePageTitle(t('newPasswordTitle'));
   const goToDoor = () => void navigate({ to: '/auth', replace: true });
+  const goInAs = (email: string) => void navigate({ to: '/auth', replace: true, state: { email } });
   return (
     <>
-      <ResetPasswordScreen onChanged={goToDoor} onBack={goToDoor} onForgot={() => setIsAsking(true)} />
+      <ResetPasswordScreen onChanged={goInAs} onBack={goToDoor} onForgot={() => setIsAsking(true)} />
       <ResetDialog isOpen={isAsking} onClose={() => setIsAsking(false)} email="" />
     </>
   );

@@ -37,6 +37,7 @@ function Screen({
     <AuthScreen
       tab={tab}
       onTab={setTab}
+      knownEmail=""
       onEntering={(entry) => entries.push(entry)}
       onForgot={(email) => forgotten.push(email)}
       isTrialPicked={false}

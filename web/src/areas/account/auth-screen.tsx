@@ -16,6 +16,8 @@ export type Entry = 'login' | 'sign-up';
 interface AuthScreenProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
+  /** The address that is known already; empty where none is. */
+  knownEmail: string;
   /** Called before the session appears, so that the way in can pause for a moment. */
   onEntering: (entry: Entry) => void;
   /** Opens the dialog that sends a link for a new password; `email` is what was typed so far. */
@@ -26,9 +28,10 @@ interface AuthScreenProps {
   isTrialPicked: boolean;
 }
 
-export function AuthScreen({ tab, onTab, onEntering, onForgot, invitation, payment, isTrialPicked }: AuthScreenProps) {
+export function AuthScreen(props: AuthScreenProps) {
+  const { tab, onTab, knownEmail, onEntering, onForgot, invitation, payment, isTrialPicked } = props;
   const { t } = useTranslation('account');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const shared = { email, onEmail: setEmail };
   return (
     <DoorFrame title={t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}>

@@ -12,7 +12,8 @@ import { submitOnEnter } from './components/submit-on-enter.ts';
 import { explainChange, explainLink, type LinkFault } from './failures.ts';
 
 interface ResetPasswordScreenProps {
-  onChanged: () => void;
+  /** Called with the address that the link proved. */
+  onChanged: (email: string) => void;
   onBack: () => void;
   /** Opens the dialog that sends a new link. */
   onForgot: () => void;
@@ -43,7 +44,7 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
         description: other === null ? undefined : t('passwordChangedOther', { email, other }),
         tone: 'done',
       }));
-      onChanged();
+      onChanged(email);
     } catch (thrown) {
       const failure = explainChange(thrown);
       const linkFault = failure.word === 'passwordNotChanged' ? explainLink(thrown) : 'unreachable';

@@ -134,7 +134,7 @@ function ForStranger({ invitation, google, onLogIn }: InvitationScreenProps & { 
   const { t } = useTranslation('family');
   return (
     <div className={styles['actions']}>
-      {invitation.state === 'accepted' ? <p>{t('alreadyAccepted')}</p> : null}
+      {invitation.state === 'accepted' ? <p className={styles['head']}>{t('alreadyAccepted')}</p> : null}
       <Button tone="primary" wide onClick={() => onLogIn('login')}>
         {t('logIn')}
       </Button>
