@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installTab } from '../lib/tab.ts';
 import { until } from '../lib/testing/fake-browser.ts';
@@ -44,6 +44,18 @@ test('what a notice tells of a person goes with their session, what it tells of 
   renderHook(useUndoKeys);
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(run).not.toHaveBeenCalled();
+});
+
+test('the keys take nothing back in a family that was left, the notice still does', () => {
+  const run = vi.fn();
+  renderHook(useUndoKeys);
+  offerUndo(() => ({ title: 'Task deleted', undo: 'Undo' }), run);
+  act(() => tab.session.switchFamily(world.lake.id));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(run).not.toHaveBeenCalled();
+  const [toast] = readToasts();
+  act(() => toast?.say().action?.run());
+  expect(run).toHaveBeenCalledOnce();
 });
 
 test('their own half-typed words wait for them, and go when somebody else comes', async () => {

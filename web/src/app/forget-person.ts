@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
 import { theTab } from '../lib/tab.ts';
 import { forgetPersonalToasts } from '../ui/toasts.ts';
+import { forgetUndo } from '../ui/undo.ts';
 import { dropDraftsOfOthers } from './half-typed.ts';
 import { forgetOwnPath } from './remembered-path.ts';
 
@@ -11,7 +12,10 @@ import { forgetOwnPath } from './remembered-path.ts';
  */
 export function useForgetWithPerson(): void {
   useEffect(() => forgetWithPerson(), []);
-  const person = useSession().user?.id ?? null;
+  const { user, family } = useSession();
+  const person = user?.id ?? null;
+  const home = family?.id ?? null;
+  useEffect(() => forgetUndo, [home]);
   // Their own words wait for them, until somebody else comes. An effect, because what was open keeps its words as it goes.
   useEffect(() => {
     if (person !== null) dropDraftsOfOthers(person);

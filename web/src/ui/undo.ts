@@ -11,9 +11,11 @@ const STEPS = 50;
 /** Newest last; an entry outlives its toast, so that the keys still work. */
 let undoables: Undoable[] = [];
 
-onPersonGone(() => {
+/** The keys take back only what was done where somebody is now: elsewhere they would act unseen. Toasts keep their button. */
+export function forgetUndo(): void {
   undoables = [];
-});
+}
+onPersonGone(forgetUndo);
 
 function undo(entry: Undoable): void {
   undoables = undoables.filter((other) => other !== entry);
