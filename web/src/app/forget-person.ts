@@ -12,10 +12,7 @@ import { forgetOwnPath } from './remembered-path.ts';
  */
 export function useForgetWithPerson(): void {
   useEffect(() => forgetWithPerson(), []);
-  const { user, family } = useSession();
-  const person = user?.id ?? null;
-  const home = family?.id ?? null;
-  useEffect(() => forgetUndo, [home]);
+  const person = useSession().user?.id ?? null;
   // Their own words wait for them, until somebody else comes. An effect, because what was open keeps its words as it goes.
   useEffect(() => {
     if (person !== null) dropDraftsOfOthers(person);
@@ -27,8 +24,12 @@ function forgetWithPerson(): () => void {
   const { session } = theTab();
   let person = session.read().user?.id ?? null;
   let last = person;
+  let home = session.read().family?.id;
   return session.subscribe(() => {
-    const next = session.read().user?.id ?? null;
+    const { user, family } = session.read();
+    if (family?.id !== home) forgetUndo();
+    home = family?.id;
+    const next = user?.id ?? null;
     if (next === person) return;
     if (person !== null) forgetPersonalToasts();
     if (next !== null && last !== null && next !== last) forgetOwnPath();
