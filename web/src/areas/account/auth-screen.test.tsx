@@ -113,6 +113,11 @@ test('signing up tells of an address and a password at once, and is not sent wit
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   expect(entries).toEqual([]);
+  type('Email', 'new@rivera.test');
+  type('Password', 'abcdef');
+  expect(screen.getByText('This does not look like an email address')).toBeTruthy(); // the toast still
+  press('Create Account & Choose Plan');
+  expect(screen.queryByText('This does not look like an email address')).toBeNull();
 });
 
 test('the strength is advice: a weak password is told apart and not refused', () => {

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { closeToast, showToast } from '../../../ui/toasts.ts';
 import { explainFailure, type Failure } from '../failures.ts';
 import { normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
@@ -48,6 +48,8 @@ export function useCredentials({ way, email, onEmail, check, enter, onEntering }
       focusFirstError(form);
       return;
     }
+    // What was wrong before is mended, and must not stand over a try that may succeed.
+    closeToast('auth');
     setIsBusy(true);
     onEntering();
     try {

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { SheetForm } from '../../../ui/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { closeToast, showToast } from '../../../ui/toasts.ts';
 import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
 import { HueChoice } from './hue-choice.tsx';
 
@@ -32,6 +32,13 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
     setErrors({});
   };
 
+  /** What was missing is of no interest to whoever gives up. */
+  function giveUp() {
+    if (isSaving) return;
+    closeToast('person');
+    onClose();
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving) return;
@@ -49,9 +56,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={() => {
-        if (!isSaving) onClose();
-      }}
+      onClose={giveUp}
       title={t(row === null ? 'newPersonTitle' : 'editPersonTitle')}
       closesOnOutsideClick={false}
     >
@@ -60,7 +65,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
         failure={failure}
         actions={
           <>
-            <Button onClick={onClose} disabled={isSaving}>
+            <Button onClick={giveUp} disabled={isSaving}>
               {t('cancel')}
             </Button>
             <Button type="submit" tone="primary" disabled={isSaving}>
@@ -73,6 +78,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
         <TextField
           label={t('firstName')}
           autoComplete="off"
+          autoCapitalize="words"
           data-autofocus
           value={draft.first}
           error={errors.first ? t(errors.first) : null}
@@ -82,6 +88,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
           label={t('lastName')}
           optional={t('optional')}
           autoComplete="off"
+          autoCapitalize="words"
           value={draft.last}
           error={errors.last ? t(errors.last) : null}
           onChange={(event) => change({ last: event.target.value })}
