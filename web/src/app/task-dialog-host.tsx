@@ -5,7 +5,7 @@ import type { TaskDraft } from '../areas/tasks/draft.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { readSession, useSession } from '../lib/session.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
-import { closeToast, readToasts, showToast } from '../ui/toasts.ts';
+import { closeToast, readToasts, showToast, subscribeToasts } from '../ui/toasts.ts';
 import { forgetDraft, keepDraft, ownerOf, takeDraft, type KeptDraft } from './kept-draft.ts';
 import { usePeople } from './people.ts';
 
@@ -39,6 +39,8 @@ interface Opening {
 let opening: Opening = { number: 0, owner: null, isOpen: false, task: null, draft: null };
 const changed = createListeners();
 const DRAFT_TOAST = 'draft';
+
+const isOffering = () => readToasts().some(({ key }) => key === DRAFT_TOAST);
 
 function change(next: Partial<Opening>): void {
   opening = { ...opening, ...next };
@@ -82,10 +84,30 @@ export function TaskDialogHost() {
     return () => {
       // Left with the family, or with the whole app: the dialog does not wait there for whoever comes next, the words do.
       if (opening.isOpen) change({ isOpen: false });
-      else if (offered.current && readToasts().some(({ key }) => key === DRAFT_TOAST)) keepDraft(offered.current);
+      else if (offered.current && isOffering()) keepDraft(offered.current);
+      offered.current = null;
       closeToast(DRAFT_TOAST);
     };
   }, [owner]);
+
+  // The end of a session takes the notice away at once, and a reload takes everything: the words wait for whoever typed them,
+  // unless those of an open dialog do.
+  useEffect(() => {
+    const stopListening = subscribeToasts(() => {
+      const kept = offered.current;
+      if (!kept || isOffering()) return;
+      offered.current = null;
+      if (!opening.isOpen && ownerOf(readSession()) !== kept.owner) keepDraft(kept);
+    });
+    const leave = () => {
+      if (offered.current && !opening.isOpen) keepDraft(offered.current);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      stopListening();
+      window.removeEventListener('pagehide', leave);
+    };
+  }, []);
 
   if (number === 0 || !family || owner === null || opener !== owner) return null;
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenTab, World } from '../lib/testing/world.ts';
+import { closeToast } from '../ui/toasts.ts';
 import { renderInKit } from '../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../testing/screen-world.ts';
 import { messages as taskMessages } from '../areas/tasks/messages.en.ts';
@@ -51,6 +52,26 @@ test('an offer to bring words back stays behind with its family, too', async () 
   await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
   act(() => tab.session.switchFamily(world.home.id));
   await screen.findByText('A ring for Marco');
+});
+
+test('an offer to bring words back outlives the session, and is made again to the same person', async () => {
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  await screen.findByText('A ring for Marco');
+  world.server.endSessions(world.ana.id);
+  await act(() => tab.session.refreshAccount());
+  await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
+  await act(() => tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' }));
+  await screen.findByText('A ring for Marco');
+  act(() => closeToast('draft'));
+  fireEvent(window, new Event('pagehide'));
+  expect(sessionStorage, 'what was not wanted does not come back').toHaveLength(0);
+});
+
+test('an offer to bring words back outlives a reload', async () => {
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  await screen.findByText('A ring for Marco');
+  fireEvent(window, new Event('pagehide'));
+  expect(sessionStorage.getItem('casita.draft')).toContain('A ring for Marco');
 });
 
 test('nobody who signs in on the same page sees the dialog of the one before', async () => {
