@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitingChanges, type SignOutChoice } from '../../lib/session.ts';
+import { useSyncStatus } from '../../lib/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -17,6 +18,7 @@ interface LeaveSheetProps {
 /** Signs out at once when nothing waits; otherwise asks what becomes of it. */
 export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
   const { t } = useTranslation();
+  const { online } = useSyncStatus();
   const [waiting, setWaiting] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -49,10 +51,13 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
     <Sheet isOpen={isOpen && waiting !== null && waiting > 0} onClose={onClose} title={t('leaveTitle')} isMessage>
       <div className={styles['leave']}>
         <p>{t('leaveText', { count: waiting ?? 0 })}</p>
-        <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
-          {t(isBusy ? 'sending' : 'leaveSend')}
-        </Button>
-        <Button wide disabled={isBusy} onClick={() => void go('keep')}>
+        {/* Not offered where it cannot work. */}
+        {online ? (
+          <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
+            {t(isBusy ? 'sending' : 'leaveSend')}
+          </Button>
+        ) : null}
+        <Button {...(online ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
           {t('leaveKeep')}
         </Button>
         <p className={styles['small']}>{t('leaveKeepHint')}</p>
