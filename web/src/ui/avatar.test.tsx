@@ -6,18 +6,16 @@ import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.ts
 beforeEach(() => pretendWindow(1280));
 afterEach(clearScreen);
 
-test('a person has the same face in every size and place', () => {
-  const people = drawPeople([{ id: '1', name: 'Ana', hue: 'brick', picture: '/ana.svg' }]);
-  const { container } = renderInKit(
-    <>
-      {people.map((person) => (
-        <Avatar key={person.id} person={person} size="lg" />
-      ))}
-      <AvatarStack people={people} />
-    </>,
-  );
-  expect([...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual([
-    '/ana.svg',
-    '/ana.svg',
+test('small circles tell people apart by letters, larger ones show the face', () => {
+  const people = drawPeople([
+    { id: '1', name: 'Marco', hue: 'brick', picture: '/marco.svg' },
+    { id: '2', name: 'Mia', hue: 'olive', picture: '/mia.svg' },
   ]);
+  const stack = renderInKit(<AvatarStack people={people} />);
+  expect(stack.container.querySelector('img')).toBeNull();
+  expect(stack.container.textContent).toContain('MaMi');
+  stack.unmount();
+  const { container } = renderInKit(people.map((person) => <Avatar key={person.id} person={person} size="lg" />));
+  const shown = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(shown).toEqual(['/marco.svg', '/mia.svg']);
 });

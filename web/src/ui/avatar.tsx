@@ -8,10 +8,11 @@ type AvatarSize = 'sm' | 'md' | 'lg';
 const shownPictures = new Set<string>();
 
 /**
- * A circle is a person, and nothing else is a circle: the same face in every size and place. Decorative when the name stands beside it.
+ * A circle is a person, and nothing else is a circle. Decorative when the name stands beside it. The smallest size keeps to initials: a
+ * letter tells people apart there, a face does not, and colour alone must not.
  */
 export function Avatar({ person, size = 'md', named = false }: { person: Person; size?: AvatarSize; named?: boolean }) {
-  const { picture } = person;
+  const picture = size === 'sm' ? undefined : person.picture;
   return (
     <span
       className={`${styles['avatar']} ${styles[size]} ${person.hasDoubleRing ? styles['double'] : ''}`}
