@@ -1,5 +1,5 @@
 // What the same policy and the same SQL cost with nothing around them: node:http and pg. It believes whoever calls it,
-// checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL.
+// checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY (hex).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, ROWS_SQL } from './sql.ts';
@@ -12,6 +12,7 @@ const pool = new pg.Pool({
   max: Number(process.env.DATABASE_POOL),
   options: '-c TimeZone=UTC',
 });
+const contextKey = Buffer.from(process.env.CONTEXT_KEY ?? '', 'hex');
 const streams = new Map<string, Set<ServerResponse>>();
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<object | null> {
@@ -22,7 +23,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const client = await pool.connect();
   try {
     const change = body && { id: crypto.randomUUID(), rowId: body.id };
-    const entered = (await client.query(enterSql(who, change))) as unknown as Results; // one result per statement
+    const entered = (await client.query(enterSql(contextKey, client, who, change))) as unknown as Results; // one result per statement
     const version = entered[1]?.rows[0]?.version ?? 0;
     if (body) {
       const created = await client.query(CREATE_SQL, createValues(who, body.id, body.title));

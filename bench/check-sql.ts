@@ -12,6 +12,8 @@ const userId = newId();
 const sessionId = newId();
 const rowId = newId();
 const change = { id: newId(), rowId };
+const contextKey = Buffer.alloc(32);
+const client = { processID: 1 } as unknown as pg.ClientBase; // signing a ticket reads no more of it
 
 /**
  * Lets the server's own code list, create and pull on a connection that only writes down what it is sent, and compares that
@@ -27,15 +29,16 @@ export async function compareSql(): Promise<string[]> {
   );
   const pull = await record(read, (tx) => pullChanges(tx, [tasks], { epoch: 'e', since: 1 }));
   return [
-    ...compare('a list', list, [enterSql(who, null), LIST_SQL, 'commit']),
-    ...compare('a new task', create, [enterSql(who, change), CREATE_SQL, COMMIT_WRITE_SQL]),
-    ...compare('a pull', pull, [enterSql(who, null), CHANGES_SQL, ROWS_SQL, 'commit']),
+    ...compare('a list', list, [enterSql(contextKey, client, who, null), LIST_SQL, 'commit']),
+    ...compare('a new task', create, [enterSql(contextKey, client, who, change), CREATE_SQL, COMMIT_WRITE_SQL]),
+    ...compare('a pull', pull, [enterSql(contextKey, client, who, null), CHANGES_SQL, ROWS_SQL, 'commit']),
   ];
 }
 
 async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
-  const client = {
+  const recorder = {
+    ...client,
     query: async (query: string | { text: string }) => {
       const text = typeof query === 'string' ? query : query.text;
       sent.push(text);
@@ -44,7 +47,7 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
     release: () => undefined,
   };
   const roles = { owner: '', login: '', member: 'casita_member', system: '', auth: '', isSingle: false };
-  const database = { pool: { connect: async () => client }, roles };
+  const database = { pool: { connect: async () => recorder }, roles, contextKey };
   await new Door(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // the door uses no more of it
   return sent;
 }

@@ -7,21 +7,22 @@ import type { LoadJob, LoadResult } from './load.ts';
 import { COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL } from './sql.ts';
 
 export interface DatabaseJob {
-  loginUrl: string;
+  login: { DATABASE_URL: string; CONTEXT_KEY: string };
   work: 'list' | 'create';
   people: Person[];
   connections: number;
   until: LoadJob['until'];
 }
 
-serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, until }) => {
+serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, until }) => {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client({ connectionString: loginUrl });
+      const client = new pg.Client({ connectionString: login.DATABASE_URL });
       await client.connect();
       return client;
     }),
   );
+  const contextKey = Buffer.from(login.CONTEXT_KEY, 'hex');
   let turn = 0;
   let requests = 0;
 
@@ -32,7 +33,7 @@ serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, 
     while (!isDone(startedAt)) {
       const person = people[turn++ % people.length];
       if (!person) return;
-      await (work === 'list' ? list(client, person) : create(client, person));
+      await (work === 'list' ? list(contextKey, client, person) : create(contextKey, client, person));
       requests += 1;
     }
   }
@@ -44,15 +45,15 @@ serveJob<DatabaseJob, LoadResult>(async ({ loginUrl, work, people, connections, 
   };
 });
 
-async function list(client: pg.Client, person: Person): Promise<void> {
-  await client.query(enterSql(person, null));
+async function list(contextKey: Buffer, client: pg.Client, person: Person): Promise<void> {
+  await client.query(enterSql(contextKey, client, person, null));
   await client.query(LIST_SQL, [person.familyId]);
   await client.query('commit');
 }
 
-async function create(client: pg.Client, person: Person): Promise<void> {
+async function create(contextKey: Buffer, client: pg.Client, person: Person): Promise<void> {
   const id = newId();
-  await client.query(enterSql(person, { id: newId(), rowId: id }));
+  await client.query(enterSql(contextKey, client, person, { id: newId(), rowId: id }));
   await client.query(CREATE_SQL, createValues(person, id, 'Water the plants'));
   await client.query(COMMIT_WRITE_SQL);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import { createAccessTokens } from '#server/platform/auth/access-token.ts';
+import { signTicket } from '#server/platform/db/tickets.ts';
 
 /** Signs the bench's own access tokens; the server under test is started with it. */
 export const BENCH_SECRET = 'only the bench uses this secret, on data of its own';
@@ -23,21 +24,25 @@ export async function makeFamilies(adminUrl: string, count: number, tasksEach: n
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
+    const { rows } = await admin.query<{ key: Buffer }>('select key from app.context_key');
+    const contextKey = rows[0]?.key ?? Buffer.alloc(0);
     const people: Person[] = [];
-    for (let made = 0; made < count; made += 1) people.push(...(await makeFamily(admin, tasksEach)));
+    for (let made = 0; made < count; made += 1) people.push(...(await makeFamily(admin, contextKey, tasksEach)));
     return people;
   } finally {
     await admin.end();
   }
 }
 
-async function makeFamily(admin: pg.Client, tasksEach: number): Promise<Person[]> {
+async function makeFamily(admin: pg.Client, contextKey: Buffer, tasksEach: number): Promise<Person[]> {
   const familyId = newId();
   const people = ROLES.map(() => ({ userId: newId(), sessionId: newId(), familyId }));
   const users = people.map((person) => person.userId);
   const sessions = people.map((person) => person.sessionId);
   await admin.query('begin');
-  await admin.query('select app.enter_system($1, $2, $3)', ['a family for the bench', familyId, users[0]]);
+  const actorId = users[0] ?? '';
+  const ticket = signTicket(contextKey, admin, 'system', [familyId, actorId]);
+  await admin.query('select app.enter_system($1, $2, $3, $4)', ['a family for the bench', familyId, actorId, ticket]);
   await admin.query(
     `insert into public.families (id, name, schema_name, setup_status) values ($1, 'Bench', $2, 'completed')`,
     [familyId, `bench_${familyId.slice(-12)}`],

@@ -67,21 +67,23 @@ export async function startCasita(dataDir: string, env: Record<string, string> =
 /** The bare server, signed in to the same database with the same rights. */
 export async function startBareServer(adminUrl: string): Promise<RunningServer> {
   return startServer(['bench/bare-server.ts'], null, {
-    DATABASE_URL: await readLoginUrl(adminUrl),
+    ...(await readLogin(adminUrl)),
     DATABASE_POOL: String(CONNECTIONS),
   });
 }
 
-/** The address with which the server signs in: as the role that owns nothing. */
-export async function readLoginUrl(adminUrl: string): Promise<string> {
+/** How the server signs in, as the role that owns nothing, and the key that it signs its transactions with (hex). */
+export async function readLogin(adminUrl: string): Promise<{ DATABASE_URL: string; CONTEXT_KEY: string }> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  const { rows } = await admin.query<{ value: string }>("select value from app.secrets where name = 'login_password'");
+  const { rows } = await admin.query<{ password: string; key: Buffer }>(
+    "select s.value as password, k.key from app.secrets s, app.context_key k where s.name = 'login_password'",
+  );
   await admin.end();
   const url = new URL(adminUrl);
   url.username = 'casita_login';
-  url.password = rows[0]?.value ?? '';
-  return url.toString();
+  url.password = rows[0]?.password ?? '';
+  return { DATABASE_URL: url.toString(), CONTEXT_KEY: rows[0]?.key.toString('hex') ?? '' };
 }
 
 async function startServer(

@@ -1,5 +1,7 @@
 // The statements that the server sends for a list, a new task and a pull, for the bare server and for PostgreSQL alone.
 // check-sql.ts compares them with what the server really sends, before every run.
+import type pg from 'pg';
+import { signTicket } from '#server/platform/db/tickets.ts';
 
 /** Whoever a request is made as. */
 export interface Identified {
@@ -13,11 +15,15 @@ const COLUMNS =
   '"due_date", "due_all_day", "status", "created_by", "completed_at", "completed_by"';
 
 export function enterSql(
+  contextKey: Buffer,
+  client: pg.ClientBase,
   { userId, sessionId, familyId }: Identified,
   change: { id: string; rowId: string } | null,
 ): string {
   const begin = change ? 'begin' : 'begin isolation level repeatable read read only';
-  const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${change ? `'${change.id}'` : 'null'})`;
+  const asked = [userId, sessionId, familyId, change !== null, '', change?.id ?? null];
+  const ticket = signTicket(contextKey, client, 'member', asked);
+  const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${change ? `'${change.id}'` : 'null'}, '${ticket}')`;
   const wasApplied = change
     ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
     : '';

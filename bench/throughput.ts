@@ -4,7 +4,7 @@ import { median, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { cpuMs, postgresCpuMs } from './machine.ts';
-import { CONNECTIONS, readLoginUrl, startBareServer, type RunningCasita } from './servers.ts';
+import { CONNECTIONS, readLogin, startBareServer, type RunningCasita } from './servers.ts';
 
 const HTTP_CONNECTIONS = 16;
 const FAMILIES = 100;
@@ -34,7 +34,7 @@ export const THROUGHPUT_METHOD =
 /** Requests a second and CPU per request: the server, the bare server, and PostgreSQL alone, in turn. */
 export async function measureThroughput(casita: RunningCasita, work: Work, pace: Pace): Promise<Figure[]> {
   const people = await signIn(await makeFamilies(casita.adminUrl, FAMILIES, work === 'list' ? TASKS : 0));
-  const loginUrl = await readLoginUrl(casita.adminUrl);
+  const login = await readLogin(casita.adminUrl);
   const bare = await startBareServer(casita.adminUrl);
   try {
     const { postmaster } = casita;
@@ -43,7 +43,7 @@ export async function measureThroughput(casita: RunningCasita, work: Work, pace:
       casita: (until: Until) => measure(LOAD, { ...load, origin: casita.origin, until }, casita.pid, postmaster),
       bare: (until: Until) => measure(LOAD, { ...load, origin: bare.origin, until }, bare.pid, postmaster),
       alone: (until: Until) =>
-        measure(LOOP, { work, people, loginUrl, connections: CONNECTIONS, until }, null, postmaster),
+        measure(LOOP, { work, people, login, connections: CONNECTIONS, until }, null, postmaster),
     };
     for (const run of Object.values(runs)) await run({ requests: pace.warmUpRequests });
     const rounds: Record<keyof typeof runs, Round[]> = { casita: [], bare: [], alone: [] };

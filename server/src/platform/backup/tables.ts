@@ -7,10 +7,10 @@ import { quoteName } from '../db/roles.ts';
 const SCHEMAS = ['app', 'auth', 'public'];
 
 /**
- * Left out: `migrations` and `installation` describe the database itself and are made by it, the canary and the counters
- * of guesses belong to a running server.
+ * Left out: `migrations` and `installation` describe the database itself and are made by it; the canary, the key that signs
+ * transactions and the counters of guesses belong to a running server.
  */
-const LEFT_OUT = ['app.migrations', 'app.installation', 'app.canary', 'auth.attempts'];
+const LEFT_OUT = ['app.migrations', 'app.installation', 'app.canary', 'app.context_key', 'auth.attempts'];
 
 /** The password of the login role fits the cluster it was made in only. */
 const ROWS_LEFT_OUT: Record<string, string> = { 'app.secrets': "name <> 'login_password'" };

@@ -115,7 +115,7 @@ async function becomeOwner(client: pg.ClientBase): Promise<void> {
   const { isSuper, owner } = rows[0] ?? {};
   if (!owner) throw new SetupError('This database holds no Casita yet: there is nothing to back up.');
   if (isSuper) return;
-  await client.query(`set local role ${quoteName(owner)}; set local app.mode = 'backup'`);
+  await client.query(`set local role ${quoteName(owner)}; set local app.owner_mode = 'backup'`);
   const hidden = await findHiddenTables(client, await listTables(client));
   if (hidden.length > 0) {
     throw new SetupError(

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 import { explainDatabaseError, SetupError } from '../env/setup-error.ts';
 import { migrate } from './migrate.ts';
-import { newPassword, prepareRoles, quoteName, quoteText, type Roles } from './roles.ts';
+import { newPassword, prepareRoles, quoteName, quoteText, readMajorVersion, type Roles } from './roles.ts';
+import { signTicket } from './tickets.ts';
 
 /** Money and days must not pass through floats and time zones: numeric, date and timestamp stay text. */
 const KEEP_TEXT = new Set([1082, 1114, 1700]);
@@ -32,6 +34,8 @@ export interface Database {
   readonly authPool: pg.Pool;
   readonly roles: Roles;
   readonly url: string;
+  /** Signs what the server asks the database to act for (`tickets.ts`). */
+  readonly contextKey: Buffer;
   close(): Promise<void>;
 }
 
@@ -52,12 +56,13 @@ export interface DatabaseOptions {
 const LIMITS =
   '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
 const AUTH_CONNECTIONS = 3;
+const CONTEXT_KEY_BYTES = 32;
 /** Nodes that start together give the login its password one after the other. Any constant will do. */
 const LOGIN_LOCK = 7_205_760;
 
 /** Prepares roles and tables as the owner, then opens the pools as the login role. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { roles, loginUrl } = await prepareDatabase(options);
+  const { roles, loginUrl, contextKey } = await prepareDatabase(options);
   const auth = Math.max(1, Math.min(AUTH_CONNECTIONS, Math.floor(options.poolSize / 4)));
   const common = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, application_name: 'casita' };
   const pool = new pg.Pool({
@@ -72,7 +77,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     types: undefined,
     connectionString: loginUrl,
     max: auth,
-    options: `${LIMITS} -c app.mode=auth -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
+    options: `${LIMITS} -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
+    onConnect: async (client) => {
+      await client.query(`select app.enter_auth('${signTicket(contextKey, client, 'auth')}')`);
+    },
   });
   for (const each of [pool, authPool]) surviveLosses(each, options.onError);
   // Fails here, in a sentence, when it is only the serving address that is wrong.
@@ -85,6 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     authPool,
     roles,
     url: loginUrl,
+    contextKey,
     close: async () => {
       await Promise.all([pool.end(), authPool.end()]);
     },
@@ -105,7 +114,9 @@ function surviveLosses(pool: pg.Pool, onError: (error: Error) => void): void {
   });
 }
 
-async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles; loginUrl: string }> {
+async function prepareDatabase(
+  options: DatabaseOptions,
+): Promise<{ roles: Roles; loginUrl: string; contextKey: Buffer }> {
   const ownerUrl = options.ownerUrl ?? options.url;
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   owner.on('error', () => {}); // the statement that was lost with the connection rejects
@@ -119,10 +130,11 @@ async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles
     const givenLogin = options.ownerUrl ? decodeURIComponent(url.username) : undefined;
     const roles = await prepareRoles(owner, prefix, givenLogin);
     await migrate(owner, roles, options.extraSql);
-    if (roles.isSingle || givenLogin) return { roles, loginUrl: options.url };
+    const contextKey = await loadContextKey(owner);
+    if (roles.isSingle || givenLogin) return { roles, loginUrl: options.url, contextKey };
     url.username = roles.login;
     url.password = await loginPassword(owner, roles);
-    return { roles, loginUrl: url.toString() };
+    return { roles, loginUrl: url.toString(), contextKey };
   } finally {
     await owner.end();
   }
@@ -131,14 +143,22 @@ async function prepareDatabase(options: DatabaseOptions): Promise<{ roles: Roles
 const VERSION_MIN = 15;
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ major: number }>(
-    "select current_setting('server_version_num')::int / 10000 as major",
-  );
-  const major = rows[0]?.major ?? 0;
+  const major = await readMajorVersion(client);
   if (major >= VERSION_MIN) return;
   throw new SetupError(
     `Casita needs PostgreSQL ${VERSION_MIN} or newer, and DATABASE_URL names a ${major}. Upgrade it, or name another.`,
   );
+}
+
+/** Made by the first node; every node signs with the same. */
+async function loadContextKey(owner: pg.Client): Promise<Buffer> {
+  await owner.query('insert into app.context_key (key) values ($1) on conflict do nothing', [
+    randomBytes(CONTEXT_KEY_BYTES),
+  ]);
+  const { rows } = await owner.query<{ key: Buffer }>('select key from app.context_key');
+  const key = rows[0]?.key;
+  if (!key) throw new Error('The key that signs transactions could not be stored.');
+  return key;
 }
 
 /**

@@ -6,6 +6,7 @@ import { queriesOn, type Database } from './database.ts';
 import { isRetryable, Problem } from './problems.ts';
 import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './tables.ts';
+import { signTicket } from './tickets.ts';
 
 /** Whoever asks: proved by an access token, not yet known to be anywhere. */
 export interface Caller {
@@ -119,11 +120,15 @@ export class Door {
 
   /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
   async withSystem<T>(reason: string, entry: SystemEntry, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const family = entry.familyId ? quoteText(entry.familyId) : 'null';
-    const actor = entry.actorId ? quoteText(entry.actorId) : 'null';
-    const begin = entry.caller ? `begin; ${enterStatement(entry.caller, null, { ...entry, write: false })}` : 'begin';
-    const enter = `${begin}${this.#setSystem}; select app.enter_system(${quoteText(reason)}, ${family}, ${actor})`;
-    return this.#transaction(enter, entry.familyId ?? null, work, (_row, base) => base);
+    const { caller, familyId = null, actorId = null } = entry;
+    const proveCaller = caller && this.#enterStatement(caller, null, { ...entry, write: false });
+    const enter = (client: pg.ClientBase) => {
+      const ticket = signTicket(this.#database.contextKey, client, 'system', [familyId, actorId]);
+      const asked = [reason, familyId, actorId, ticket].map((text) => (text === null ? 'null' : quoteText(text)));
+      const begin = proveCaller ? `begin; ${proveCaller(client)}` : 'begin';
+      return `${begin}${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
+    };
+    return this.#transaction(enter, familyId, work, (_row, base) => base);
   }
 
   /**
@@ -143,21 +148,36 @@ export class Door {
     });
   }
 
-  #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
+  #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
     const { change } = entry;
     if (change && !(UUID.test(change.id) && UUID.test(change.rowId))) {
       throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
     }
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
-    const enter = `${begin}; ${enterStatement(caller, familyId, entry)}${this.#setMember}`;
+    const enter = this.#enterStatement(caller, familyId, entry);
     // Writers of a family queue, so whether the change was applied before is known for good once the door is passed.
-    return change && familyId
-      ? `${enter}; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
-      : enter;
+    const lookUp =
+      change && familyId
+        ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
+        : '';
+    return (client) => `${begin}; ${enter(client)}${this.#setMember}${lookUp}`;
+  }
+
+  /** One round trip: text that passed UUID needs no parameters, and parameters would need a trip each. */
+  #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
+    const { userId, sessionId } = caller;
+    if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
+    const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
+    const change = entry.change?.id ?? null;
+    const ids = (id: string | null) => (id === null ? 'null' : `'${id}'`);
+    const asked = `'${userId}', '${sessionId}', ${ids(familyId)}, ${entry.write}, '${pass}', ${ids(change)}`;
+    const fields = [userId, sessionId, familyId, entry.write, pass, change];
+    return (client) =>
+      `select * from app.enter(${asked}, '${signTicket(this.#database.contextKey, client, 'member', fields)}')`;
   }
 
   async #transaction<T, Context extends Tx>(
-    enter: string,
+    enter: Enter,
     writtenFamily: string | null,
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
@@ -169,7 +189,7 @@ export class Door {
       let result: T;
       let version = 0;
       try {
-        const results = (await client.query(enter)) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
+        const results = (await client.query(enter(client))) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
         const [entered, applied] = results.filter((result) => result.command === 'SELECT');
         const row = entered?.rows[0];
         if (!row) throw new Error('The door did not answer.');
@@ -211,14 +231,8 @@ export class Door {
   }
 }
 
-/** One round trip: text that passed UUID needs no parameters, and parameters would need a trip each. */
-function enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): string {
-  if (!UUID.test(caller.userId) || !UUID.test(caller.sessionId)) throw new Problem('PGRST301');
-  const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
-  const family = familyId === null ? 'null' : `'${familyId}'`;
-  const change = entry.change ? `'${entry.change.id}'` : 'null';
-  return `select * from app.enter('${caller.userId}', '${caller.sessionId}', ${family}, ${entry.write}, '${pass}', ${change})`;
-}
+/** The statements that open a transaction, for the connection they are sent on. */
+type Enter = (client: pg.ClientBase) => string;
 
 interface EnterRow {
   standing: Standing;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { contract } from '#contract/contract.ts';
 import { fillRoles, hashText, readMigrations, readPolicyCode, type Migration } from './policies.ts';
-import { quoteName, type Roles } from './roles.ts';
+import { readProtection } from './protection.ts';
+import { quoteName, readMajorVersion, type Roles } from './roles.ts';
 
 const BOOTSTRAP = `
   create schema if not exists app;
@@ -36,8 +37,9 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<{ applied: number[] }> {
   const code = fillRoles(`${readPolicyCode(contract.tables)}\n${extraSql}`, roles);
-  const codeHash = hashText(code, ...migrations.map((migration) => migration.sql));
   await becomeOwner(owner, roles);
+  // Another major version writes the same policies down in other words, so they are applied anew.
+  const codeHash = hashText(code, ...migrations.map((migration) => migration.sql), String(await readMajorVersion(owner)));
   if ((await readCodeHash(owner)) === codeHash) return { applied: [] };
 
   await owner.query('begin');
@@ -52,7 +54,10 @@ export async function migrate(
     const applied = await applyMigrations(owner, roles, migrations);
     await applyCode(owner, roles, code);
     // Whoever was allowed to see something else before must ask again: a new epoch makes every browser reload its rows.
-    await owner.query('update app.installation set code_hash = $1, epoch = gen_random_uuid()', [codeHash]);
+    await owner.query('update app.installation set code_hash = $1, epoch = gen_random_uuid(), protection = $2', [
+      codeHash,
+      JSON.stringify(await readProtection(owner, roles)),
+    ]);
     await owner.query('commit');
     return { applied };
   } catch (error) {
@@ -64,7 +69,7 @@ export async function migrate(
 /** The connection acts as the owner of the tables, in the mode that owner's policies name. */
 export async function becomeOwner(client: pg.Client, roles: Roles): Promise<void> {
   if (!roles.isSingle) await client.query(`set role ${quoteName(roles.owner)}`);
-  await client.query("set app.mode = 'door'");
+  await client.query("set app.owner_mode = 'definer'");
 }
 
 /**
@@ -128,10 +133,13 @@ async function applyMigrations(owner: pg.Client, roles: Roles, migrations: reado
 
 /** Drops every policy and grant of ours and applies today's: policies are code, tables are history. */
 async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<void> {
-  const grantees = [...new Set([roles.member, roles.system, roles.auth])].filter((role) => role !== roles.owner);
-  const revokes = grantees.map(
-    (role) => `revoke all on all tables in schema app, auth, public from ${quoteName(role)};`,
-  );
+  const revokes = [...new Set([roles.login, roles.member, roles.system, roles.auth])]
+    .filter((role) => role !== roles.owner)
+    .map(
+      (role) =>
+        `revoke all on all tables in schema app, auth, public from ${quoteName(role)};
+         revoke all on all functions in schema app from ${quoteName(role)};`,
+    );
   await owner.query(`
     do $$
     declare v record;
@@ -150,7 +158,7 @@ async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<
       'alter table %1$s enable row level security',
       'alter table %1$s force row level security',
       // Row security holds for the owner too; a backup made by one that is no superuser must miss no table.
-      "create policy backup on %1$s for select to %2$I using ((select app.mode()) = ''backup'')",
+      "create policy backup on %1$s for select to %2$I using ((select app.owner_mode()) = ''backup'')",
     ),
   );
 }

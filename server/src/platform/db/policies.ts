@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
-import { PERMISSIONS } from '#contract/permissions.ts';
+import { may, PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import { quoteName, quoteText, type Roles } from './roles.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
@@ -30,13 +30,13 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 export function permissionFunction(): string {
   const cases = Object.entries(PERMISSIONS).map(
     ([permission, standings]) =>
-      `    when ${quoteText(permission)} then current_setting('app.standing', true) in (${standings.map(quoteText).join(', ')})`,
+      `    when ${quoteText(permission)} then (app.context()).standing in (${standings.map(quoteText).join(', ')})`,
   );
   return [
     'create or replace function app.may(p_permission text) returns boolean language sql stable as $$',
-    "  select case when current_setting('app.mode', true) = 'member' then case p_permission",
+    '  select coalesce(case p_permission',
     ...cases,
-    '    else false end else false end',
+    '    end, false)',
     '$$;',
   ].join('\n');
 }
@@ -64,12 +64,17 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
  * the rows holds for their history too.
  */
 export function logFunctions(tables: readonly AnyFamilyTable[]): string {
-  const define = (name: string, given: readonly (readonly [table: string, permission: string])[]) => {
-    const names = given.map(
-      ([table, permission]) => `case when app.may(${quoteText(permission)}) then ${quoteText(table)} end`,
-    );
+  const standings = [...new Set(Object.values(PERMISSIONS).flat())];
+  // By standing, so that the signature is checked once and not once per table.
+  const define = (name: string, given: readonly (readonly [table: string, permission: Permission])[]) => {
+    const cases = standings.map((standing) => {
+      const names = given.flatMap(([table, permission]) =>
+        may({ standing }, permission) ? [quoteText(table)] : [],
+      );
+      return `when ${quoteText(standing)} then array[${names.join(', ')}]::text[]`;
+    });
     return `create or replace function app.${name}() returns text[] language sql stable as
-      $$ select array_remove(array[${names.join(', ')}]::text[], null) $$;`;
+      $$ select coalesce(case (app.context()).standing ${cases.join(' ')} end, '{}') $$;`;
   };
   return [
     define(
@@ -107,7 +112,9 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
       throw error;
     }
   });
-  return [permissionFunction(), logFunctions(tables), ...parts, tableGrants(tables)].join('\n');
+  const [context = '', ...rest] = parts;
+  // What is generated asks who is acting, which the first file answers.
+  return [context, permissionFunction(), logFunctions(tables), ...rest, tableGrants(tables)].join('\n');
 }
 
 /** Puts the role names of this installation into SQL. */

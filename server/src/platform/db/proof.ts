@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { SetupError } from '../env/setup-error.ts';
+import { compareProtection, readProtection, type Protection } from './protection.ts';
 import { quoteName } from './roles.ts';
+import { signTicket } from './tickets.ts';
 import type { Database } from './database.ts';
+
+/** Of the hexadecimal digits before the text in `app.context`. */
+const SIGNATURE_LENGTH = 96;
 
 interface TableState {
   name: string;
@@ -10,16 +15,18 @@ interface TableState {
 }
 
 /**
- * Proves that the database itself refuses: every table of ours has row security, enabled and forced; whoever the server runs
- * as can not step around it; and a row that exists is invisible without the door.
+ * Proves that the database itself refuses: every table of ours has row security, enabled and forced; the roles that the server
+ * runs as can not step around it; a row that exists is invisible without `app.enter`, also to statements that claim otherwise; and
+ * policies, functions, views and grants are those that this version applied.
  * @throws SetupError naming what is open. The server does not run then.
  */
 export async function proveProtection(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await proveTables(client);
-    await proveRole(client);
+    await proveRoles(client, database);
     await proveCanary(client, database);
+    await proveUnchanged(client, database);
   } finally {
     client.release();
   }
@@ -42,27 +49,60 @@ async function proveTables(client: pg.PoolClient): Promise<void> {
   );
 }
 
-async function proveRole(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>(
+async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<void> {
+  const { rows: above } = await client.query<{ rolname: string }>(
     `select r.rolname from pg_roles r
      where (r.rolsuper or r.rolbypassrls) and (r.rolname = session_user or pg_has_role(session_user, r.oid, 'member'))`,
   );
-  if (rows.length === 0) return;
+  if (above.length > 0) {
+    throw new SetupError(
+      `Casita does not start: it would sign in to PostgreSQL with rights that step around row security (${above
+        .map((row) => row.rolname)
+        .join(', ')}). Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.`,
+    );
+  }
+  // Where one role does everything it is the owner; any other role that may become the owner, or make itself one, is a mistake.
+  const { rows: climbers } = await client.query<{ name: string; makesRoles: boolean }>(
+    `select r.rolname as name, r.rolcreaterole as "makesRoles" from pg_roles r
+     where r.rolname in (session_user, $2, $3, $4) and r.rolname <> $1
+       and (r.rolcreaterole or pg_has_role(r.oid, $1::name, 'member'))`,
+    [roles.owner, roles.member, roles.system, roles.auth],
+  );
+  const [climber] = climbers;
+  if (!climber) return proveNoTemporaryTables(client, roles);
   throw new SetupError(
-    `Casita does not start: it would sign in to PostgreSQL with rights that step around row security (${rows
-      .map((row) => row.rolname)
-      .join(', ')}). Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.`,
+    climber.makesRoles
+      ? `Casita does not start: the role ${climber.name} may make roles, and so rights for itself. Run "alter role ${quoteName(climber.name)} nocreaterole", or name another in DATABASE_URL.`
+      : `Casita does not start: the role ${climber.name} may become the owner of the tables (${roles.owner}), who can switch row security off. Run "revoke ${quoteName(roles.owner)} from ${quoteName(climber.name)}".`,
   );
 }
 
-async function proveCanary(client: pg.PoolClient, { roles }: Database): Promise<void> {
-  const become = roles.isSingle ? '' : `set local role ${quoteName(roles.member)};`;
+/** A temporary table stands in front of the real one of its name. Who owns the database may always make one. */
+async function proveNoTemporaryTables(client: pg.PoolClient, roles: Database['roles']): Promise<void> {
+  const { rows } = await client.query<{ database: string; name: string }>(
+    `select current_database() as database, r.rolname as name from pg_roles r
+     where r.rolname in (session_user, $2, $3, $4) and r.rolname <> $1
+       and has_database_privilege(r.oid, current_database(), 'temporary')`,
+    [roles.owner, roles.member, roles.system, roles.auth],
+  );
+  const [open] = rows;
+  if (!open) return;
+  throw new SetupError(
+    `Casita does not start: the role ${open.name} may make temporary tables, which would stand in front of the real ones. As the owner of the database, run "revoke temporary on database ${quoteName(open.database)} from public, ${quoteName(open.name)}".`,
+  );
+}
+
+async function proveCanary(client: pg.PoolClient, { roles, contextKey }: Database): Promise<void> {
+  const become = (role: string) => (roles.isSingle ? '' : `set local role ${quoteName(role)};`);
   const look = "select count(*)::int as seen, row_security_active('app.canary') as active from app.canary";
+  const claim = `set local app.context = '${'0'.repeat(SIGNATURE_LENGTH)}(member,,,,parent,,)'`;
+  const ticket = signTicket(contextKey, client, 'system', [null, null]);
   const results = (await client.query(
-    `begin; ${become} ${look}; select set_config('app.mode', 'member', true); ${look}; rollback`,
+    `begin; ${become(roles.member)} ${look}; ${claim}; ${look}; ${become(roles.system)}
+     select app.enter_system('prove the start', null, null, '${ticket}'); ${look}; rollback`,
   )) as unknown as pg.QueryResult<{ seen?: number; active?: boolean }>[]; // several statements, several results
-  const [outside, inside] = results.flatMap(({ rows }) => rows).filter(({ seen }) => seen !== undefined);
-  if (!outside?.active || outside.seen !== 0) {
+  const [outside, claimed, inside] = results.flatMap(({ rows }) => rows).filter(({ seen }) => seen !== undefined);
+  if (!outside?.active || outside.seen !== 0 || claimed?.seen !== 0) {
     throw new SetupError(
       'Casita does not start: a protected row can be seen without signing in to a family. Row security is not active for this login.',
     );
@@ -73,4 +113,26 @@ async function proveCanary(client: pg.PoolClient, { roles }: Database): Promise<
       "Casita does not start: the row that proves row security is gone. As the owner: insert into app.canary values (1, 'canary').",
     );
   }
+}
+
+const NAMED_AT_MOST = 5;
+
+async function proveUnchanged(client: pg.PoolClient, database: Database): Promise<void> {
+  const { roles, contextKey } = database;
+  const become = roles.isSingle ? '' : `set local role ${quoteName(roles.system)};`;
+  const ticket = signTicket(contextKey, client, 'system', [null, null]);
+  const results = (await client.query(
+    `begin read only; ${become} select app.enter_system('prove the start', null, null, '${ticket}');
+     select protection from app.installation`,
+  )) as unknown as pg.QueryResult<{ protection: Protection | null }>[]; // several statements, several results
+  const expected = results.at(-1)?.rows[0]?.protection ?? {};
+  const differences = compareProtection(expected, await readProtection(client, roles));
+  await client.query('rollback');
+  if (differences.length === 0) return;
+  const more = differences.length - NAMED_AT_MOST;
+  throw new SetupError(
+    `Casita does not start: what protects families from each other in the database is not what this version made: ${differences
+      .slice(0, NAMED_AT_MOST)
+      .join('; ')}${more > 0 ? `; and ${more} more` : ''}. Take it back; or, to have Casita apply its own policies, functions and grants again, run "update app.installation set code_hash = null" as the owner and drop what was added.`,
+  );
 }

@@ -46,6 +46,7 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
     await admin.query<RoleRow>('select rolname, rolsuper, rolcreaterole from pg_roles where rolname = session_user')
   ).rows[0];
   if (!me) throw new Error('PostgreSQL does not say who is signed in.');
+  await takeFromPublic(admin, me.rolsuper);
   const roles: Roles = {
     owner: `${prefix}_owner`,
     login: givenLogin ?? `${prefix}_login`,
@@ -79,6 +80,28 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
   return roles;
 }
 
+/**
+ * What PostgreSQL lets every role do, and the server's statements never need: making temporary tables, which would stand in front
+ * of the real ones, and reading the statements of other connections. Where the rights are somebody else's to take, nothing
+ * happens here, and the proof at start says what is missing.
+ */
+async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<void> {
+  const { rows } = await admin.query<{ name: string; isOpen: boolean }>(
+    `select current_database() as name, coalesce(bool_or(has_database_privilege('public', current_database(), 'temporary')
+       or has_schema_privilege('public', 'public', 'create')
+       or ($1 and has_function_privilege('public', 'pg_stat_get_activity(int)', 'execute'))), false) as "isOpen"`,
+    [isSuperuser],
+  );
+  if (!rows[0]?.isOpen) return;
+  const readers = 'pg_catalog.pg_stat_get_activity(int), pg_catalog.pg_stat_get_backend_activity(int)';
+  // One text is one transaction; nodes that start together take turns.
+  await admin.query(`
+    select pg_advisory_xact_lock(${ROLES_LOCK});
+    revoke temporary on database ${quoteName(rows[0].name)} from public;
+    revoke create on schema public from public;
+    ${isSuperuser ? `revoke execute on function ${readers} from public; grant execute on function ${readers} to pg_monitor` : ''}`);
+}
+
 /** False also when another login than the last time is given. */
 async function hasMemberships(admin: pg.Client, { login, member, system, auth }: Roles): Promise<boolean> {
   const { rows } = await admin.query<{ all: boolean }>(
@@ -95,10 +118,7 @@ async function makeRoles(
   existing: Set<string>,
   me: RoleRow,
 ): Promise<void> {
-  const { rows } = await admin.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
-  );
-  const canGrantWithoutInherit = (rows[0]?.version ?? 0) >= 160_000;
+  const canGrantWithoutInherit = (await readMajorVersion(admin)) >= 16;
   for (const role of wanted) {
     if (existing.has(role)) continue;
     await admin.query(`create role ${quoteName(role)} ${role === roles.login ? 'login noinherit' : 'nologin'}`);
@@ -120,6 +140,14 @@ async function letOwnerCreate(admin: pg.Client, owner: string): Promise<void> {
   if (!rows[0] || rows[0].may) return;
   await admin.query(`grant create on database ${quoteName(rows[0].name)} to ${quoteName(owner)}`);
   await admin.query(`grant create, usage on schema public to ${quoteName(owner)}`);
+}
+
+/** 18 for PostgreSQL 18.4. */
+export async function readMajorVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ major: number }>(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  );
+  return rows[0]?.major ?? 0;
 }
 
 /** A password for the login role: 32 random bytes. */

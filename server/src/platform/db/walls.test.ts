@@ -6,6 +6,7 @@ import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { quoteName } from './roles.ts';
+import { signTicket } from './tickets.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,7 +116,8 @@ describe('a row', () => {
     for (const { table, columns } of references) {
       expect(columns[0]).toBe('family_id');
       await server.admin.query('begin');
-      await server.admin.query('select app.enter_system($1, $2)', ['point elsewhere', ana.familyId]);
+      const ticket = signTicket(server.database.contextKey, server.admin, 'system', [ana.familyId, null]);
+      await server.admin.query('select app.enter_system($1, $2, null, $3)', ['point elsewhere', ana.familyId, ticket]);
       const point = server.admin.query(`update ${table} set ${columns[1]} = $2 where family_id = $1`, [
         ana.familyId,
         zoe.id,
@@ -129,7 +131,7 @@ describe('a row', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     for (const table of contractWithNotes.tables) {
       const { rows } = await server.admin.query<{ name: string }>(
-        `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0`,
+        `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0 and not attisdropped`,
       );
       const columns = rows.map(({ name }) => name);
       const mayUpdate = new Set([...fieldNames(table.update), ...(table.sets?.update ?? []), 'deleted_at']);
@@ -193,6 +195,7 @@ describe('the role of members', () => {
       [member],
     );
     expect(rows.map(({ name }) => name)).toEqual([
+      'context',
       'family_id',
       'feed_version',
       'held_scopes',
@@ -201,6 +204,7 @@ describe('the role of members', () => {
       'member_id',
       'mode',
       'my_families',
+      'owner_mode',
       'readable_tables',
       'stamp_row',
       'user_id',
@@ -208,10 +212,12 @@ describe('the role of members', () => {
     ]);
     const { ana } = await aFamily(server, { ana: 'parent' });
     const calls = [
-      `select app.enter('${ana.id}', '${ana.sessionId}', '${ana.familyId}', true)`,
+      `select app.enter('${ana.id}', '${ana.sessionId}', '${ana.familyId}', true, '', null, '')`,
       `select app.enter_system('why not')`,
       `select * from app.check_streams('{}', '{}', '{}')`,
-      'select app.take_versions(5)',
+      `select app.take_versions('${ana.familyId}', 5)`,
+      `select app.act_for(row('system', null, null, null, null, null, null)::app.acting)`,
+      `select app.check_ticket('', '')`,
       `select app.log_reach('{${ana.id}}', 'reach_all')`,
     ];
     expect(await tryAs(ana, calls)).toEqual(calls.map(() => '42501'));

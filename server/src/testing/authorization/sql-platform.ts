@@ -18,6 +18,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'public.enquiries': null,
   'public.scope_holders': 'family_id = $2 and member_id = $3',
   'app.canary': 'true',
+  'app.context_key': null,
   'app.demo': null,
   'app.feeds': null,
   'app.jobs': null,

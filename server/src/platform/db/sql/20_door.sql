@@ -5,18 +5,21 @@
  * Checks, in this order: session, required password change, membership, workspace, plan. A writing transaction locks the
  * feed row before anything else of the family is read, so that versions are gapless, in commit order and free of deadlocks.
  *   p_pass: words that let a call through where others are refused: password, lapsed.
- * Raises CA401 no live session, CA403 password change required, 42501 no live membership, CA503 workspace not ready,
- * CA402 plan lapsed.
+ *   p_ticket: proves that the server asks (`app.check_ticket`).
+ * Raises 42501 without the server's ticket, CA401 no live session, CA403 password change required, 42501 no live membership,
+ * CA503 workspace not ready, CA402 plan lapsed.
  */
+drop function if exists app.enter(uuid, uuid, uuid, boolean, text, uuid);
 create or replace function app.enter(
-  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text default '', p_change uuid default null,
+  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text, p_change uuid, p_ticket text,
   out standing text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid
 ) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_member record;
   v_must_change boolean;
 begin
-  perform set_config('app.mode', 'door', true);
+  perform app.check_ticket(p_ticket,
+    format('member;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change));
 
   select coalesce(p.requires_password_change, false) into v_must_change
   from auth.session s left join public.profiles p on p.id = s."userId"
@@ -73,49 +76,56 @@ begin
   end if;
   select i.epoch into epoch from app.installation i;
 
-  perform set_config('app.user_id', p_user::text, true),
-          set_config('app.family_id', coalesce(p_family::text, ''), true),
-          set_config('app.member_id', coalesce(member_id::text, ''), true),
-          set_config('app.standing', standing, true),
-          set_config('app.version', case when p_write then (version + 1)::text else '' end, true),
-          set_config('app.change_id', coalesce(p_change::text, ''), true),
-          set_config('app.mode', 'member', true);
+  perform app.act_for(
+    row('member', p_user, p_family, member_id, standing, case when p_write then version + 1 end, p_change)::app.acting);
+  perform set_config('app.owner_mode', '', true);
 end $$;
 
 /*
  * Opens a transaction of the server itself (set-up, jobs, demo data), with a reason that stands in the statement log. With a
- * family it locks that feed, making it when the family is new; p_actor is written into the changes as whoever caused them.
+ * family it locks that feed, making it when the family is new; p_actor is written into the changes as the member who caused
+ * them. The server's own transaction may go on to another family or actor without another ticket.
+ * Raises 42501 without the server's ticket.
  */
-create or replace function app.enter_system(p_reason text, p_family uuid default null, p_actor uuid default null)
-  returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+drop function if exists app.enter_system(text, uuid, uuid);
+create or replace function app.enter_system(
+  p_reason text, p_family uuid default null, p_actor uuid default null, p_ticket text default null
+) returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_version bigint;
 begin
-  perform set_config('app.mode', 'door', true);
+  if not app.is_system() then
+    perform app.check_ticket(p_ticket, format('system;%s;%s', p_family, p_actor));
+  end if;
+  perform set_config('app.owner_mode', 'definer', true);
   if p_family is not null then
     insert into app.feeds (family_id) values (p_family) on conflict do nothing;
     select f.version into v_version from app.feeds f where f.family_id = p_family for update;
   end if;
-  perform set_config('app.user_id', '', true),
-          set_config('app.family_id', coalesce(p_family::text, ''), true),
-          set_config('app.member_id', coalesce(p_actor::text, ''), true),
-          set_config('app.standing', '', true),
-          set_config('app.version', coalesce((v_version + 1)::text, ''), true),
-          set_config('app.change_id', '', true),
-          set_config('app.mode', 'system', true);
+  perform app.act_for(row('system', null, p_family, p_actor, null, v_version + 1, null)::app.acting);
+  perform set_config('app.owner_mode', '', true);
   return v_version;
+end $$;
+
+/* Opens a connection of identity, for as long as it lives. Raises 42501 without the server's ticket. */
+create or replace function app.enter_auth(p_ticket text) returns void language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.check_ticket(p_ticket, 'auth');
+  perform app.act_for(row('auth', null, null, null, null, null, null)::app.acting);
+  perform set_config('app.owner_mode', '', true);
 end $$;
 
 /* The feed's version inside this transaction: what a commit will announce. Null without a family. */
 create or replace function app.feed_version() returns bigint language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
-  v_mode text := current_setting('app.mode', true);
+  v_mode text := app.owner_mode();
   v_version bigint;
 begin
-  perform set_config('app.mode', 'door', true);
+  perform set_config('app.owner_mode', 'definer', true);
   select f.version into v_version from app.feeds f
-  where f.family_id = nullif(current_setting('app.family_id', true), '')::uuid;
-  perform set_config('app.mode', v_mode, true);
+  where f.family_id = app.family_id();
+  perform set_config('app.owner_mode', v_mode, true);
   return v_version;
 end $$;

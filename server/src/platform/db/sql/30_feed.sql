@@ -3,25 +3,22 @@
 /* Stamps every written row; refuses writes outside the door or into a family that was not entered. */
 create or replace function app.stamp_row() returns trigger language plpgsql as $$
 declare
-  v_version text := current_setting('app.version', true);
+  v_acting app.acting := app.context();
 begin
-  if coalesce(v_version, '') = '' or new.family_id::text is distinct from current_setting('app.family_id', true) then
+  if v_acting.version is null or new.family_id is distinct from v_acting.family_id then
     raise exception 'Permission denied: % was written outside its family''s transaction.', tg_table_name
       using errcode = '42501';
   end if;
-  new.version := v_version;
+  new.version := v_acting.version;
   new.updated_at := now();
   return new;
 end $$;
 
-/* Takes n numbers from the feed of the entered family and answers the last one before them. */
-create or replace function app.take_versions(p_count bigint) returns bigint language sql
+/* Takes n numbers from the feed of the family and answers the last one before them. */
+drop function if exists app.take_versions(bigint);
+create or replace function app.take_versions(p_family uuid, p_count bigint) returns bigint language sql
   set search_path = pg_catalog, pg_temp
-  as $$
-    update app.feeds set version = version + p_count
-    where family_id = current_setting('app.family_id')::uuid
-    returning version - p_count
-  $$;
+  as $$ update app.feeds set version = version + p_count where family_id = p_family returning version - p_count $$;
 
 /*
  * Logs a statement's rows: one change each. The trigger's argument is the scope column, empty where the family sees all.
@@ -30,25 +27,30 @@ create or replace function app.take_versions(p_count bigint) returns bigint lang
 create or replace function app.log_changes() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
-  v_mode text := current_setting('app.mode', true);
-  v_family uuid := current_setting('app.family_id')::uuid;
-  v_actor uuid := nullif(current_setting('app.member_id', true), '')::uuid;
-  v_change uuid := nullif(current_setting('app.change_id', true), '')::uuid;
+  v_mode text := app.owner_mode();
+  v_acting app.acting := app.context();
+  v_family uuid := v_acting.family_id;
+  v_actor uuid := v_acting.member_id;
+  v_change uuid := v_acting.change_id;
   v_scope text := tg_argv[0];
   v_count bigint;
   v_last bigint;
 begin
-  perform set_config('app.mode', 'door', true);
+  if v_family is null then
+    raise exception 'Permission denied: % was written outside a family''s transaction.', tg_table_name
+      using errcode = '42501';
+  end if;
+  perform set_config('app.owner_mode', 'definer', true);
   if tg_op = 'INSERT' then
     select count(*) into v_count from new_rows;
-    v_last := app.take_versions(v_count);
+    v_last := app.take_versions(v_family, v_count);
     insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_after, change_id)
     select v_family, v_last + row_number() over (), tg_table_name, n.id, 'create', v_actor,
            (to_jsonb(n) ->> v_scope)::uuid, v_change
     from new_rows n;
   elsif tg_op = 'UPDATE' then
     select count(*) into v_count from new_rows;
-    v_last := app.take_versions(v_count);
+    v_last := app.take_versions(v_family, v_count);
     insert into app.changes
       (family_id, version, table_name, row_id, op, actor, scope_before, scope_after, before, change_id)
     select v_family, v_last + row_number() over (), tg_table_name, n.id,
@@ -64,7 +66,7 @@ begin
       raise exception 'Permission denied: rows of several families in one statement.' using errcode = '42501';
     end if;
     select count(*) into v_count from old_rows;
-    v_last := app.take_versions(v_count);
+    v_last := app.take_versions(v_family, v_count);
     insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_before, change_id)
     select v_family, v_last + row_number() over (), tg_table_name, o.id, 'purge', v_actor,
            (to_jsonb(o) ->> v_scope)::uuid, v_change
@@ -73,7 +75,7 @@ begin
     update app.changes c set before = null from old_rows o
     where c.family_id = v_family and c.row_id = o.id and c.table_name = tg_table_name and c.before is not null;
   end if;
-  perform set_config('app.mode', v_mode, true);
+  perform set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
 
@@ -98,15 +100,18 @@ drop function if exists app.log_reach(uuid[], text);
 create or replace function app.log_reach(p_members uuid[], p_op text, p_table text default 'members') returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
-  v_mode text := current_setting('app.mode', true);
+  v_mode text := app.owner_mode();
+  v_acting app.acting := app.context();
   v_last bigint;
 begin
-  perform set_config('app.mode', 'door', true);
-  if cardinality(p_members) is null or cardinality(p_members) = 0 then perform set_config('app.mode', v_mode, true); return; end if;
-  v_last := app.take_versions(cardinality(p_members));
+  if v_acting.family_id is null then
+    raise exception 'Permission denied: no family was entered.' using errcode = '42501';
+  end if;
+  perform set_config('app.owner_mode', 'definer', true);
+  if cardinality(p_members) is null or cardinality(p_members) = 0 then perform set_config('app.owner_mode', v_mode, true); return; end if;
+  v_last := app.take_versions(v_acting.family_id, cardinality(p_members));
   insert into app.changes (family_id, version, table_name, row_id, op, actor)
-  select current_setting('app.family_id')::uuid, v_last + m.place, p_table, m.id, p_op,
-         nullif(current_setting('app.member_id', true), '')::uuid
+  select v_acting.family_id, v_last + m.place, p_table, m.id, p_op, v_acting.member_id
   from unnest(p_members) with ordinality as m (id, place);
-  perform set_config('app.mode', v_mode, true);
+  perform set_config('app.owner_mode', v_mode, true);
 end $$;
