@@ -39,7 +39,11 @@ export async function migrate(
   const code = fillRoles(`${readPolicyCode(contract.tables)}\n${extraSql}`, roles);
   await becomeOwner(owner, roles);
   // Another major version writes the same policies down in other words, so they are applied anew.
-  const codeHash = hashText(code, ...migrations.map((migration) => migration.sql), String(await readMajorVersion(owner)));
+  const codeHash = hashText(
+    code,
+    ...migrations.map((migration) => migration.sql),
+    String(await readMajorVersion(owner)),
+  );
   if ((await readCodeHash(owner)) === codeHash) return { applied: [] };
 
   await owner.query('begin');

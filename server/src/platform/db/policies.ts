@@ -68,9 +68,7 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   // By standing, so that the signature is checked once and not once per table.
   const define = (name: string, given: readonly (readonly [table: string, permission: Permission])[]) => {
     const cases = standings.map((standing) => {
-      const names = given.flatMap(([table, permission]) =>
-        may({ standing }, permission) ? [quoteText(table)] : [],
-      );
+      const names = given.flatMap(([table, permission]) => (may({ standing }, permission) ? [quoteText(table)] : []));
       return `when ${quoteText(standing)} then array[${names.join(', ')}]::text[]`;
     });
     return `create or replace function app.${name}() returns text[] language sql stable as

@@ -83,6 +83,93 @@ describe('the start', () => {
     await expect(proveProtection(place.database)).resolves.toBeUndefined();
   });
 
+  it.each([
+    [
+      'a policy was added',
+      'create policy everybody on public.tasks using (true)',
+      'drop policy everybody on public.tasks',
+      'the policy everybody on public.tasks was added',
+    ],
+    [
+      'a policy lets more in',
+      "alter policy member_read on public.tasks using ((select app.mode()) = 'member')",
+      "alter policy member_read on public.tasks using (family_id = (select app.family_id()) and (select app.may('tasks.view')))",
+      'the policy member_read on public.tasks was changed',
+    ],
+    [
+      'a view of a superuser shows rows',
+      'create schema reporting; create view reporting.all_tasks as select * from public.tasks; grant usage on schema reporting to public; grant select on reporting.all_tasks to public',
+      'drop schema reporting cascade',
+      'the view reporting.all_tasks was added',
+    ],
+    [
+      'a function of a superuser shows rows',
+      'create function public.all_tasks() returns setof public.tasks language sql security definer as $$ select * from public.tasks $$',
+      'drop function public.all_tasks()',
+      'the function public.all_tasks() was added',
+    ],
+    [
+      'one of our functions was replaced',
+      'alter function app.held_scopes() rename to old; create function app.held_scopes() returns uuid[] language sql as $$ select null::uuid[] $$',
+      'drop function app.held_scopes(); alter function app.old() rename to held_scopes',
+      'the function app.held_scopes() was changed',
+    ],
+    [
+      'more was granted',
+      'grant select on app.secrets to public',
+      'revoke select on app.secrets from public',
+      'what is granted on app.secrets was changed',
+    ],
+    [
+      'a trigger was switched off',
+      'alter table public.tasks disable trigger log_update',
+      'alter table public.tasks enable trigger log_update',
+      'the trigger log_update on public.tasks was changed',
+    ],
+  ])('is refused, by name, while %s', async (_what, breakIt, mendIt, words) => {
+    await place.admin.query(breakIt);
+    await expect(proveProtection(place.database)).rejects.toThrow(words);
+    await place.admin.query(mendIt);
+    await expect(proveProtection(place.database)).resolves.toBeUndefined();
+  });
+
+  it('is allowed beside views and functions that the server’s roles may not use', async () => {
+    await place.admin.query(
+      `create schema reporting; create view reporting.all_tasks as select * from public.tasks;
+       create function reporting.count() returns bigint language sql security definer as $$ select count(*) from public.tasks $$;
+       revoke execute on function reporting.count() from public`,
+    );
+    await expect(proveProtection(place.database)).resolves.toBeUndefined();
+    await place.admin.query('drop schema reporting cascade');
+  });
+
+  it.each([
+    [
+      'a member of the owner',
+      'grant %owner to %login',
+      'revoke %owner from %login',
+      'may become the owner of the tables',
+    ],
+    ['allowed to make roles', 'alter role %login createrole', 'alter role %login nocreaterole', 'may make roles'],
+    [
+      'allowed to make temporary tables',
+      'grant temporary on database %database to %login',
+      'revoke temporary on database %database from %login',
+      'may make temporary tables',
+    ],
+  ])('is refused while the login is %s', async (_what, breakIt, mendIt, words) => {
+    const { login, owner } = place.database.roles;
+    const fill = (text: string) =>
+      text
+        .replaceAll('%owner', owner)
+        .replaceAll('%login', login)
+        .replaceAll('%database', login.replace(/_login$/, ''));
+    await place.admin.query(fill(breakIt));
+    await expect(proveProtection(place.database)).rejects.toThrow(words);
+    await place.admin.query(fill(mendIt));
+    await expect(proveProtection(place.database)).resolves.toBeUndefined();
+  });
+
   it('is refused while the canary can be seen without the door', async () => {
     await place.admin.query('create policy everybody on app.canary using (true)');
     await expect(proveProtection(place.database)).rejects.toThrow('can be seen without signing in to a family');

@@ -133,6 +133,8 @@ async function proveUnchanged(client: pg.PoolClient, database: Database): Promis
   throw new SetupError(
     `Casita does not start: what protects families from each other in the database is not what this version made: ${differences
       .slice(0, NAMED_AT_MOST)
-      .join('; ')}${more > 0 ? `; and ${more} more` : ''}. Take it back; or, to have Casita apply its own policies, functions and grants again, run "update app.installation set code_hash = null" as the owner and drop what was added.`,
+      .join(
+        '; ',
+      )}${more > 0 ? `; and ${more} more` : ''}. Take it back; or, to have Casita apply its own policies, functions and grants again, run "update app.installation set code_hash = null" as the owner and drop what was added.`,
   );
 }

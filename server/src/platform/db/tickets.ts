@@ -9,7 +9,12 @@ export type Asked = readonly (string | boolean | null)[];
  * server process can make, good for exactly what was asked and for the one connection it is asked on. The database checks it with
  * `app.check_ticket`.
  */
-export function signTicket(key: Buffer, client: pg.ClientBase, kind: 'member' | 'system' | 'auth', asked: Asked = []): string {
+export function signTicket(
+  key: Buffer,
+  client: pg.ClientBase,
+  kind: 'member' | 'system' | 'auth',
+  asked: Asked = [],
+): string {
   // The driver keeps the backend's process id from its greeting; the typings leave it out.
   const { processID } = client as pg.ClientBase & { processID: number };
   const fields = [kind, ...asked.map(asPostgresText)].join(';');
