@@ -1,5 +1,5 @@
 // What the same policy and the same SQL cost with nothing around them: node:http and pg. It believes whoever calls it,
-// checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY (hex).
+// checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, ROWS_SQL } from './sql.ts';
@@ -12,7 +12,7 @@ const pool = new pg.Pool({
   max: Number(process.env.DATABASE_POOL),
   options: '-c TimeZone=UTC',
 });
-const contextKey = Buffer.from(process.env.CONTEXT_KEY ?? '', 'hex');
+const contextKey = process.env.CONTEXT_KEY ?? '';
 const streams = new Map<string, Set<ServerResponse>>();
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<object | null> {

@@ -12,7 +12,7 @@ const userId = newId();
 const sessionId = newId();
 const rowId = newId();
 const change = { id: newId(), rowId };
-const contextKey = Buffer.alloc(32);
+const contextKey = 'a key';
 const client = { processID: 1 } as unknown as pg.ClientBase; // signing a ticket reads no more of it
 
 /**

@@ -22,7 +22,7 @@ serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, unt
       return client;
     }),
   );
-  const contextKey = Buffer.from(login.CONTEXT_KEY, 'hex');
+  const contextKey = login.CONTEXT_KEY;
   let turn = 0;
   let requests = 0;
 
@@ -45,13 +45,13 @@ serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, unt
   };
 });
 
-async function list(contextKey: Buffer, client: pg.Client, person: Person): Promise<void> {
+async function list(contextKey: string, client: pg.Client, person: Person): Promise<void> {
   await client.query(enterSql(contextKey, client, person, null));
   await client.query(LIST_SQL, [person.familyId]);
   await client.query('commit');
 }
 
-async function create(contextKey: Buffer, client: pg.Client, person: Person): Promise<void> {
+async function create(contextKey: string, client: pg.Client, person: Person): Promise<void> {
   const id = newId();
   await client.query(enterSql(contextKey, client, person, { id: newId(), rowId: id }));
   await client.query(CREATE_SQL, createValues(person, id, 'Water the plants'));

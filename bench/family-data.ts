@@ -24,8 +24,8 @@ export async function makeFamilies(adminUrl: string, count: number, tasksEach: n
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ key: Buffer }>('select key from app.context_key');
-    const contextKey = rows[0]?.key ?? Buffer.alloc(0);
+    const { rows } = await admin.query<{ key: string }>('select key from app.context_key');
+    const contextKey = rows[0]?.key ?? '';
     const people: Person[] = [];
     for (let made = 0; made < count; made += 1) people.push(...(await makeFamily(admin, contextKey, tasksEach)));
     return people;
@@ -34,7 +34,7 @@ export async function makeFamilies(adminUrl: string, count: number, tasksEach: n
   }
 }
 
-async function makeFamily(admin: pg.Client, contextKey: Buffer, tasksEach: number): Promise<Person[]> {
+async function makeFamily(admin: pg.Client, contextKey: string, tasksEach: number): Promise<Person[]> {
   const familyId = newId();
   const people = ROLES.map(() => ({ userId: newId(), sessionId: newId(), familyId }));
   const users = people.map((person) => person.userId);

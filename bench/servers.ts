@@ -72,18 +72,18 @@ export async function startBareServer(adminUrl: string): Promise<RunningServer> 
   });
 }
 
-/** How the server signs in, as the role that owns nothing, and the key that it signs its transactions with (hex). */
+/** How the server signs in, as the role that owns nothing, and the key that it signs its transactions with. */
 export async function readLogin(adminUrl: string): Promise<{ DATABASE_URL: string; CONTEXT_KEY: string }> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  const { rows } = await admin.query<{ password: string; key: Buffer }>(
+  const { rows } = await admin.query<{ password: string; key: string }>(
     "select s.value as password, k.key from app.secrets s, app.context_key k where s.name = 'login_password'",
   );
   await admin.end();
   const url = new URL(adminUrl);
   url.username = 'casita_login';
   url.password = rows[0]?.password ?? '';
-  return { DATABASE_URL: url.toString(), CONTEXT_KEY: rows[0]?.key.toString('hex') ?? '' };
+  return { DATABASE_URL: url.toString(), CONTEXT_KEY: rows[0]?.key ?? '' };
 }
 
 async function startServer(

@@ -15,7 +15,7 @@ const COLUMNS =
   '"due_date", "due_all_day", "status", "created_by", "completed_at", "completed_by"';
 
 export function enterSql(
-  contextKey: Buffer,
+  contextKey: string,
   client: pg.ClientBase,
   { userId, sessionId, familyId }: Identified,
   change: { id: string; rowId: string } | null,

@@ -3,7 +3,7 @@
 
 create table app.context_key (
   id boolean primary key default true check (id),
-  key bytea not null
+  key text not null
 );
 
 create type app.acting as (

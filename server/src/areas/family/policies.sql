@@ -2,7 +2,7 @@
 -- and nobody is ever deleted.
 
 create policy member_read on public.members for select to {{member}}
-  using (family_id = (select app.family_id()) and (select app.may('family.view')));
+  using (family_id = (select app.family_for('family.view')));
 create policy own_read on public.members for select to {{member}} using (user_id = (select app.user_id()));
 create policy member_create on public.members for insert to {{member}}
   with check (family_id = (select app.family_id()) and (select app.may('family.manage')) and user_id is null);

@@ -117,7 +117,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     'select title from public.tasks',
     'select * from auth.account',
     'select * from auth.session',
-    "select encode(key, 'hex') from app.context_key",
+    'select key from app.context_key',
   ];
   /** One text for each thing to look at: an error takes away what the rest of its text showed. */
   const thenLook = (text: string) => LOOKS.map((look) => `${text}; ${look}`);
@@ -144,12 +144,12 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     ],
     'a signature of an empty, a null and a guessed key': () =>
       [`''`, 'null', `'key'`].map(
-        (key) => `select set_config('app.context', encode(sha384(coalesce(${key}, '')::bytea
-            || convert_to('context;' || pg_backend_pid() || ';' || extract(epoch from now()) || ';${asZoe()}', 'UTF8')), 'hex') || '${asZoe()}', true);
+        (
+          key,
+        ) => `select set_config('app.context', encode(sha384(convert_to(coalesce(${key}, '') || 'context;' || pg_backend_pid() || ';' || extract(epoch from now()) || ';${asZoe()}', 'UTF8')), 'hex') || '${asZoe()}', true);
           select title from public.tasks`,
       ),
     'our own functions': () => [
-      ...thenLook(`select app.act_for('${asZoe()}'::app.acting)`),
       ...['null', `'${zeros}'`].flatMap((ticket) =>
         thenLook(
           `reset role; select app.enter('${zoe.id}', '${zoe.sessionId}', '${zoe.familyId}', false, '', null, ${ticket}); ${role('member')}`,
@@ -214,7 +214,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
       const shown = await attackFrom(position, ATTACKS[attack]?.() ?? []);
       expect(shown).not.toContain(HIDDEN);
       expect(shown).not.toContain(PASSWORD);
-      expect(shown).not.toContain(place.database.contextKey.toString('hex'));
+      expect(shown).not.toContain(place.database.contextKey);
       expect(shown).not.toContain(zoe.sessionId);
     });
   });

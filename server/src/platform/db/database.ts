@@ -35,7 +35,7 @@ export interface Database {
   readonly roles: Roles;
   readonly url: string;
   /** Signs what the server asks the database to act for (`tickets.ts`). */
-  readonly contextKey: Buffer;
+  readonly contextKey: string;
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ function surviveLosses(pool: pg.Pool, onError: (error: Error) => void): void {
 
 async function prepareDatabase(
   options: DatabaseOptions,
-): Promise<{ roles: Roles; loginUrl: string; contextKey: Buffer }> {
+): Promise<{ roles: Roles; loginUrl: string; contextKey: string }> {
   const ownerUrl = options.ownerUrl ?? options.url;
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   owner.on('error', () => {}); // the statement that was lost with the connection rejects
@@ -151,11 +151,11 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /** Made by the first node; every node signs with the same. */
-async function loadContextKey(owner: pg.Client): Promise<Buffer> {
+async function loadContextKey(owner: pg.Client): Promise<string> {
   await owner.query('insert into app.context_key (key) values ($1) on conflict do nothing', [
-    randomBytes(CONTEXT_KEY_BYTES),
+    randomBytes(CONTEXT_KEY_BYTES).toString('hex'),
   ]);
-  const { rows } = await owner.query<{ key: Buffer }>('select key from app.context_key');
+  const { rows } = await owner.query<{ key: string }>('select key from app.context_key');
   const key = rows[0]?.key;
   if (!key) throw new Error('The key that signs transactions could not be stored.');
   return key;

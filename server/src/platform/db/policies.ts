@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, PERMISSIONS, type Permission } from '#contract/permissions.ts';
+import type { Standing } from '#contract/roles.ts';
 import { quoteName, quoteText, type Roles } from './roles.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
@@ -41,6 +42,32 @@ export function permissionFunction(): string {
   ].join('\n');
 }
 
+/**
+ * `app.family_for(permission)`: the family that was entered, where the matrix gives the permission there, else null. Policies for
+ * reading ask this one thing, so that a statement checks the signature once.
+ */
+export function familyFunction(): string {
+  const permissions = Object.keys(PERMISSIONS) as Permission[]; // the keys of a constant
+  const cases = everyStanding().map((standing) => {
+    const given = permissions.filter((permission) => may({ standing }, permission)).map(quoteText);
+    return `    when ${quoteText(standing)} then array[${given.join(', ')}]::text[]`;
+  });
+  return [
+    'create or replace function app.family_for(p_permission text) returns uuid language plpgsql stable as $$',
+    'declare',
+    '  v_acting app.acting := app.context();',
+    'begin',
+    '  return case when p_permission = any (case v_acting.standing',
+    ...cases,
+    '    end) then v_acting.family_id end;',
+    'end $$;',
+  ].join('\n');
+}
+
+function everyStanding(): Standing[] {
+  return [...new Set(Object.values(PERMISSIONS).flat())];
+}
+
 /** What members and the system may touch of every family table, column by column, from its declaration. */
 export function tableGrants(tables: readonly AnyFamilyTable[]): string {
   const list = (columns: Iterable<string>) => [...new Set(columns)].map(quoteName).join(', ');
@@ -64,10 +91,9 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
  * the rows holds for their history too.
  */
 export function logFunctions(tables: readonly AnyFamilyTable[]): string {
-  const standings = [...new Set(Object.values(PERMISSIONS).flat())];
   // By standing, so that the signature is checked once and not once per table.
   const define = (name: string, given: readonly (readonly [table: string, permission: Permission])[]) => {
-    const cases = standings.map((standing) => {
+    const cases = everyStanding().map((standing) => {
       const names = given.flatMap(([table, permission]) => (may({ standing }, permission) ? [quoteText(table)] : []));
       return `when ${quoteText(standing)} then array[${names.join(', ')}]::text[]`;
     });
@@ -112,7 +138,9 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   });
   const [context = '', ...rest] = parts;
   // What is generated asks who is acting, which the first file answers.
-  return [context, permissionFunction(), logFunctions(tables), ...rest, tableGrants(tables)].join('\n');
+  return [context, permissionFunction(), familyFunction(), logFunctions(tables), ...rest, tableGrants(tables)].join(
+    '\n',
+  );
 }
 
 /** Puts the role names of this installation into SQL. */

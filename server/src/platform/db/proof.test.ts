@@ -93,7 +93,7 @@ describe('the start', () => {
     [
       'a policy lets more in',
       "alter policy member_read on public.tasks using ((select app.mode()) = 'member')",
-      "alter policy member_read on public.tasks using (family_id = (select app.family_id()) and (select app.may('tasks.view')))",
+      "alter policy member_read on public.tasks using (family_id = (select app.family_for('tasks.view')))",
       'the policy member_read on public.tasks was changed',
     ],
     [

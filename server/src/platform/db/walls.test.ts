@@ -196,6 +196,7 @@ describe('the role of members', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'context',
+      'family_for',
       'family_id',
       'feed_version',
       'held_scopes',
@@ -216,8 +217,9 @@ describe('the role of members', () => {
       `select app.enter_system('why not')`,
       `select * from app.check_streams('{}', '{}', '{}')`,
       `select app.take_versions('${ana.familyId}', 5)`,
-      `select app.act_for(row('system', null, null, null, null, null, null)::app.acting)`,
-      `select app.check_ticket('', '')`,
+      `select app.enter_auth('')`,
+      `select app.signature('', '')`,
+      `select app.ticket('', '')`,
       `select app.log_reach('{${ana.id}}', 'reach_all')`,
     ];
     expect(await tryAs(ana, calls)).toEqual(calls.map(() => '42501'));

@@ -5,7 +5,7 @@
  * Checks, in this order: session, required password change, membership, workspace, plan. A writing transaction locks the
  * feed row before anything else of the family is read, so that versions are gapless, in commit order and free of deadlocks.
  *   p_pass: words that let a call through where others are refused: password, lapsed.
- *   p_ticket: proves that the server asks (`app.check_ticket`).
+ *   p_ticket: proves that the server asks (`app.ticket`).
  * Raises 42501 without the server's ticket, CA401 no live session, CA403 password change required, 42501 no live membership,
  * CA503 workspace not ready, CA402 plan lapsed.
  */
@@ -16,15 +16,23 @@ create or replace function app.enter(
 ) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_member record;
+  v_is_asked boolean;
+  v_is_signed_in boolean;
   v_must_change boolean;
+  v_key text := set_config('app.owner_mode', 'definer', true);
+  v_text text;
 begin
-  perform app.check_ticket(p_ticket,
-    format('member;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change));
-
-  select coalesce(p.requires_password_change, false) into v_must_change
-  from auth.session s left join public.profiles p on p.id = s."userId"
-  where s.id = p_session and s."userId" = p_user and s."expiresAt" > now();
-  if not found then
+  select i.epoch, k.key, s.id is not null, coalesce(p.requires_password_change, false),
+         p_ticket = app.ticket(k.key,
+           format('member;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change))
+  into epoch, v_key, v_is_signed_in, v_must_change, v_is_asked
+  from app.installation i cross join app.context_key k
+  left join auth.session s on s.id = p_session and s."userId" = p_user and s."expiresAt" > now()
+  left join public.profiles p on p.id = s."userId";
+  if v_is_asked is not true then
+    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
+  end if;
+  if not v_is_signed_in then
     raise exception 'Your session has ended. Please sign in again.' using errcode = 'CA401';
   end if;
   if v_must_change and p_pass !~ '\mpassword\M' then
@@ -74,11 +82,10 @@ begin
     version := coalesce(version, 0); -- a person's own space has no feed before its first row
     pruned_version := coalesce(pruned_version, 0);
   end if;
-  select i.epoch into epoch from app.installation i;
 
-  perform app.act_for(
-    row('member', p_user, p_family, member_id, standing, case when p_write then version + 1 end, p_change)::app.acting);
-  perform set_config('app.owner_mode', '', true);
+  v_text := row('member', p_user, p_family, member_id, standing, case when p_write then version + 1 end, p_change)::app.acting;
+  v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, true);
+  v_key := set_config('app.owner_mode', '', true);
 end $$;
 
 /*
@@ -93,27 +100,37 @@ create or replace function app.enter_system(
 ) returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_version bigint;
+  v_is_system boolean := app.is_system();
+  v_key text := set_config('app.owner_mode', 'definer', true);
+  v_text text;
 begin
-  if not app.is_system() then
-    perform app.check_ticket(p_ticket, format('system;%s;%s', p_family, p_actor));
+  select k.key into v_key from app.context_key k;
+  if not v_is_system and p_ticket is distinct from app.ticket(v_key, format('system;%s;%s', p_family, p_actor)) then
+    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
   end if;
-  perform set_config('app.owner_mode', 'definer', true);
   if p_family is not null then
     insert into app.feeds (family_id) values (p_family) on conflict do nothing;
     select f.version into v_version from app.feeds f where f.family_id = p_family for update;
   end if;
-  perform app.act_for(row('system', null, p_family, p_actor, null, v_version + 1, null)::app.acting);
-  perform set_config('app.owner_mode', '', true);
+  v_text := row('system', null, p_family, p_actor, null, v_version + 1, null)::app.acting;
+  v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, true);
+  v_key := set_config('app.owner_mode', '', true);
   return v_version;
 end $$;
 
 /* Opens a connection of identity, for as long as it lives. Raises 42501 without the server's ticket. */
 create or replace function app.enter_auth(p_ticket text) returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
+declare
+  v_key text := set_config('app.owner_mode', 'definer', true);
+  v_text text := row('auth', null, null, null, null, null, null)::app.acting;
 begin
-  perform app.check_ticket(p_ticket, 'auth');
-  perform app.act_for(row('auth', null, null, null, null, null, null)::app.acting);
-  perform set_config('app.owner_mode', '', true);
+  select k.key into v_key from app.context_key k;
+  if p_ticket is distinct from app.ticket(v_key, 'auth') then
+    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
+  end if;
+  v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, false);
+  v_key := set_config('app.owner_mode', '', true);
 end $$;
 
 /* The feed's version inside this transaction: what a commit will announce. Null without a family. */
@@ -121,11 +138,12 @@ create or replace function app.feed_version() returns bigint language plpgsql st
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_version bigint;
 begin
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   select f.version into v_version from app.feeds f
   where f.family_id = app.family_id();
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return v_version;
 end $$;

@@ -28,6 +28,7 @@ create or replace function app.log_changes() returns trigger language plpgsql se
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_acting app.acting := app.context();
   v_family uuid := v_acting.family_id;
   v_actor uuid := v_acting.member_id;
@@ -40,7 +41,7 @@ begin
     raise exception 'Permission denied: % was written outside a family''s transaction.', tg_table_name
       using errcode = '42501';
   end if;
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   if tg_op = 'INSERT' then
     select count(*) into v_count from new_rows;
     v_last := app.take_versions(v_family, v_count);
@@ -75,7 +76,7 @@ begin
     update app.changes c set before = null from old_rows o
     where c.family_id = v_family and c.row_id = o.id and c.table_name = tg_table_name and c.before is not null;
   end if;
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
 
@@ -101,17 +102,18 @@ create or replace function app.log_reach(p_members uuid[], p_op text, p_table te
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_acting app.acting := app.context();
   v_last bigint;
 begin
   if v_acting.family_id is null then
     raise exception 'Permission denied: no family was entered.' using errcode = '42501';
   end if;
-  perform set_config('app.owner_mode', 'definer', true);
-  if cardinality(p_members) is null or cardinality(p_members) = 0 then perform set_config('app.owner_mode', v_mode, true); return; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  if cardinality(p_members) is null or cardinality(p_members) = 0 then v_set := set_config('app.owner_mode', v_mode, true); return; end if;
   v_last := app.take_versions(v_acting.family_id, cardinality(p_members));
   insert into app.changes (family_id, version, table_name, row_id, op, actor)
   select v_acting.family_id, v_last + m.place, p_table, m.id, p_op, v_acting.member_id
   from unnest(p_members) with ordinality as m (id, place);
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
 end $$;

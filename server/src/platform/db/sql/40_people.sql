@@ -5,10 +5,11 @@ create or replace function app.fill_member_email() returns trigger language plpg
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
 begin
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   new.email := (select u.email from auth."user" u where u.id = new.user_id);
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;
 
@@ -20,16 +21,17 @@ create or replace function app.follow_membership() returns trigger language plpg
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_changed uuid[];
 begin
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   if tg_op = 'INSERT' then
     select array_agg(n.id) into v_changed from new_rows n where n.user_id is not null;
   else
     select array_agg(n.id) into v_changed from new_rows n join old_rows o on o.family_id = n.family_id and o.id = n.id
     where (n.role, n.left_at, n.user_id) is distinct from (o.role, o.left_at, o.user_id);
   end if;
-  if v_changed is null then perform set_config('app.owner_mode', v_mode, true); return null; end if;
+  if v_changed is null then v_set := set_config('app.owner_mode', v_mode, true); return null; end if;
   if tg_op = 'UPDATE' then
     delete from public.scope_holders h using new_rows n
     where n.left_at is not null and h.family_id = n.family_id and h.member_id = n.id;
@@ -39,7 +41,7 @@ begin
   set updated_at = now(), current_member_count =
     (select count(*) from public.members m where m.family_id = f.id and m.user_id is not null and m.left_at is null)
   where f.id = app.family_id();
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
 
@@ -48,15 +50,16 @@ create or replace function app.follow_role() returns trigger language plpgsql se
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_row public.user_roles := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform set_config('app.owner_mode', 'definer', true);
-  if v_row.family_id is null then perform set_config('app.owner_mode', v_mode, true); return null; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  if v_row.family_id is null then v_set := set_config('app.owner_mode', v_mode, true); return null; end if;
   update public.members m
   set role = (select r.role from public.user_roles r where r.user_id = v_row.user_id and r.family_id = v_row.family_id
               order by r.created_at desc, r.id desc limit 1)
   where m.family_id = v_row.family_id and m.user_id = v_row.user_id;
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
 
@@ -68,16 +71,17 @@ create or replace function app.follow_family() returns trigger language plpgsql 
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_acting app.acting := app.context();
 begin
   if (new.name, new.setup_status) is not distinct from (old.name, old.setup_status)
      or v_acting.version is null or new.id is distinct from v_acting.family_id then
     return null;
   end if;
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   perform app.log_reach((select array_agg(m.id) from public.members m
                          where m.family_id = new.id and m.user_id is not null and m.left_at is null), 'reach_scoped');
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
 
@@ -86,15 +90,16 @@ create or replace function app.follow_scope() returns trigger language plpgsql s
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_acting app.acting := app.context();
   v_row public.scope_holders := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   if v_acting.version is null or v_row.family_id is distinct from v_acting.family_id then
     raise exception 'Permission denied: a scope was changed outside its family''s transaction.' using errcode = '42501';
   end if;
   perform app.log_reach(array[v_row.member_id], 'reach_scoped');
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
 
@@ -103,19 +108,20 @@ create or replace function app.check_member_list() returns trigger language plpg
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
   v_ids uuid[];
   v_missing boolean;
 begin
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   execute format('select ($1).%I', tg_argv[0]) into v_ids using new;
-  if v_ids is null then perform set_config('app.owner_mode', v_mode, true); return new; end if;
+  if v_ids is null then v_set := set_config('app.owner_mode', v_mode, true); return new; end if;
   select exists (select 1 from unnest(v_ids) as wanted (id)
                  where not exists (select 1 from public.members m where m.family_id = new.family_id and m.id = wanted.id))
   into v_missing;
   if v_missing then
     raise exception '% names somebody who is not in this family.', tg_argv[0] using errcode = '23503';
   end if;
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;
 

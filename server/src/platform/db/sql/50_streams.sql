@@ -7,11 +7,12 @@ create or replace function app.check_streams(p_sessions uuid[], p_users uuid[], 
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
+  v_set text;
 begin
   if not app.is_system() then
     raise exception 'Permission denied: the server asks this, for streams that it holds.' using errcode = '42501';
   end if;
-  perform set_config('app.owner_mode', 'definer', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   return query
     select s.place::int,
            exists (select 1 from auth.session a
@@ -22,5 +23,5 @@ begin
     from unnest(p_sessions, p_users, p_families) with ordinality as s (session_id, user_id, family_id, place)
     left join public.members m on m.family_id = s.family_id and m.user_id = s.user_id and m.left_at is null
     left join app.feeds f on f.family_id = s.family_id;
-  perform set_config('app.owner_mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
 end $$;
