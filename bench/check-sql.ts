@@ -13,7 +13,8 @@ const sessionId = newId();
 const rowId = newId();
 const change = { id: newId(), rowId };
 const contextKey = 'a key';
-const client = { processID: 1 } as unknown as pg.ClientBase; // signing a ticket reads no more of it
+const PROCESS_ID = 1;
+const client = { processID: PROCESS_ID } as unknown as pg.ClientBase; // signing a ticket reads no more of it
 
 /**
  * Lets the server's own code list, create and pull on a connection that only writes down what it is sent, and compares that
@@ -38,7 +39,7 @@ export async function compareSql(): Promise<string[]> {
 async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const recorder = {
-    ...client,
+    processID: PROCESS_ID,
     query: async (query: string | { text: string }) => {
       const text = typeof query === 'string' ? query : query.text;
       sent.push(text);

@@ -71,6 +71,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     max: Math.max(1, options.poolSize - auth),
     options: LIMITS,
   });
+  const enterAuth = (client: pg.ClientBase) =>
+    client.query(`select app.enter_auth('${signTicket(contextKey, client, 'auth')}')`);
   const authPool = new pg.Pool({
     // better-auth computes with Date objects, so this pool keeps the driver's own types.
     ...common,
@@ -78,9 +80,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionString: loginUrl,
     max: auth,
     options: `${LIMITS} -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
-    onConnect: async (client) => {
-      await client.query(`select app.enter_auth('${signTicket(contextKey, client, 'auth')}')`);
-    },
+    // The pool waits for the promise before it hands the connection out; the typings leave that out.
+    onConnect: enterAuth as (client: pg.ClientBase) => void,
   });
   for (const each of [pool, authPool]) surviveLosses(each, options.onError);
   // Fails here, in a sentence, when it is only the serving address that is wrong.
