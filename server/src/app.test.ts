@@ -49,12 +49,23 @@ describe('operations', () => {
     expect(body).not.toContain(id);
   });
 
-  it('shows figures to this machine alone, and not through a proxy on it', async () => {
-    const ask = async (more: object) => (await server.app.inject({ url: '/api/metrics', ...more })).statusCode;
-    expect(await ask({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200);
-    expect(await ask({ remoteAddress: '192.0.2.7' })).toBe(404);
-    expect(await ask({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
-    expect(await ask({ headers: { forwarded: 'for=192.0.2.7' } })).toBe(404);
+  it('shows figures to whoever has the token, wherever they are, and then to nobody else', async () => {
+    const token = 'a-token-of-at-least-thirty-two-characters';
+    const scraped = await aServer({ on: server, metricsReaders: { token } });
+    const ask = async (headers: Record<string, string>, remoteAddress = '192.0.2.7') =>
+      (await scraped.app.inject({ url: '/api/metrics', remoteAddress, headers })).statusCode;
+    expect(await ask({ authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.9' })).toBe(200);
+    expect(await ask({ authorization: `Bearer ${token}x` })).toBe(404);
+    expect(await ask({ authorization: `Bearer ${'y'.repeat(token.length)}` })).toBe(404);
+    expect(await ask({ authorization: token })).toBe(404);
+    expect(await ask({}, '127.0.0.1')).toBe(404);
+    await scraped.close();
+  });
+
+  it('shows figures to nobody without one where others reach the server, whatever a proxy hides', async () => {
+    const reached = await aServer({ on: server, metricsReaders: 'nobody' });
+    expect((await reached.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+    await reached.close();
   });
 
   it('logs requests by route and request id, without titles, addresses, tokens or ids', async () => {

@@ -22,9 +22,10 @@ import { addressOf } from './platform/http/address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import { answerBadAddress, answerErrors } from './platform/http/errors.ts';
 import { mountHealth, type Readiness } from './platform/http/health.ts';
-import { mountMetrics } from './platform/http/metrics.ts';
+import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
+import { requireThisMachine } from './platform/http/this-machine.ts';
 import { mountWeb } from './platform/http/web.ts';
 import type { Worker } from './platform/jobs/queue.ts';
 import { mountLive } from './platform/live/routes.ts';
@@ -58,7 +59,8 @@ export interface AppOptions {
   trustedProxies: readonly string[];
   /** Requests a minute per session, or per address for the signed-out. */
   requestsPerMinute: number;
-  /** Routes that exist only outside production. */
+  metricsReaders: MetricsReaders;
+  /** Routes for development: they open accounts and mails, so only this machine ever gets to them. */
   mountDevelopment?: (app: FastifyInstance) => void;
 }
 
@@ -102,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
-  mountMetrics(app, services.hub);
+  mountMetrics(app, services.hub, options.metricsReaders);
   mountHealth(app, database, options.readiness);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -118,9 +120,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSiteCalls(app, services, options.account);
   registerSubscriptionCalls(app, services);
   mountDescription(app, options);
-  options.mountDevelopment?.(app);
-  mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment === undefined);
+  mountOnThisMachine(app, options.mountDevelopment);
+  mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment !== undefined);
   return app;
+}
+
+/** One guard for all of them, whichever they are. */
+function mountOnThisMachine(app: FastifyInstance, mount: AppOptions['mountDevelopment']): void {
+  if (!mount) return;
+  app.register(async (local) => {
+    local.addHook('onRequest', requireThisMachine);
+    mount(local);
+  });
 }
 
 function mountDescription(app: FastifyInstance, { services, version }: AppOptions): void {

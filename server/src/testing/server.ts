@@ -11,6 +11,7 @@ import { createLog } from '../platform/http/log.ts';
 import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
+import type { MetricsReaders } from '../platform/http/metrics.ts';
 import type { Services } from '../platform/http/services.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 
@@ -38,6 +39,8 @@ export async function aServer(
     contract?: Contract;
     extraSql?: string;
     requestsPerMinute?: number;
+    trustedProxies?: readonly string[];
+    metricsReaders?: MetricsReaders;
     on?: TestDatabase;
     mountMore?: MountMore;
   } = {},
@@ -80,7 +83,8 @@ export async function aServer(
     webRoot: tmpdir(),
     version: 'test',
     isHttps: false,
-    trustedProxies: [],
+    trustedProxies: more.trustedProxies ?? [],
+    metricsReaders: more.metricsReaders ?? 'this machine',
     requestsPerMinute: more.requestsPerMinute ?? 1_000_000,
     ...(more.mountMore ? { mountDevelopment: (app) => more.mountMore?.(app, services) } : {}),
   });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../db/problems.ts';
 import { errorBody } from './errors.ts';
 import { mountPublicPages } from './public-pages.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
@@ -15,11 +16,11 @@ const APP_ADDRESSES = new RegExp(
     'finances(/user/[^/]+)?|school(/student/[^/]+)?',
   ].join('|')})/?$`,
 );
-/** The design kit: in production an address like any other that does not exist. */
+/** The design kit: where nobody develops, an address like any other that does not exist. */
 const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
 /** The built browser side: precompressed files, public pages per language, and the app for every other address. */
-export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isProduction: boolean): void {
+export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isDevelopment: boolean): void {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
     app.register(fastifyStatic, {
@@ -37,13 +38,13 @@ export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isP
     });
     mountPublicPages(app, root, appUrl);
   }
-  const exists = (address: string) =>
-    APP_ADDRESSES.test(address) || (!isProduction && DEVELOPMENT_ADDRESSES.test(address));
+  const exists = (address: string, request: FastifyRequest) =>
+    APP_ADDRESSES.test(address) || (isDevelopment && DEVELOPMENT_ADDRESSES.test(address) && isFromThisMachine(request));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [address = ''] = request.url.split('?');
     const isLooking = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isBuilt && isLooking && !address.startsWith('/api/') && !/\.\w+$/.test(address);
-    if (isPage) return reply.status(exists(address) ? 200 : 404).sendFile('index.html');
+    if (isPage) return reply.status(exists(address, request) ? 200 : 404).sendFile('index.html');
     return reply.status(404).send(errorBody(new Problem('NOT_FOUND'), request.id));
   });
 }
