@@ -14,6 +14,7 @@ import { Door } from './platform/db/door.ts';
 import { proveProtection } from './platform/db/proof.ts';
 import { loadSecretKey } from './platform/db/secret-key.ts';
 import { readEnv, type Env } from './platform/env/env.ts';
+import { describePublic } from './platform/env/reach.ts';
 import { explainListenError, SetupError } from './platform/env/setup-error.ts';
 import { createLog } from './platform/http/log.ts';
 import type { MetricsReaders } from './platform/http/metrics.ts';
@@ -67,6 +68,8 @@ async function start(env: Env): Promise<void> {
     if (database.roles.isSingle) process.stdout.write(`${SINGLE_ROLE}\n`);
 
     const door = new Door(database, { isDevelopment: env.developmentRoutes });
+    const reason = describePublic(env.host, env.appUrl);
+    if (reason && !env.demoData) await (await import('./demo/start.ts')).refuseDemoAccounts(door, reason);
     const secretKey = env.secretKey ?? (await loadSecretKey(door));
     const tokens = await createAccessTokens(secretKey);
     const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
