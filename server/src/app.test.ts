@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
 import { contract } from '#contract/contract.ts';
 import { aFamily } from './testing/family.ts';
 import { aServer, type TestServer } from './testing/server.ts';
@@ -132,9 +133,69 @@ describe('protection of every answer', () => {
     await limited.close();
   });
 
-  it('answers an address that cannot be decoded like every other mistake', async () => {
-    const answer = await get('/api/%E0%A4%A');
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', request_id: answer.headers['x-request-id'] });
+  it('counts and never caches a call of the API however its address is spelt, found or not', async () => {
+    const limited = await aServer({ on: server, requestsPerMinute: 3 });
+    const ask = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') => limited.app.inject({ method, url });
+    for (const url of ['/%61pi/openapi.json', '/api/nothing', '/ap%69/%6eothing']) {
+      const answer = await ask(url);
+      expect(answer.statusCode, url).not.toBe(429);
+      expect(answer.headers['cache-control'], url).toBe('no-store');
+    }
+    for (const url of [
+      '/api/openapi.json',
+      '/%61pi/openapi.json',
+      '/api/nothing',
+      '/%61pi/tables/tasks',
+      '/api/',
+      '/api/healthy',
+    ])
+      expect((await ask(url)).json(), url).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await ask('/api/nothing', 'POST')).statusCode).toBe(429);
+    expect((await ask('/%61pi/auth/sign-in', 'DELETE')).statusCode).toBe(429);
+    // What watches the server is never counted.
+    for (const url of ['/api/health', '/api/health/live', '/%61pi/health/ready'])
+      expect((await ask(url)).statusCode, url).toBe(200);
+    await limited.close();
+  });
+
+  it('answers an address that cannot be decoded like every other mistake, with the same protection', async () => {
+    const usual = await get('/api/nothing');
+    for (const url of ['/api/%E0%A4%A', '/%zz']) {
+      const answer = await get(url);
+      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', request_id: answer.headers['x-request-id'] });
+      for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control'])
+        expect(answer.headers[name], name).toBe(usual.headers[name]);
+    }
+  });
+
+  it('repeats nothing of a call at length', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const long = 'k'.repeat(900_000);
+    const change = {
+      id: newId(),
+      table: 'tasks',
+      op: 'create',
+      row_id: newId(),
+      fields: { title: 'Buy milk' },
+      made_at: server.clock.now.toISOString(),
+    };
+    const half = long.slice(0, 400_000);
+    const answers = [
+      await ana.post('/api/tables/tasks', { title: 'Buy milk', [long]: 1 }),
+      await ana.post('/api/changes', { changes: [{ ...change, table: long }] }),
+      await ana.post('/api/changes', { changes: [{ ...change, fields: { [long]: 1 } }] }),
+      await ana.post('/api/changes', { changes: [change, { ...change, id: newId(), [long]: 1 }] }),
+      await ana.post('/api/functions/get-account', { [half]: 1, [`${half}2`]: 1 }),
+      await ana.get(`/api/tables/tasks?${long.slice(0, 10_000)}=1`),
+      await ana.post(
+        '/api/tables/tasks',
+        Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`key-${n}-${long.slice(0, 80)}`, 1])),
+      ),
+    ];
+    for (const answer of answers) {
+      expect(answer.body).toContain('BAD_REQUEST');
+      expect(answer.body.length).toBeLessThan(10_000);
+    }
   });
 
   it('wants a family for every table call, and a real one', async () => {

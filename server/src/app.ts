@@ -19,8 +19,9 @@ import type { Database } from './platform/db/database.ts';
 import type { Door } from './platform/db/door.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
+import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
-import { answerBadAddress, answerErrors } from './platform/http/errors.ts';
+import { answerErrors } from './platform/http/errors.ts';
 import { mountHealth, type Readiness } from './platform/http/health.ts';
 import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -83,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
     return503OnClosing: true,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -100,14 +101,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
       return claims?.sessionId ?? addressOf(request);
     },
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith(API.health),
+    allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
   mountMetrics(app, services.hub, options.metricsReaders);
   mountHealth(app, database, options.readiness);
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   registerAccountRoutes(app, options.account);
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSiteCalls(app, services, options.account);
   registerSubscriptionCalls(app, services);
   mountDescription(app, options);
+  mountUnknownCalls(app);
   mountOnThisMachine(app, options.mountDevelopment);
   mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment !== undefined);
   return app;

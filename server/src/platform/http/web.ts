@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { Problem } from '../db/problems.ts';
 import { errorBody } from './errors.ts';
 import { mountPublicPages } from './public-pages.ts';
@@ -19,6 +20,9 @@ const APP_ADDRESSES = new RegExp(
 /** The design kit: where nobody develops, an address like any other that does not exist. */
 const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
+/** Files of pages that the service worker keeps: they say the same wherever they are served. */
+const KEPT_PAGES = new RegExp(`^/site/\\w+/(${REPAIR_PAGES.join('|')})\\.html$`);
+
 /** The built browser side: precompressed files, public pages per language, and the app for every other address. */
 export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isDevelopment: boolean): void {
   const isBuilt = existsSync(join(root, 'index.html'));
@@ -28,6 +32,8 @@ export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isD
       preCompressed: true,
       index: false,
       wildcard: true,
+      // A folder is no file, and the pages below `site` are shown at addresses of their own, filled in.
+      allowedPath: (path) => !path.endsWith('/') && (!path.startsWith('/site/') || KEPT_PAGES.test(path)),
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
         // Pages and the service worker are asked for again each time; hashed files never change.
@@ -43,7 +49,7 @@ export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isD
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [address = ''] = request.url.split('?');
     const isLooking = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isBuilt && isLooking && !address.startsWith('/api/') && !/\.\w+$/.test(address);
+    const isPage = isBuilt && isLooking && !/\.\w+$/.test(address);
     if (isPage) return reply.status(exists(address, request) ? 200 : 404).sendFile('index.html');
     return reply.status(404).send(errorBody(new Problem('NOT_FOUND'), request.id));
   });
