@@ -40,6 +40,38 @@ describe('operations', () => {
     expect((await get('/api/health/ready')).json()).toEqual({ status: 'ready' });
   });
 
+  it.each([
+    ['x-forwarded-for', '203.0.113.9', []],
+    ['forwarded', 'for=203.0.113.9', []],
+    ['x-real-ip', '203.0.113.9', []],
+    ['cf-connecting-ip', '203.0.113.9', []],
+    // Trusted, but only X-Forwarded-For is read.
+    ['x-real-ip', '203.0.113.9', ['127.0.0.1']],
+  ])('says once, and in its health, that a proxy’s word does not count: %s', async (name, value, trustedProxies) => {
+    const proxied = await aServer({ on: server, trustedProxies });
+    const ask = (url: string, headers = {}) => proxied.app.inject({ url, headers });
+    expect((await ask('/api/health')).json()).toEqual({ status: 'ready' });
+    for (let n = 0; n < 3; n += 1) await ask('/api/openapi.json', { [name]: value });
+    const said = proxied.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+    expect(said).toHaveLength(1);
+    for (const url of ['/api/health', '/api/health/ready']) {
+      const health = (await ask(url)).json();
+      expect(health).toEqual({ status: 'ready', detail: [expect.stringMatching(/TRUSTED_PROXIES/)] });
+      expect(`${JSON.stringify(health)}${said}`).not.toMatch(/203\.0\.113|127\.0/);
+    }
+    await proxied.close();
+  });
+
+  it('has nothing to say of a proxy that is trusted, nor of callers without one', async () => {
+    const proxied = await aServer({ on: server, trustedProxies: ['127.0.0.1'] });
+    const ask = (headers = {}) => proxied.app.inject({ url: '/api/health', headers });
+    await ask({ 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' });
+    await ask({ 'x-forwarded-for': '127.0.0.1' });
+    await ask({ via: '1.1 a-proxy-of-the-caller' });
+    expect((await ask()).json()).toEqual({ status: 'ready' });
+    await proxied.close();
+  });
+
   it('counts requests by route, never by address', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'Buy milk' })).json();

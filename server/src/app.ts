@@ -27,6 +27,7 @@ import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
+import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
 import type { Worker } from './platform/jobs/queue.ts';
 import { mountLive } from './platform/live/routes.ts';
@@ -106,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
   mountMetrics(app, services.hub, options.metricsReaders);
-  mountHealth(app, database, options.readiness);
+  mountHealth(app, database, options.readiness, watchForUnheardProxies(app));
   app.addHook('onSend', async (request, reply) => {
     if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -97,6 +97,15 @@ test.each(PUBLIC)('a real mail server leaves nothing to say of mails: %s=%s', (n
   expect(read({})).toMatch(/MAIL_URL is not set, so no mail leaves this server.*wait 2 days/);
 });
 
+test('behind a public address the proxy has to be named, or all its visitors count as one', () => {
+  const warn = (source: Record<string, string>) => readEnv({ DEMO_DATA: 'off', ...source }).warnings.join();
+  for (const APP_URL of ['https://casita.example.org', 'http://casita.example.org']) {
+    expect(warn({ APP_URL })).toMatch(/TRUSTED_PROXIES is not set.*TRUSTED_PROXIES=127\.0\.0\.1/);
+    expect(warn({ APP_URL, TRUSTED_PROXIES: '127.0.0.1' })).not.toContain('TRUSTED_PROXIES');
+  }
+  for (const source of [{}, { HOST: '0.0.0.0' }]) expect(warn(source)).not.toContain('TRUSTED_PROXIES');
+});
+
 test('what development needs exists on this machine alone, whatever is said of demo data', () => {
   for (const [name, value] of PUBLIC) {
     for (const DEMO_DATA of ['on', 'off'])

@@ -1,5 +1,5 @@
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
-import { describePublic } from './reach.ts';
+import { describePublic, isLoopback } from './reach.ts';
 import { SetupError } from './setup-error.ts';
 import { splitList, Variables, type Values } from './variables.ts';
 
@@ -91,13 +91,18 @@ function toEnv(values: Values): Env {
     metricsToken: values.METRICS_TOKEN ?? null,
     isPublic,
     developmentRoutes,
-    warnings: listWarnings(values, { demoData, isPublic, developmentRoutes }),
+    warnings: listWarnings(values, { appUrl, demoData, isPublic, developmentRoutes }),
   };
 }
 
 function listWarnings(
-  { MAIL_URL }: Values,
-  { demoData, isPublic, developmentRoutes }: Pick<Env, 'demoData' | 'isPublic' | 'developmentRoutes'>,
+  { MAIL_URL, TRUSTED_PROXIES }: Values,
+  {
+    appUrl,
+    demoData,
+    isPublic,
+    developmentRoutes,
+  }: Pick<Env, 'appUrl' | 'demoData' | 'isPublic' | 'developmentRoutes'>,
 ): string[] {
   const warnings: string[] = [];
   if (demoData && isPublic) {
@@ -107,6 +112,11 @@ function listWarnings(
   if (!MAIL_URL && !developmentRoutes) {
     warnings.push(
       `MAIL_URL is not set, so no mail leaves this server: nobody can reset a password or confirm an address. Mails wait ${JOBS_TRIED_DAYS} days for it, then they are given up.`,
+    );
+  }
+  if (!TRUSTED_PROXIES && !isLoopback(new URL(appUrl).hostname)) {
+    warnings.push(
+      'TRUSTED_PROXIES is not set: behind a proxy all visitors count as one and share one limit for signing in. Name its address, such as TRUSTED_PROXIES=127.0.0.1; without a proxy there is nothing to do.',
     );
   }
   return warnings;
