@@ -58,6 +58,8 @@ export interface AppOptions {
   webRoot: string;
   version: string;
   isHttps: boolean;
+  /** Whom public pages say to write to; null where there is no mailbox. */
+  supportEmail: string | null;
   trustedProxies: readonly string[];
   /** Requests a minute per session, or per address for the signed-out. */
   requestsPerMinute: number;
@@ -124,7 +126,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountDescription(app, options);
   mountUnknownCalls(app);
   mountOnThisMachine(app, options.mountDevelopment);
-  mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment !== undefined);
+  mountWeb(app, options.webRoot, {
+    appUrl: options.account.appUrl,
+    supportEmail: options.supportEmail,
+    isDevelopment: options.mountDevelopment !== undefined,
+  });
   return app;
 }
 

@@ -100,6 +100,7 @@ async function start(env: Env): Promise<void> {
       log,
       webRoot: join(ROOT, 'dist', 'web'),
       version: readVersion(),
+      supportEmail: env.supportEmail,
       isHttps: env.appUrl.startsWith('https:'),
       trustedProxies: env.trustedProxies,
       metricsReaders: chooseMetricsReaders(env),

@@ -83,6 +83,7 @@ export async function aServer(
     webRoot: tmpdir(),
     version: 'test',
     isHttps: false,
+    supportEmail: null,
     trustedProxies: more.trustedProxies ?? [],
     metricsReaders: more.metricsReaders ?? 'this machine',
     requestsPerMinute: more.requestsPerMinute ?? 1_000_000,

@@ -25,6 +25,7 @@ test('without any variable Casita runs on this machine alone, with demo data and
     requireEmailConfirmation: false,
     trustedProxies: [],
     metricsToken: null,
+    supportEmail: null,
     warnings: [],
   });
 });
@@ -53,6 +54,8 @@ test.each([
   ['DATABASE_POOL', '1'],
   ['SECRET_KEY', 'short'],
   ['METRICS_TOKEN', 'short'],
+  ['SUPPORT_EMAIL', 'help'],
+  ['SUPPORT_EMAIL', 'help@casa.test"><script>'],
   ['MAIL_URL', 'https://mail.example.org'],
   ['GOOGLE_ISSUER', 'google'],
   ['AI_BASE_URL', 'localhost:11434'],
@@ -97,8 +100,22 @@ test.each(PUBLIC)('a real mail server leaves nothing to say of mails: %s=%s', (n
   expect(read({})).toMatch(/MAIL_URL is not set, so no mail leaves this server.*wait 2 days/);
 });
 
+test.each([
+  ['https://casita.example.org', 'support@casita.example.org'],
+  ['http://localhost:3000', null],
+  ['http://casita.localhost:3000', null],
+  ['http://127.0.0.1:3000', null],
+  ['http://192.168.1.7:3000', null],
+  ['http://[2001:db8::1]:3000', null],
+  ['http://casita:3000', null],
+  ['http://casita.local', null],
+])('a host with mailboxes has one for questions, and no other is made up: %s, %s', (APP_URL, supportEmail) => {
+  expect(readEnv({ APP_URL, DEMO_DATA: 'off' }).supportEmail).toBe(supportEmail);
+  expect(readEnv({ APP_URL, DEMO_DATA: 'off', SUPPORT_EMAIL: 'help@casa.test' }).supportEmail).toBe('help@casa.test');
+});
+
 test('behind a public address the proxy has to be named, or all its visitors count as one', () => {
-  const warn = (source: Record<string, string>) => readEnv({ DEMO_DATA: 'off', ...source }).warnings.join();
+  const warn = (source: Record<string, string | undefined>) => readEnv({ DEMO_DATA: 'off', ...source }).warnings.join();
   for (const APP_URL of ['https://casita.example.org', 'http://casita.example.org']) {
     expect(warn({ APP_URL })).toMatch(/TRUSTED_PROXIES is not set.*TRUSTED_PROXIES=127\.0\.0\.1/);
     expect(warn({ APP_URL, TRUSTED_PROXIES: '127.0.0.1' })).not.toContain('TRUSTED_PROXIES');

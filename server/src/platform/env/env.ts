@@ -1,5 +1,5 @@
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
-import { describePublic, isLoopback } from './reach.ts';
+import { describePublic, findSupportMailbox, isLoopback } from './reach.ts';
 import { SetupError } from './setup-error.ts';
 import { splitList, Variables, type Values } from './variables.ts';
 
@@ -24,6 +24,8 @@ export type Env = {
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   requireEmailConfirmation: boolean;
   trustedProxies: string[];
+  /** Whom public pages say to write to; null where there is no mailbox. */
+  supportEmail: string | null;
   /** Bearer token that reads the figures; null: only this machine does, and nobody on an address that others can reach. */
   metricsToken: string | null;
   /** Whether others than this machine can reach Casita, by `host` or by the name in `appUrl`. */
@@ -88,6 +90,7 @@ function toEnv(values: Values): Env {
       ? values.REQUIRE_EMAIL_CONFIRMATION === 'on'
       : values.MAIL_URL !== undefined,
     trustedProxies: splitList(values.TRUSTED_PROXIES),
+    supportEmail: values.SUPPORT_EMAIL ?? findSupportMailbox(appUrl),
     metricsToken: values.METRICS_TOKEN ?? null,
     isPublic,
     developmentRoutes,

@@ -17,3 +17,13 @@ export function describePublic(host: string, appUrl: string): string | null {
   const { hostname } = new URL(appUrl);
   return isLoopback(hostname) ? null : `APP_URL names ${hostname}, which others can reach`;
 }
+
+/** Endings of names that exist within a house or a machine alone, where no mail arrives. */
+const WITHOUT_MAIL = /\.(localhost|local|lan|internal|home\.arpa)$/;
+
+/** The mailbox that RFC 2142 names for questions, at the host of `appUrl`; null for addresses and for names without mailboxes. */
+export function findSupportMailbox(appUrl: string): string | null {
+  const { hostname } = new URL(appUrl);
+  const isName = hostname.includes('.') && !isIPv4(hostname) && !hostname.startsWith('[');
+  return isName && !WITHOUT_MAIL.test(hostname) ? `support@${hostname}` : null;
+}

@@ -43,6 +43,7 @@ export const Variables = z.object({
   AI_API_KEY: Text,
   AI_MODEL: Text,
   REQUIRE_EMAIL_CONFIRMATION: OnOff,
+  SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
   METRICS_TOKEN: Secret,
   TRUSTED_PROXIES: z.optional(
     z

@@ -30,7 +30,7 @@ afterEach(async () => {
 async function serve({ isDevelopment }: { isDevelopment: boolean }): Promise<FastifyInstance> {
   const served = Fastify();
   answerErrors(served);
-  mountWeb(served, root, 'https://casita.example', isDevelopment);
+  mountWeb(served, root, { appUrl: 'https://casita.example', supportEmail: 'help@casita.example', isDevelopment });
   await served.ready();
   return served;
 }
@@ -56,7 +56,7 @@ it('answers a folder like every other address that does not exist', async () => 
 });
 
 it('shows the file of a page at its own address only, filled in', async () => {
-  expect((await get('/contact')).body).toBe('contact support@casita.example');
+  expect((await get('/contact')).body).toBe('contact help@casita.example');
   for (const url of [
     '/site/en/contact.html',
     '/site/es/contact.sent.html',

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { Problem } from '../db/problems.ts';
 import { errorBody } from './errors.ts';
-import { mountPublicPages } from './public-pages.ts';
+import { mountPublicPages, type PublicPlace } from './public-pages.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -23,8 +23,12 @@ const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 /** Files of pages that the service worker keeps: they say the same wherever they are served. */
 const KEPT_PAGES = new RegExp(`^/site/\\w+/(${REPAIR_PAGES.join('|')})\\.html$`);
 
+interface WebPlace extends PublicPlace {
+  readonly isDevelopment: boolean;
+}
+
 /** The built browser side: precompressed files, public pages per language, and the app for every other address. */
-export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isDevelopment: boolean): void {
+export function mountWeb(app: FastifyInstance, root: string, { isDevelopment, ...place }: WebPlace): void {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
     app.register(fastifyStatic, {
@@ -42,7 +46,7 @@ export function mountWeb(app: FastifyInstance, root: string, appUrl: string, isD
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
-    mountPublicPages(app, root, appUrl);
+    mountPublicPages(app, root, place);
   }
   const exists = (address: string, request: FastifyRequest) =>
     APP_ADDRESSES.test(address) || (isDevelopment && DEVELOPMENT_ADDRESSES.test(address) && isFromThisMachine(request));
