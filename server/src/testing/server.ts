@@ -30,8 +30,7 @@ export interface TestServer extends TestDatabase {
   listen(): Promise<string>;
 }
 
-/** Routes that only tests have. */
-type MountMore = (app: FastifyInstance, services: TestServer['services']) => void;
+type Mount = (app: FastifyInstance, services: TestServer['services']) => void;
 
 /** The whole server on a database of its own. `contract` and `extraSql` add tables that only tests have. */
 export async function aServer(
@@ -42,7 +41,10 @@ export async function aServer(
     trustedProxies?: readonly string[];
     metricsReaders?: MetricsReaders;
     on?: TestDatabase;
-    mountMore?: MountMore;
+    /** Routes that only tests have. */
+    mountMore?: Mount;
+    /** Routes for development; with them the server is one of development. */
+    mountDevelopment?: Mount;
   } = {},
 ): Promise<TestServer> {
   const contract = more.contract ?? realContract;
@@ -53,7 +55,7 @@ export async function aServer(
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logged.push(line) });
   const onError = (error: unknown) => log.error({ err: error }, 'in the background');
-  const door = new Door(database, { clock: readClock, isDevelopment: more.mountMore !== undefined });
+  const door = new Door(database, { clock: readClock, isDevelopment: more.mountDevelopment !== undefined });
   const hub = new Hub(door, onError);
   const bus = new Bus(database, door, hub, onError);
   const tokens = await createAccessTokens(SECRET, readClock);
@@ -87,8 +89,9 @@ export async function aServer(
     trustedProxies: more.trustedProxies ?? [],
     metricsReaders: more.metricsReaders ?? 'this machine',
     requestsPerMinute: more.requestsPerMinute ?? 1_000_000,
-    ...(more.mountMore ? { mountDevelopment: (app) => more.mountMore?.(app, services) } : {}),
+    ...(more.mountDevelopment ? { mountDevelopment: (app) => more.mountDevelopment?.(app, services) } : {}),
   });
+  more.mountMore?.(app, services);
   await app.ready();
   const stopWorkers = startWorkers(door, areaWorkers(door), onError, readClock);
   return {

@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await aServer({
     trustedProxies: ['127.0.0.1'],
-    mountMore: (app, { door }) => {
+    mountDevelopment: (app, { door }) => {
       registerDevAccounts(app, { door, appUrl: TEST_APP_URL });
       registerMailbox(app, door);
     },

@@ -7,7 +7,7 @@ import { registerMailbox } from './mailbox.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await aServer({ mountMore: (app, { door }) => registerMailbox(app, door) });
+  server = await aServer({ mountDevelopment: (app, { door }) => registerMailbox(app, door) });
 });
 afterAll(() => server.close());
 

@@ -65,7 +65,7 @@ export const messages = {
           'Casita’s own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.',
         letters: `Messages from the forms are erased after ${ENQUIRIES_KEPT_DAYS} days.`,
         invitations: `An invitation that nobody accepts is erased ${INVITATIONS_KEPT_DAYS} days after it has expired.`,
-        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where no mail server is set up, e-mails stay on the machine itself for ${MAILBOX_KEPT_DAYS} days.`,
+        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where Casita serves one machine alone and has no mail server, e-mails stay on that machine for ${MAILBOX_KEPT_DAYS} days.`,
         links: `A link works for ${CONFIRM_LINK_HOURS} hours when it confirms an address and for ${RESET_LINK_MINUTES} minutes when it sets a password. ${LINKS_KEPT_DAYS} days later it is forgotten.`,
         rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}.',
       },

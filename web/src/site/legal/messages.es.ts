@@ -68,7 +68,7 @@ export const messages: typeof english = {
           'De la base de datos propia de Casita se hace una copia cada noche, y cada copia se borra a los 14 días. Hasta entonces, algo borrado puede seguir en una copia.',
         letters: `Los mensajes de los formularios se borran a los ${ENQUIRIES_KEPT_DAYS} días.`,
         invitations: `Una invitación que nadie acepta se borra ${INVITATIONS_KEPT_DAYS} días después de caducar.`,
-        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también. Donde no hay servidor de correo, los correos se quedan ${MAILBOX_KEPT_DAYS} días en la propia máquina.`,
+        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también. Donde Casita sirve solo a una máquina y no hay servidor de correo, los correos se quedan ${MAILBOX_KEPT_DAYS} días en ella.`,
         links: `Un enlace sirve durante ${CONFIRM_LINK_HOURS} horas si confirma una dirección y durante ${RESET_LINK_MINUTES} minutos si cambia una contraseña. A los ${LINKS_KEPT_DAYS} días de caducar se olvida.`,
         rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, {{#support_email}}escribe a {{support_email}}{{/support_email}}{{^support_email}}escríbenos desde la [página de contacto](/contact){{/support_email}}.',
       },
