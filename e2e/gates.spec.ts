@@ -89,14 +89,26 @@ test('children open money and school', async ({ openBrowser, newAccount }) => {
   await expect(page.getByRole('main').getByRole('heading', { name: 'School' })).toBeVisible();
 });
 
-test('the overlay for a new password stands on every address, the plans too', async ({ openBrowser, newAccount }) => {
+test('the overlay for a new password stands on every address of the app, and pages that are the same for all stay open', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser();
+  const overlay = page.getByRole('heading', { name: 'Password Change Required' });
   await enter(page, await newAccount('must-change'), '/dashboard');
-  await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
-  for (const path of ['/dashboard', '/pricing', '/settings', '/auth']) {
+  await expect(overlay).toBeVisible();
+  for (const path of ['/dashboard', '/pricing', '/settings', '/auth', '/']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
+    await expect(overlay).toBeVisible();
   }
+  for (const path of ['/privacy', '/contact', '/health']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+  }
+  await page.goto('/privacy');
+  await page.getByRole('link', { name: 'Open Casita' }).click();
+  await expect(overlay).toBeVisible();
 });
 
 test('a new family chooses Free by keyboard, is welcomed, and finds the door open from then on', async ({

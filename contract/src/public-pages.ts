@@ -31,14 +31,23 @@ export const PUBLIC_PAGES: ReadonlyMap<string, PageName | RepairPage> = new Map<
   ...Object.entries(ALIASES),
 ]);
 
+/** What a page can only know where it is served. */
+export interface PagePlace {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** Whom to write to; null where there is no mailbox. */
+  readonly supportEmail: string | null;
+}
+
 /**
- * Fills in what a page can only know where it is served: `{{origin}}`, and `{{support_email}}`, the mailbox that RFC 2142
- * names for this purpose. A bare network address has no mailboxes; the machine itself stands in for it.
+ * Fills in `{{origin}}` and `{{support_email}}`. What stands from `{{#support_email}}` to `{{/support_email}}` is shown where there is a
+ * mailbox, from `{{^support_email}}` where there is none.
  */
-export function fillInPage(html: string, appUrl: string): string {
-  const { origin, hostname } = new URL(appUrl);
-  const isBareAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+export function fillInPage(html: string, { origin, supportEmail }: PagePlace): string {
+  const hidden = supportEmail === null ? '#' : '\\^';
   return html
+    .replaceAll(new RegExp(`\\{\\{${hidden}support_email\\}\\}[^]*?\\{\\{/support_email\\}\\}`, 'g'), '')
+    .replaceAll(/\{\{[#^/]support_email\}\}/g, '')
     .replaceAll('{{origin}}', origin)
-    .replaceAll('{{support_email}}', `support@${isBareAddress ? 'localhost' : hostname}`);
+    .replaceAll('{{support_email}}', supportEmail ?? '');
 }

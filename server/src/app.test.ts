@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
 import { contract } from '#contract/contract.ts';
 import { aFamily } from './testing/family.ts';
 import { aServer, type TestServer } from './testing/server.ts';
@@ -39,6 +40,38 @@ describe('operations', () => {
     expect((await get('/api/health/ready')).json()).toEqual({ status: 'ready' });
   });
 
+  it.each([
+    ['x-forwarded-for', '203.0.113.9', []],
+    ['forwarded', 'for=203.0.113.9', []],
+    ['x-real-ip', '203.0.113.9', []],
+    ['cf-connecting-ip', '203.0.113.9', []],
+    // Trusted, but only X-Forwarded-For is read.
+    ['x-real-ip', '203.0.113.9', ['127.0.0.1']],
+  ])('says once, and in its health, that a proxy’s word does not count: %s', async (name, value, trustedProxies) => {
+    const proxied = await aServer({ on: server, trustedProxies });
+    const ask = (url: string, headers = {}) => proxied.app.inject({ url, headers });
+    expect((await ask('/api/health')).json()).toEqual({ status: 'ready' });
+    for (let n = 0; n < 3; n += 1) await ask('/api/openapi.json', { [name]: value });
+    const said = proxied.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+    expect(said).toHaveLength(1);
+    for (const url of ['/api/health', '/api/health/ready']) {
+      const health = (await ask(url)).json();
+      expect(health).toEqual({ status: 'ready', detail: [expect.stringMatching(/TRUSTED_PROXIES/)] });
+      expect(JSON.stringify([health, said])).not.toMatch(/203\.0\.113|127\.0/);
+    }
+    await proxied.close();
+  });
+
+  it('has nothing to say of a proxy that is trusted, nor of callers without one', async () => {
+    const proxied = await aServer({ on: server, trustedProxies: ['127.0.0.1'] });
+    const ask = (headers = {}) => proxied.app.inject({ url: '/api/health', headers });
+    await ask({ 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' });
+    await ask({ 'x-forwarded-for': '127.0.0.1' });
+    await ask({ via: '1.1 a-proxy-of-the-caller' });
+    expect((await ask()).json()).toEqual({ status: 'ready' });
+    await proxied.close();
+  });
+
   it('counts requests by route, never by address', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'Buy milk' })).json();
@@ -49,12 +82,23 @@ describe('operations', () => {
     expect(body).not.toContain(id);
   });
 
-  it('shows figures to this machine alone, and not through a proxy on it', async () => {
-    const ask = async (more: object) => (await server.app.inject({ url: '/api/metrics', ...more })).statusCode;
-    expect(await ask({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200);
-    expect(await ask({ remoteAddress: '192.0.2.7' })).toBe(404);
-    expect(await ask({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
-    expect(await ask({ headers: { forwarded: 'for=192.0.2.7' } })).toBe(404);
+  it('shows figures to whoever has the token, wherever they are, and then to nobody else', async () => {
+    const token = 'a-token-of-at-least-thirty-two-characters';
+    const scraped = await aServer({ on: server, metricsReaders: { token } });
+    const ask = async (headers: Record<string, string>, remoteAddress = '192.0.2.7') =>
+      (await scraped.app.inject({ url: '/api/metrics', remoteAddress, headers })).statusCode;
+    expect(await ask({ authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.9' })).toBe(200);
+    expect(await ask({ authorization: `Bearer ${token}x` })).toBe(404);
+    expect(await ask({ authorization: `Bearer ${'y'.repeat(token.length)}` })).toBe(404);
+    expect(await ask({ authorization: token })).toBe(404);
+    expect(await ask({}, '127.0.0.1')).toBe(404);
+    await scraped.close();
+  });
+
+  it('shows figures to nobody without one where others reach the server, whatever a proxy hides', async () => {
+    const reached = await aServer({ on: server, metricsReaders: 'nobody' });
+    expect((await reached.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+    await reached.close();
   });
 
   it('logs requests by route and request id, without titles, addresses, tokens or ids', async () => {
@@ -121,9 +165,69 @@ describe('protection of every answer', () => {
     await limited.close();
   });
 
-  it('answers an address that cannot be decoded like every other mistake', async () => {
-    const answer = await get('/api/%E0%A4%A');
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', request_id: answer.headers['x-request-id'] });
+  it('counts and never caches a call of the API however its address is spelt, found or not', async () => {
+    const limited = await aServer({ on: server, requestsPerMinute: 3 });
+    const ask = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') => limited.app.inject({ method, url });
+    for (const url of ['/%61pi/openapi.json', '/api/nothing', '/ap%69/%6eothing']) {
+      const answer = await ask(url);
+      expect(answer.statusCode, url).not.toBe(429);
+      expect(answer.headers['cache-control'], url).toBe('no-store');
+    }
+    for (const url of [
+      '/api/openapi.json',
+      '/%61pi/openapi.json',
+      '/api/nothing',
+      '/%61pi/tables/tasks',
+      '/api/',
+      '/api/healthy',
+    ])
+      expect((await ask(url)).json(), url).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await ask('/api/nothing', 'POST')).statusCode).toBe(429);
+    expect((await ask('/%61pi/auth/sign-in', 'DELETE')).statusCode).toBe(429);
+    // What watches the server is never counted.
+    for (const url of ['/api/health', '/api/health/live', '/%61pi/health/ready'])
+      expect((await ask(url)).statusCode, url).toBe(200);
+    await limited.close();
+  });
+
+  it('answers an address that cannot be decoded like every other mistake, with the same protection', async () => {
+    const usual = await get('/api/nothing');
+    for (const url of ['/api/%E0%A4%A', '/%zz']) {
+      const answer = await get(url);
+      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', request_id: answer.headers['x-request-id'] });
+      for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control'])
+        expect(answer.headers[name], name).toBe(usual.headers[name]);
+    }
+  });
+
+  it('repeats nothing of a call at length', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const long = 'k'.repeat(900_000);
+    const change = {
+      id: newId(),
+      table: 'tasks',
+      op: 'create',
+      row_id: newId(),
+      fields: { title: 'Buy milk' },
+      made_at: server.clock.now.toISOString(),
+    };
+    const half = long.slice(0, 400_000);
+    const answers = [
+      await ana.post('/api/tables/tasks', { title: 'Buy milk', [long]: 1 }),
+      await ana.post('/api/changes', { changes: [{ ...change, table: long }] }),
+      await ana.post('/api/changes', { changes: [{ ...change, fields: { [long]: 1 } }] }),
+      await ana.post('/api/changes', { changes: [change, { ...change, id: newId(), [long]: 1 }] }),
+      await ana.post('/api/functions/get-account', { [half]: 1, [`${half}2`]: 1 }),
+      await ana.get(`/api/tables/tasks?${long.slice(0, 10_000)}=1`),
+      await ana.post(
+        '/api/tables/tasks',
+        Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`key-${n}-${long.slice(0, 80)}`, 1])),
+      ),
+    ];
+    for (const answer of answers) {
+      expect(answer.body).toContain('BAD_REQUEST');
+      expect(answer.body.length).toBeLessThan(10_000);
+    }
   });
 
   it('wants a family for every table call, and a real one', async () => {

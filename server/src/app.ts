@@ -19,12 +19,15 @@ import type { Database } from './platform/db/database.ts';
 import type { Door } from './platform/db/door.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
+import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
-import { answerBadAddress, answerErrors } from './platform/http/errors.ts';
+import { answerErrors } from './platform/http/errors.ts';
 import { mountHealth, type Readiness } from './platform/http/health.ts';
-import { mountMetrics } from './platform/http/metrics.ts';
+import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
+import { requireThisMachine } from './platform/http/this-machine.ts';
+import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
 import type { Worker } from './platform/jobs/queue.ts';
 import { mountLive } from './platform/live/routes.ts';
@@ -55,10 +58,13 @@ export interface AppOptions {
   webRoot: string;
   version: string;
   isHttps: boolean;
+  /** Whom public pages say to write to; null where there is no mailbox. */
+  supportEmail: string | null;
   trustedProxies: readonly string[];
   /** Requests a minute per session, or per address for the signed-out. */
   requestsPerMinute: number;
-  /** Routes that exist only outside production. */
+  metricsReaders: MetricsReaders;
+  /** Routes for development: they open accounts and mails, so only this machine ever gets to them. */
   mountDevelopment?: (app: FastifyInstance) => void;
 }
 
@@ -81,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
     return503OnClosing: true,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -98,14 +104,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
       return claims?.sessionId ?? addressOf(request);
     },
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith(API.health),
+    allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
-  mountMetrics(app, services.hub);
-  mountHealth(app, database, options.readiness);
+  mountMetrics(app, services.hub, options.metricsReaders);
+  mountHealth(app, database, options.readiness, watchForUnheardProxies(app));
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   registerAccountRoutes(app, options.account);
@@ -118,9 +124,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSiteCalls(app, services, options.account);
   registerSubscriptionCalls(app, services);
   mountDescription(app, options);
-  options.mountDevelopment?.(app);
-  mountWeb(app, options.webRoot, options.account.appUrl, options.mountDevelopment === undefined);
+  mountUnknownCalls(app);
+  mountOnThisMachine(app, options.mountDevelopment);
+  mountWeb(app, options.webRoot, {
+    appUrl: options.account.appUrl,
+    supportEmail: options.supportEmail,
+    isDevelopment: options.mountDevelopment !== undefined,
+  });
   return app;
+}
+
+/** One guard for all of them, whichever they are. */
+function mountOnThisMachine(app: FastifyInstance, mount: AppOptions['mountDevelopment']): void {
+  if (!mount) return;
+  app.register(async (local) => {
+    local.addHook('onRequest', requireThisMachine);
+    mount(local);
+  });
 }
 
 function mountDescription(app: FastifyInstance, { services, version }: AppOptions): void {

@@ -1,17 +1,18 @@
 import { createInterface } from 'node:readline/promises';
-import { resetDemoData } from './demo/reset.ts';
+import { deleteDemoData, resetDemoData } from './demo/reset.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Door } from './platform/db/door.ts';
 import { readEnv, type Env } from './platform/env/env.ts';
 import { SetupError } from './platform/env/setup-error.ts';
 
-const QUESTION = `This deletes the demo families (Rivera, Okafor and the other demo accounts) with everything in them, and loads them anew.
-Other families stay as they are. Go on? (y/N) `;
+const DELETES = 'This deletes the demo families (Rivera, Okafor and the other demo accounts) with everything in them';
+const GO_ON = 'Other families stay as they are. Go on? (y/N) ';
 /** Beside a server that has its own connections. */
 const CONNECTIONS = 4;
 
 try {
-  if (await isWanted()) await reset(readEnv(process.env));
+  const env = readEnv(process.env);
+  if (await isWanted(env)) await reset(env);
   else process.stdout.write('Nothing was changed.\n');
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
@@ -19,7 +20,7 @@ try {
   process.exitCode = 1;
 }
 
-async function isWanted(): Promise<boolean> {
+async function isWanted({ demoData }: Env): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
   if (!process.stdin.isTTY) {
     throw new SetupError(
@@ -28,18 +29,14 @@ async function isWanted(): Promise<boolean> {
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return /^y(es)?$/i.test((await terminal.question(QUESTION)).trim());
+    const rest = demoData ? ', and loads them anew.' : '. They are not loaded again: demo data is switched off here.';
+    return /^y(es)?$/i.test((await terminal.question(`${DELETES}${rest}\n${GO_ON}`)).trim());
   } finally {
     terminal.close();
   }
 }
 
 async function reset(env: Env): Promise<void> {
-  if (!env.demoData) {
-    throw new SetupError(
-      'Demo data is switched off for this database. To have it there all the same: DEMO_DATA=on npm run demo:reset',
-    );
-  }
   const { url, stop } = await findDatabase(env);
   try {
     const database = await openDatabase({
@@ -49,18 +46,23 @@ async function reset(env: Env): Promise<void> {
       onError: (error) => process.stderr.write(`${error.message}\n`),
     });
     try {
-      const households = await resetDemoData(new Door(database, { isDevelopment: env.developmentRoutes }));
-      if (households === 0)
-        throw new SetupError('There is no demo data here, and it is never loaded beside other accounts.');
-      process.stdout.write(
-        `The demo data is fresh again: ${households} households. Whoever was signed in to one signs in again.\n`,
-      );
+      process.stdout.write(`${await change(new Door(database, { isDevelopment: env.developmentRoutes }), env)}\n`);
     } finally {
       await database.close();
     }
   } finally {
     await stop();
   }
+}
+
+/** Brings the demo data to what the settings say of it, and answers what was done. */
+async function change(door: Door, { demoData }: Env): Promise<string> {
+  const households = await (demoData ? resetDemoData(door) : deleteDemoData(door));
+  if (households === 0 && demoData)
+    throw new SetupError('There is no demo data here, and it is never loaded beside other accounts.');
+  return demoData
+    ? `The demo data is fresh again: ${households} households. People who were signed in to one sign in again.`
+    : `Demo households deleted: ${households}. To load them anew: DEMO_DATA=on npm run demo:reset`;
 }
 
 /** The database of a running server, or a stopped server's own, started for this moment. */

@@ -14,8 +14,10 @@ import { Door } from './platform/db/door.ts';
 import { proveProtection } from './platform/db/proof.ts';
 import { loadSecretKey } from './platform/db/secret-key.ts';
 import { readEnv, type Env } from './platform/env/env.ts';
+import { describePublic } from './platform/env/reach.ts';
 import { explainListenError, SetupError } from './platform/env/setup-error.ts';
 import { createLog } from './platform/http/log.ts';
+import type { MetricsReaders } from './platform/http/metrics.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { startWorkers } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
@@ -66,6 +68,8 @@ async function start(env: Env): Promise<void> {
     if (database.roles.isSingle) process.stdout.write(`${SINGLE_ROLE}\n`);
 
     const door = new Door(database, { isDevelopment: env.developmentRoutes });
+    const reason = describePublic(env.host, env.appUrl);
+    if (reason && !env.demoData) await (await import('./demo/start.ts')).refuseDemoAccounts(door, reason);
     const secretKey = env.secretKey ?? (await loadSecretKey(door));
     const tokens = await createAccessTokens(secretKey);
     const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
@@ -96,8 +100,10 @@ async function start(env: Env): Promise<void> {
       log,
       webRoot: join(ROOT, 'dist', 'web'),
       version: readVersion(),
+      supportEmail: env.supportEmail,
       isHttps: env.appUrl.startsWith('https:'),
       trustedProxies: env.trustedProxies,
+      metricsReaders: chooseMetricsReaders(env),
       requestsPerMinute: REQUESTS_PER_MINUTE,
       ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env) } : {}),
     });
@@ -156,7 +162,12 @@ async function startDemo(door: Door): Promise<string[]> {
   return startDemoData(door);
 }
 
-/** Addresses that exist outside production only: imported only there. */
+function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
+  if (metricsToken) return { token: metricsToken };
+  return isPublic ? 'nobody' : 'this machine';
+}
+
+/** Addresses that exist for development only: imported only there. */
 async function loadDevelopment(door: Door, { appUrl, mailUrl }: Env): Promise<(app: FastifyInstance) => void> {
   const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
   const { registerMailbox } = await import('./platform/mail/mailbox.ts');
@@ -166,7 +177,7 @@ async function loadDevelopment(door: Door, { appUrl, mailUrl }: Env): Promise<(a
   };
 }
 
-/** Null in production without a mail server: mails wait there, until somebody names one or house-keeping gives them up. */
+/** Null where there is neither a mail server nor a mailbox: mails wait until one is named or house-keeping gives them up. */
 async function chooseCarrier({ mailUrl, appUrl, developmentRoutes }: Env): Promise<Carrier | null> {
   if (mailUrl) return createSmtpCarrier(mailUrl, appUrl);
   return developmentRoutes ? (await import('./platform/mail/mailbox.ts')).mailboxCarrier : null;

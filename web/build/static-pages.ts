@@ -58,7 +58,7 @@ export function staticPages(root: string): Plugin {
         const page = pages.find((one) => one.language === (asked === 'es' ? 'es' : 'en') && one.file === file);
         if (!page) return next();
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        response.end(fillInPage(page.html, address.origin));
+        response.end(fillInPage(page.html, { origin: address.origin, supportEmail: null }));
       });
     },
   };

@@ -9,9 +9,9 @@ import { Door } from '../platform/db/door.ts';
 import { DEMO_PASSWORD } from './household.ts';
 import { demoHouseholds } from './households.ts';
 import { loadDemoData } from './load.ts';
-import { resetDemoData } from './reset.ts';
+import { deleteDemoData, resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
-import { startDemoData } from './start.ts';
+import { refuseDemoAccounts, startDemoData } from './start.ts';
 
 let place: TestDatabase;
 let now = new Date('2026-11-20T09:30:00Z');
@@ -234,6 +234,24 @@ describe('a reset', () => {
     });
     expect((await aBrowser(app).signIn({ email: 'leo@rivera.test', password: DEMO_PASSWORD })).statusCode).toBe(200);
     await app.close();
+  });
+});
+
+describe('a database that goes public', () => {
+  it('is refused for as long as it holds accounts with published passwords, loaded in whichever setting', async () => {
+    const other = await aDatabase();
+    const otherDoor = new Door(other.database);
+    await refuseDemoAccounts(otherDoor, 'HOST=0.0.0.0 can be reached from the network');
+    await loadDemoData(otherDoor, demoHouseholds().slice(0, 2));
+    await expect(refuseDemoAccounts(otherDoor, 'HOST=0.0.0.0 can be reached from the network')).rejects.toMatchObject({
+      name: 'SetupError',
+      message: expect.stringMatching(/while HOST=0\.0\.0\.0 can be reached.*DEMO_DATA=off npm run demo:reset/s),
+    });
+    expect(await deleteDemoData(otherDoor)).toBe(2);
+    await refuseDemoAccounts(otherDoor, 'HOST=0.0.0.0 can be reached from the network');
+    const left = await other.admin.query('select 1 from auth."user" union all select 1 from public.families');
+    expect(left.rows).toEqual([]);
+    await other.close();
   });
 });
 

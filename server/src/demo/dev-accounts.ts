@@ -15,7 +15,7 @@ import { refuseForeignOrigin } from '../platform/http/origin.ts';
 
 const DevAccount = z.strictObject({ state: z.string(), language: z.optional(z.enum(['en', 'es'])) });
 
-/** `POST /api/dev/accounts`: a fresh account in any known state, so that tests can run side by side. Never in production. */
+/** `POST /api/dev/accounts`: a fresh account in any known state, so that tests can run side by side. For development. */
 export function registerDevAccounts(app: FastifyInstance, { door, appUrl }: { door: Door; appUrl: string }): void {
   let passwordHash: Promise<string> | null = null;
 

@@ -10,15 +10,19 @@ import { demoTables, listRecords, type DemoRecord } from './record.ts';
  * into a database without accounts: published passwords must not appear beside real families. The number of households loaded.
  */
 export async function resetDemoData(door: Door): Promise<number> {
+  return (await deleteDemoData(door)) === 0 ? loadDemoData(door) : loadHouseholds(door);
+}
+
+/** Deletes the demo families and accounts with all that is in them. The number of households deleted. */
+export async function deleteDemoData(door: Door): Promise<number> {
   const records = await door.withSystem('look for demo data', {}, listRecords);
-  if (records.length === 0) return loadDemoData(door);
   const userIds = [...new Set(records.flatMap((record) => record.user_ids))];
   for (const record of records) {
     const familyId = record.family_id;
     await door.withSystem('delete a demo family', familyId ? { familyId } : {}, (tx) => deleteHousehold(tx, record));
   }
   if (userIds.length > 0) await deleteAccounts(door, userIds);
-  return loadHouseholds(door);
+  return records.length;
 }
 
 async function deleteHousehold(tx: Tx, { household, family_id }: DemoRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { settleFamily } from '../areas/subscription/commands.ts';
 import type { Door } from '../platform/db/door.ts';
+import { SetupError } from '../platform/env/setup-error.ts';
 import { DEMO_PASSWORD } from './household.ts';
 import { loadDemoData } from './load.ts';
 import { listRecords, type DemoRecord } from './record.ts';
@@ -19,6 +20,21 @@ export async function startDemoData(door: Door): Promise<string[]> {
   if (records.length === 0) return [];
   await settleLocalDev(door, records);
   return [`Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`];
+}
+
+/**
+ * Demo accounts loaded on one machine stay in the database when it goes public. `reason` says how others reach it.
+ * @throws SetupError while there are any.
+ */
+export async function refuseDemoAccounts(door: Door, reason: string): Promise<void> {
+  const records = await door.withSystem('look for demo data', {}, listRecords);
+  if (records.length === 0) return;
+  throw new SetupError(
+    `This database holds the demo accounts, whose passwords are published, while ${reason}.
+  - To delete them and nothing else: DEMO_DATA=off npm run demo:reset
+  - To start with other data: set DATA_DIR or DATABASE_URL to another place.
+  - To have them there all the same: set DEMO_DATA=on.`,
+  );
 }
 
 /** Each start anew: the same data may be served in development today and in production tomorrow. */

@@ -14,7 +14,8 @@ import { STATES, type StateName } from './states.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer({
-    mountMore: (app: FastifyInstance, { door }) => registerDevAccounts(app, { door, appUrl: 'http://localhost:3000' }),
+    mountDevelopment: (app: FastifyInstance, { door }) =>
+      registerDevAccounts(app, { door, appUrl: 'http://localhost:3000' }),
   });
   server.clock.now = new Date(); // the door asks the database's clock
   await loadDemoData(server.door);

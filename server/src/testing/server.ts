@@ -11,6 +11,7 @@ import { createLog } from '../platform/http/log.ts';
 import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
+import type { MetricsReaders } from '../platform/http/metrics.ts';
 import type { Services } from '../platform/http/services.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 
@@ -29,8 +30,7 @@ export interface TestServer extends TestDatabase {
   listen(): Promise<string>;
 }
 
-/** Routes that only tests have. */
-type MountMore = (app: FastifyInstance, services: TestServer['services']) => void;
+type Mount = (app: FastifyInstance, services: TestServer['services']) => void;
 
 /** The whole server on a database of its own. `contract` and `extraSql` add tables that only tests have. */
 export async function aServer(
@@ -38,8 +38,13 @@ export async function aServer(
     contract?: Contract;
     extraSql?: string;
     requestsPerMinute?: number;
+    trustedProxies?: readonly string[];
+    metricsReaders?: MetricsReaders;
     on?: TestDatabase;
-    mountMore?: MountMore;
+    /** Routes that only tests have. */
+    mountMore?: Mount;
+    /** Routes for development; with them the server is one of development. */
+    mountDevelopment?: Mount;
   } = {},
 ): Promise<TestServer> {
   const contract = more.contract ?? realContract;
@@ -50,7 +55,7 @@ export async function aServer(
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logged.push(line) });
   const onError = (error: unknown) => log.error({ err: error }, 'in the background');
-  const door = new Door(database, { clock: readClock, isDevelopment: more.mountMore !== undefined });
+  const door = new Door(database, { clock: readClock, isDevelopment: more.mountDevelopment !== undefined });
   const hub = new Hub(door, onError);
   const bus = new Bus(database, door, hub, onError);
   const tokens = await createAccessTokens(SECRET, readClock);
@@ -80,10 +85,13 @@ export async function aServer(
     webRoot: tmpdir(),
     version: 'test',
     isHttps: false,
-    trustedProxies: [],
+    supportEmail: null,
+    trustedProxies: more.trustedProxies ?? [],
+    metricsReaders: more.metricsReaders ?? 'this machine',
     requestsPerMinute: more.requestsPerMinute ?? 1_000_000,
-    ...(more.mountMore ? { mountDevelopment: (app) => more.mountMore?.(app, services) } : {}),
+    ...(more.mountDevelopment ? { mountDevelopment: (app) => more.mountDevelopment?.(app, services) } : {}),
   });
+  more.mountMore?.(app, services);
   await app.ready();
   const stopWorkers = startWorkers(door, areaWorkers(door), onError, readClock);
   return {

@@ -160,7 +160,7 @@ export const messages = {
     },
     people: {
       title: 'Who is behind it',
-      text: 'This Casita is run by the people at {{origin}}. You reach them at {{support_email}}, through the [contact page](/contact) or, without a name, through the [suggestion box](/buzon).',
+      text: 'This Casita is run by the people at {{origin}}. You reach them {{#support_email}}at {{support_email}}, {{/support_email}}through the [contact page](/contact) or, without a name, through the [suggestion box](/buzon).',
     },
   },
 };

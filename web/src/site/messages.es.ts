@@ -161,7 +161,7 @@ export const messages: typeof english = {
     },
     people: {
       title: 'Quién hay detrás',
-      text: 'De esta Casita se encargan las personas que llevan {{origin}}. Puedes escribirles a {{support_email}}, desde la [página de contacto](/contact) o, sin dar tu nombre, por el [buzón de sugerencias](/buzon).',
+      text: 'De esta Casita se encargan las personas que llevan {{origin}}. Puedes escribirles {{#support_email}}a {{support_email}}, {{/support_email}}desde la [página de contacto](/contact) o, sin dar tu nombre, por el [buzón de sugerencias](/buzon).',
     },
   },
 };

@@ -261,7 +261,7 @@ describe('setting up and mending', () => {
       return [setUp.json().success, mended.json()];
     };
     expect(await marked(server)).toEqual([true, expect.objectContaining({ success: false })]);
-    const development = await aServer({ mountMore: () => undefined });
+    const development = await aServer({ mountDevelopment: () => undefined });
     expect(await marked(development)).toEqual([
       false,
       { success: false, message: 'Your account could not be repaired. Please contact support.' },

@@ -7,7 +7,7 @@ import { settleFamily } from './commands.ts';
 
 /** A server outside production, whose clock agrees with the database's: the door asks that one. */
 export async function aPlanServer(): Promise<TestServer> {
-  const server = await aServer({ mountMore: () => undefined });
+  const server = await aServer({ mountDevelopment: () => undefined });
   // PostgreSQL shortens fractions of a second that end with a zero.
   server.clock.now = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 123);
   return server;

@@ -16,6 +16,7 @@ test('without any variable Casita runs on this machine alone, with demo data and
     databasePool: 12,
     secretKey: null,
     demoData: true,
+    isPublic: false,
     developmentRoutes: true,
     mailUrl: null,
     stripe: null,
@@ -23,6 +24,8 @@ test('without any variable Casita runs on this machine alone, with demo data and
     ai: null,
     requireEmailConfirmation: false,
     trustedProxies: [],
+    metricsToken: null,
+    supportEmail: null,
     warnings: [],
   });
 });
@@ -50,6 +53,9 @@ test.each([
   ['DATABASE_OWNER_URL', 'postgres://'],
   ['DATABASE_POOL', '1'],
   ['SECRET_KEY', 'short'],
+  ['METRICS_TOKEN', 'short'],
+  ['SUPPORT_EMAIL', 'help'],
+  ['SUPPORT_EMAIL', 'help@casa.test"><script>'],
   ['MAIL_URL', 'https://mail.example.org'],
   ['GOOGLE_ISSUER', 'google'],
   ['AI_BASE_URL', 'localhost:11434'],
@@ -66,41 +72,80 @@ test('demo data is off on a database of somebody else, unless asked for', () => 
   expect(readEnv({ DEMO_DATA: 'off' }).demoData).toBe(false);
 });
 
-test.each([
+const PUBLIC = [
   ['HOST', '0.0.0.0', /HOST=0\.0\.0\.0 can be reached from the network/],
-  ['HOST', '192.168.1.5', /DEMO_DATA=off/],
-  ['HOST', '::', /DEMO_DATA=on/],
-  ['APP_URL', 'https://casita.example.org', /APP_URL is https/],
-])('published passwords never reach a network by accident: %s=%s', (name, value, sentence) => {
-  expect(() => readEnv({ [name]: value })).toThrow(sentence);
-  const MAIL_URL = 'smtp://mail.example.org';
-  expect(readEnv({ [name]: value, DEMO_DATA: 'off', MAIL_URL }).warnings).toEqual([]);
-  expect(readEnv({ [name]: value, DEMO_DATA: 'off' }).warnings).toEqual([expect.stringMatching(/MAIL_URL is not set/)]);
-  expect(readEnv({ [name]: value, DEMO_DATA: 'on', MAIL_URL }).warnings).toEqual([
-    expect.stringMatching(/published demo passwords/),
-  ]);
+  ['HOST', '192.168.1.5', /HOST=192\.168\.1\.5 can be reached/],
+  ['HOST', '::', /HOST=:: can be reached/],
+  ['HOST', '127.evil.test', /HOST=127\.evil\.test can be reached/],
+  ['APP_URL', 'https://casita.example.org', /APP_URL names casita\.example\.org, which others can reach/],
+  ['APP_URL', 'http://casita.example.org', /APP_URL names casita\.example\.org, which others can reach/],
+  ['APP_URL', 'http://192.168.1.5:3000', /APP_URL names 192\.168\.1\.5/],
+  ['APP_URL', 'http://localhost.evil.test', /APP_URL names localhost\.evil\.test/],
+] as const;
+
+test.each(PUBLIC)('published passwords never reach a network by accident: %s=%s', (name, value, sentence) => {
+  for (const NODE_ENV of ['development', 'production']) {
+    const read = (more: object) => readEnv({ NODE_ENV, [name]: value, ...more });
+    expect(() => read({})).toThrow(sentence);
+    expect(() => read({})).toThrow(/DEMO_DATA=off to start without them, or DEMO_DATA=on/);
+    expect(read({ DEMO_DATA: 'off' }).warnings.join()).not.toContain('published demo passwords');
+    expect(read({ DEMO_DATA: 'on' }).warnings).toContainEqual(expect.stringMatching(/published demo passwords/));
+  }
+});
+
+test.each(PUBLIC)('a real mail server leaves nothing to say of mails: %s=%s', (name, value) => {
+  const read = (more: object) => readEnv({ [name]: value, DEMO_DATA: 'on', ...more }).warnings.join();
+  expect(read({ MAIL_URL: 'smtp://mail.example.org' })).not.toContain('MAIL_URL');
+  // There is no mailbox to read there, so mails wait for a server.
+  expect(read({})).toMatch(/MAIL_URL is not set, so no mail leaves this server.*wait 2 days/);
 });
 
 test.each([
-  [{}, true],
-  [{ DATABASE_URL }, true],
-  [{ NODE_ENV: 'production' }, false],
-  [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, false],
-  [{ APP_URL: 'https://casita.example.org', DEMO_DATA: 'off' }, false],
-  [{ HOST: '0.0.0.0', DEMO_DATA: 'on' }, true],
-])(
-  'accounts with a published password are made on demand only where nobody else comes, or where asked for: %o',
-  (source, expected) => {
-    expect(readEnv(source).developmentRoutes).toBe(expected);
-  },
-);
+  ['https://casita.example.org', 'support@casita.example.org'],
+  ['http://localhost:3000', null],
+  ['http://casita.localhost:3000', null],
+  ['http://127.0.0.1:3000', null],
+  ['http://192.168.1.7:3000', null],
+  ['http://[2001:db8::1]:3000', null],
+  ['http://casita:3000', null],
+  ['http://casita.local', null],
+])('a host with mailboxes has one for questions, and no other is made up: %s, %s', (APP_URL, supportEmail) => {
+  expect(readEnv({ APP_URL, DEMO_DATA: 'off' }).supportEmail).toBe(supportEmail);
+  expect(readEnv({ APP_URL, DEMO_DATA: 'off', SUPPORT_EMAIL: 'help@casa.test' }).supportEmail).toBe('help@casa.test');
+});
+
+test('behind a public address the proxy has to be named, or all its visitors count as one', () => {
+  const warn = (source: Record<string, string | undefined>) => readEnv({ DEMO_DATA: 'off', ...source }).warnings.join();
+  for (const APP_URL of ['https://casita.example.org', 'http://casita.example.org']) {
+    expect(warn({ APP_URL })).toMatch(/TRUSTED_PROXIES is not set.*TRUSTED_PROXIES=127\.0\.0\.1/);
+    expect(warn({ APP_URL, TRUSTED_PROXIES: '127.0.0.1' })).not.toContain('TRUSTED_PROXIES');
+  }
+  for (const source of [{}, { HOST: '0.0.0.0' }]) expect(warn(source)).not.toContain('TRUSTED_PROXIES');
+});
+
+test('what development needs exists on this machine alone, whatever is said of demo data', () => {
+  for (const [name, value] of PUBLIC) {
+    for (const DEMO_DATA of ['on', 'off'])
+      expect(readEnv({ [name]: value, DEMO_DATA }), `${name}=${value}`).toMatchObject({
+        isPublic: true,
+        developmentRoutes: false,
+      });
+  }
+  for (const source of [{}, { DATABASE_URL }, { DEMO_DATA: 'off' }, { APP_URL: 'https://127.0.0.1:8443' }])
+    expect(readEnv(source)).toMatchObject({ isPublic: false, developmentRoutes: true });
+  expect(readEnv({ NODE_ENV: 'production' })).toMatchObject({ isPublic: false, developmentRoutes: false });
+});
+
+test('a production server without mail server says so on this machine too', () => {
+  expect(readEnv({ NODE_ENV: 'production' }).warnings).toEqual([expect.stringMatching(/MAIL_URL is not set/)]);
+});
 
 test.each(['postgres://ca%zz:x@db/home', 'postgres://casita:50%@db/home', 'postgres://casita:x@db/ho%ffme'])(
   'an address with a lone percent sign is refused in words: %s',
   (url) => expect(() => readEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name a PostgreSQL database/),
 );
 
-test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('HOST=%s stays on this machine', (HOST) => {
+test.each(['127.0.0.1', '127.0.0.2', 'localhost', 'LOCALHOST', '::1'])('HOST=%s stays on this machine', (HOST) => {
   expect(readEnv({ HOST })).toMatchObject({ demoData: true, warnings: [] });
 });
 
@@ -127,7 +172,12 @@ test('a real mail server makes confirmation of addresses the rule', () => {
 });
 
 test('addresses are kept without a slash at their end, proxies as a list', () => {
-  const env = readEnv({ APP_URL: 'http://casita.test/', TRUSTED_PROXIES: '10.0.0.1, fd00::/8', PORT: '4000' });
+  const env = readEnv({
+    APP_URL: 'http://casita.test/',
+    DEMO_DATA: 'off',
+    TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
+    PORT: '4000',
+  });
   expect(env.appUrl).toBe('http://casita.test');
   expect(env.trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
   expect(readEnv({ PORT: '4000' }).appUrl).toBe('http://localhost:4000');

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
-import * as z from 'zod/mini';
+import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
+import { describePublic, findSupportMailbox, isLoopback } from './reach.ts';
 import { SetupError } from './setup-error.ts';
+import { splitList, Variables, type Values } from './variables.ts';
 
 /** How Casita is configured: the environment, checked once at start. Nothing else reads `process.env`. */
 export type Env = {
@@ -23,65 +24,19 @@ export type Env = {
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   requireEmailConfirmation: boolean;
   trustedProxies: string[];
-  /** Whether addresses for development exist: they make accounts with a published password, so never unasked in a network. */
+  /** Whom public pages say to write to; null where there is no mailbox. */
+  supportEmail: string | null;
+  /** Bearer token that reads the figures; null: only this machine does, and nobody on an address that others can reach. */
+  metricsToken: string | null;
+  /** Whether others than this machine can reach Casita, by `host` or by the name in `appUrl`. */
+  isPublic: boolean;
+  /** Whether addresses for development exist. They open every mail and make accounts of every kind: never where others come. */
   developmentRoutes: boolean;
   /** What is allowed but deserves a loud word at start. */
   warnings: string[];
 };
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
-const SECRET_KEY_LENGTH_MIN = 32;
-
-const OnOff = z.optional(z.enum(['on', 'off'], 'must be "on" or "off"'));
-const Text = z.optional(z.string());
-
-/** One check per variable; what only makes sense together is checked in `checkTogether`. */
-const Variables = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production'], 'must be "development" or "production"'), 'development'),
-  PORT: z._default(wholeNumber(0, 65_535), 3000),
-  HOST: z._default(z.string().check(z.refine(isHost, 'must be an address such as 127.0.0.1 or 0.0.0.0')), '127.0.0.1'),
-  APP_URL: z.optional(url(['http:', 'https:'], 'must be an address such as https://casita.example.org')),
-  DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(databaseUrl()),
-  DATABASE_OWNER_URL: z.optional(databaseUrl()),
-  DATABASE_POOL: z._default(wholeNumber(2, 500), 12),
-  SECRET_KEY: z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(
-          SECRET_KEY_LENGTH_MIN,
-          `must have at least ${SECRET_KEY_LENGTH_MIN} characters; make one with: openssl rand -base64 32`,
-        ),
-      ),
-  ),
-  DEMO_DATA: OnOff,
-  MAIL_URL: z.optional(
-    url(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example.org:465'),
-  ),
-  STRIPE_SECRET_KEY: Text,
-  STRIPE_WEBHOOK_SECRET: Text,
-  STRIPE_API_BASE: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
-  GOOGLE_CLIENT_ID: Text,
-  GOOGLE_CLIENT_SECRET: Text,
-  GOOGLE_ISSUER: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
-  AI_BASE_URL: z.optional(
-    url(['http:', 'https:'], 'must be an http or https address, such as http://127.0.0.1:11434/v1'),
-  ),
-  AI_API_KEY: Text,
-  AI_MODEL: Text,
-  REQUIRE_EMAIL_CONFIRMATION: OnOff,
-  TRUSTED_PROXIES: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(isAddressList, 'must be addresses or networks with commas between, such as 10.0.0.1,192.168.0.0/16'),
-      ),
-  ),
-});
-
-type Values = z.infer<typeof Variables>;
-
 /** @throws SetupError that lists every problem at once, each with what to do. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   // "PORT= npm start" means no port was named, not an empty one.
@@ -101,6 +56,8 @@ function toEnv(values: Values): Env {
   const { STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, AI_BASE_URL, AI_MODEL } = values;
   const demoData = values.DEMO_DATA ? values.DEMO_DATA === 'on' : !values.DATABASE_URL;
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const isPublic = describePublic(values.HOST, appUrl) !== null;
+  const developmentRoutes = values.NODE_ENV !== 'production' && !isPublic;
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
@@ -133,19 +90,36 @@ function toEnv(values: Values): Env {
       ? values.REQUIRE_EMAIL_CONFIRMATION === 'on'
       : values.MAIL_URL !== undefined,
     trustedProxies: splitList(values.TRUSTED_PROXIES),
-    developmentRoutes: values.NODE_ENV !== 'production' && (demoData || !isPublic(values.HOST, appUrl)),
-    warnings: listWarnings(values, demoData, appUrl),
+    supportEmail: values.SUPPORT_EMAIL ?? findSupportMailbox(appUrl),
+    metricsToken: values.METRICS_TOKEN ?? null,
+    isPublic,
+    developmentRoutes,
+    warnings: listWarnings(values, { appUrl, demoData, isPublic, developmentRoutes }),
   };
 }
 
-function listWarnings(values: Values, demoData: boolean, appUrl: string): string[] {
+function listWarnings(
+  { MAIL_URL, TRUSTED_PROXIES }: Values,
+  {
+    appUrl,
+    demoData,
+    isPublic,
+    developmentRoutes,
+  }: Pick<Env, 'appUrl' | 'demoData' | 'isPublic' | 'developmentRoutes'>,
+): string[] {
   const warnings: string[] = [];
-  if (demoData && isPublic(values.HOST, appUrl)) {
+  if (demoData && isPublic) {
     warnings.push('DEMO_DATA=on: everybody who reaches this address can sign in with the published demo passwords.');
   }
-  if (!values.MAIL_URL && isPublic(values.HOST, appUrl)) {
+  // The local mailbox is one of the addresses for development.
+  if (!MAIL_URL && !developmentRoutes) {
     warnings.push(
-      'MAIL_URL is not set, so no mail leaves this server: nobody can reset a password or confirm an address. Mails wait until it is.',
+      `MAIL_URL is not set, so no mail leaves this server: nobody can reset a password or confirm an address. Mails wait ${JOBS_TRIED_DAYS} days for it, then they are given up.`,
+    );
+  }
+  if (!TRUSTED_PROXIES && !isLoopback(new URL(appUrl).hostname)) {
+    warnings.push(
+      'TRUSTED_PROXIES is not set: behind a proxy all visitors count as one and share one limit for signing in. Name its address, such as TRUSTED_PROXIES=127.0.0.1; without a proxy there is nothing to do.',
     );
   }
   return warnings;
@@ -159,9 +133,9 @@ function checkTogether(values: Values, env: Env): string[] {
   if (env.nodeEnv === 'production' && env.databaseUrl && !env.secretKey) {
     wrong.push('SECRET_KEY is required in production with DATABASE_URL: make one with: openssl rand -base64 32');
   }
-  if (env.demoData && values.DEMO_DATA !== 'on' && isPublic(env.host, env.appUrl)) {
+  if (env.demoData && values.DEMO_DATA !== 'on' && env.isPublic) {
     wrong.push(
-      `DEMO_DATA is not set, and the demo accounts have published passwords, while ${isLoopback(env.host) ? 'APP_URL is https' : `HOST=${env.host} can be reached from the network`}: set DEMO_DATA=off to start without them, or DEMO_DATA=on to load them all the same.`,
+      `DEMO_DATA is not set, and the demo accounts have published passwords, while ${describePublic(env.host, env.appUrl)}: set DEMO_DATA=off to start without them, or DEMO_DATA=on to load them all the same.`,
     );
   }
   for (const [first, second] of [
@@ -179,75 +153,4 @@ function checkTogether(values: Values, env: Env): string[] {
 
 function problems(lines: string[]): SetupError {
   return new SetupError(`Casita cannot start with these settings:\n${lines.map((line) => `  - ${line}`).join('\n')}`);
-}
-
-function isPublic(host: string, appUrl: string): boolean {
-  return !isLoopback(host) || appUrl.startsWith('https:');
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
-function isHost(value: string): boolean {
-  return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
-}
-
-function isAddressList(value: string): boolean {
-  return splitList(value).every((entry) => {
-    const [address = '', bits, ...rest] = entry.split('/');
-    const version = isIP(address);
-    return (
-      version > 0 &&
-      rest.length === 0 &&
-      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-    );
-  });
-}
-
-function splitList(value: string | undefined): string[] {
-  return (value ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
-
-function wholeNumber(from: number, to: number) {
-  const isInRange = (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to;
-  return z.pipe(
-    z.string().check(z.refine(isInRange, `must be a whole number from ${from} to ${to}`)),
-    z.transform(Number),
-  );
-}
-
-function url(protocols: string[], message: string) {
-  return z
-    .string()
-    .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message));
-}
-
-function canDecode(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false; // a lone percent sign
-  }
-}
-
-function databaseUrl() {
-  const isUsable = (value: string) => {
-    if (!URL.canParse(value)) return false;
-    const { protocol, username, password, pathname } = new URL(value);
-    if (!['postgres:', 'postgresql:'].includes(protocol) || pathname.length <= 1) return false;
-    return [username, password, pathname].every(canDecode);
-  };
-  return z
-    .string()
-    .check(
-      z.refine(
-        isUsable,
-        'must name a PostgreSQL database: postgres://user:password@host:5432/database (in it, a % of a password is written %25)',
-      ),
-    );
 }

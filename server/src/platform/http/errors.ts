@@ -16,9 +16,28 @@ function fromFramework(error: FastifyError): Problem | null {
   return null;
 }
 
-/** What anybody is told of a problem. */
+/** Sentences and names of fields quote what was sent, and that may be as long as a body. */
+const MESSAGE_MAX = 1_000;
+const FIELD_NAME_MAX = 100;
+const FIELDS_MAX = 50;
+
+/** What anybody is told of a problem, at a length of our own. */
 export function describeProblem({ code, message, hint, fields }: Problem): Omit<ErrorBody, 'request_id'> {
-  return { code, message, ...(hint ? { hint } : {}), ...(fields ? { fields } : {}) };
+  return {
+    code,
+    message: shorten(message, MESSAGE_MAX),
+    ...(hint ? { hint } : {}),
+    ...(fields ? { fields: shortenNames(fields) } : {}),
+  };
+}
+
+function shortenNames(fields: Record<string, string>): Record<string, string> {
+  const named = Object.entries(fields).slice(0, FIELDS_MAX);
+  return Object.fromEntries(named.map(([name, code]) => [shorten(name, FIELD_NAME_MAX), code]));
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 /** The contract's error body for a problem. */
@@ -35,10 +54,4 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
     return reply.status(problem.status).send(errorBody(problem, request.id));
   });
-}
-
-/** For addresses that cannot even be decoded: they reach no hook and no handler. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = new Problem('BAD_REQUEST', 'This address cannot be read.');
-  void reply.header('x-request-id', request.id).status(problem.status).send(errorBody(problem, request.id));
 }

@@ -7,16 +7,30 @@ export interface Readiness {
   isReady: boolean;
 }
 
-/** `/api/health/live`: the process answers. `/api/health/ready` (and `/api/health`): it can also reach its database. */
-export function mountHealth(app: FastifyInstance, database: Database, readiness: Readiness): void {
+/** What watches the server is never told to wait. */
+const UNCOUNTED = { config: { rateLimit: false } } as const;
+
+/**
+ * `/api/health/live`: the process answers. `/api/health/ready` (and `/api/health`): it can also reach its database. `detail` holds what is
+ * wrong with the set-up, for everybody to read: no addresses, nothing about people.
+ */
+export function mountHealth(
+  app: FastifyInstance,
+  database: Database,
+  readiness: Readiness,
+  findFaults: () => readonly string[],
+): void {
   // No limit counts these: however many ask at once, one question goes to the database.
   let asking: Promise<boolean> | null = null;
   const ask = () => (asking ??= answers(database).finally(() => (asking = null)));
-  app.get(`${API.health}/live`, async () => ({ status: 'live' }));
+  app.get(`${API.health}/live`, UNCOUNTED, async () => ({ status: 'live' }));
   for (const address of [API.health, `${API.health}/ready`]) {
-    app.get(address, async (_request, reply) => {
+    app.get(address, UNCOUNTED, async (_request, reply) => {
       const isReady = readiness.isReady && (await ask());
-      return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+      const detail = findFaults();
+      return reply
+        .status(isReady ? 200 : 503)
+        .send({ status: isReady ? 'ready' : 'not ready', ...(detail.length > 0 ? { detail } : {}) });
     });
   }
 }

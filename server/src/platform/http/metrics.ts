@@ -1,14 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { API } from '#contract/paths.ts';
+import { Problem } from '../db/problems.ts';
 import type { Hub } from '../live/hub.ts';
-import { requireLocalCaller } from './address.ts';
+import { requireThisMachine } from './this-machine.ts';
 
 /**
- * `GET /api/metrics` in Prometheus' text format: requests by route and status, open streams, and the process itself. For a collector on
- * this machine only.
+ * Who reads the figures: the bearer of a token, or any program of this machine. `nobody` is for addresses that others can reach: a proxy
+ * that adds no header makes strangers look like this machine.
  */
-export function mountMetrics(app: FastifyInstance, hub: Hub): void {
+export type MetricsReaders = { readonly token: string } | 'this machine' | 'nobody';
+
+/** `GET /api/metrics` in Prometheus' text format: requests by route and status, open streams, and the process itself. */
+export function mountMetrics(app: FastifyInstance, hub: Hub, readers: MetricsReaders): void {
+  if (readers === 'nobody') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -34,8 +40,18 @@ export function mountMetrics(app: FastifyInstance, hub: Hub): void {
     };
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
-  app.get(API.metrics, { onRequest: requireLocalCaller }, async (_request, reply) => {
+  const onRequest = readers === 'this machine' ? requireThisMachine : requireToken(readers.token);
+  app.get(API.metrics, { onRequest }, async (_request, reply) => {
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store');
     return registry.metrics();
   });
+}
+
+/** @throws Problem NOT_FOUND for calls without the token. */
+function requireToken(token: string): (request: FastifyRequest) => Promise<void> {
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return async ({ headers }) => {
+    const given = Buffer.from(headers.authorization ?? '');
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Problem('NOT_FOUND');
+  };
 }

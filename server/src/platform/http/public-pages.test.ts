@@ -21,7 +21,7 @@ beforeEach(() => {
     }
   }
   app = Fastify();
-  mountPublicPages(app, root, APP_URL);
+  mountPublicPages(app, root, { appUrl: APP_URL, supportEmail: 'help@casita.example' });
 });
 afterEach(async () => {
   await app.close();
@@ -53,9 +53,20 @@ it('answers every address of a page, also with a slash at its end', async () => 
 });
 
 it('fills in where it is served and whom to write to', async () => {
-  expect((await get('/about')).body).toContain('about https://casita.example support@casita.example');
-  expect(fillInPage('{{support_email}}', 'http://192.168.1.7:3000')).toBe('support@localhost');
-  expect(fillInPage('{{support_email}}', 'http://[::1]:3000')).toBe('support@localhost');
+  expect((await get('/about')).body).toContain('about https://casita.example help@casita.example');
+});
+
+it('says what fits: a mailbox, or another way where there is none', () => {
+  const text =
+    'Write {{#support_email}}to {{support_email}}{{/support_email}}{{^support_email}}here{{/support_email}}.';
+  const origin = 'http://localhost:3000';
+  expect(fillInPage(`${text} ${text}`, { origin, supportEmail: 'help@casa.test' })).toBe(
+    'Write to help@casa.test. Write to help@casa.test.',
+  );
+  expect(fillInPage(`${text} ${text}`, { origin, supportEmail: null })).toBe('Write here. Write here.');
+  expect(
+    fillInPage('{{#support_email}}<p>\n{{support_email}}</p>{{/support_email}}', { origin, supportEmail: null }),
+  ).toBe('');
 });
 
 it('comes back to a form with what became of it, and to other pages as they are', async () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/languages.ts';
-import { fillInPage, PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
+import { fillInPage, PAGE_NAMES, PUBLIC_PAGES, type PagePlace } from '#contract/public-pages.ts';
 import { askedLanguage, chooseLanguage } from './language.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -18,13 +18,18 @@ interface ReadyPage {
   readonly compressed: Map<Encoding, Buffer>;
 }
 
+/** Where the pages are served. `appUrl` is without a slash at its end. */
+export interface PublicPlace extends Pick<PagePlace, 'supportEmail'> {
+  readonly appUrl: string;
+}
+
 const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Public pages, and the two files by which search engines find them. Nothing here asks the database. */
-export function mountPublicPages(app: FastifyInstance, root: string, appUrl: string): void {
-  const read = createReader(join(root, 'site'), appUrl);
+export function mountPublicPages(app: FastifyInstance, root: string, { appUrl, supportEmail }: PublicPlace): void {
+  const read = createReader(join(root, 'site'), { origin: new URL(appUrl).origin, supportEmail });
   for (const [address, name] of PUBLIC_PAGES) {
     for (const url of address === '/' ? ['/'] : [address, `${address}/`]) {
       app.get(url, async (request, reply) => {
@@ -60,7 +65,10 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Keeps pages in memory for as long as their file stays the same. */
-function createReader(folder: string, appUrl: string): (language: Language, file: string) => Promise<ReadyPage | null> {
+function createReader(
+  folder: string,
+  place: PagePlace,
+): (language: Language, file: string) => Promise<ReadyPage | null> {
   const ready = new Map<string, ReadyPage>();
   return async (language, file) => {
     const path = join(folder, language, `${file}.html`);
@@ -68,7 +76,7 @@ function createReader(folder: string, appUrl: string): (language: Language, file
     if (!found) return null;
     const known = ready.get(path);
     if (known?.changedAtMs === found.mtimeMs) return known;
-    const html = Buffer.from(fillInPage(await readFile(path, 'utf8'), appUrl));
+    const html = Buffer.from(fillInPage(await readFile(path, 'utf8'), place));
     const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     const page = { changedAtMs: found.mtimeMs, tag, html, compressed: new Map([['identity', html] as const]) };
     ready.set(path, page);

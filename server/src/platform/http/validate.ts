@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../db/problems.ts';
 
-/** An answer names this many fields at most: a body may hold any number of unknown ones. */
-const NAMES_MAX = 50;
-
 /** Short codes for screens and messages, from zod's issue codes. */
 function fieldCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'too_short';
@@ -24,11 +21,10 @@ export function parseInput<Output>(schema: z.ZodMiniType<Output>, input: unknown
   }
   for (const issue of parsed.error?.issues ?? []) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body'];
-    for (const name of names.slice(0, NAMES_MAX)) note(name, fieldCode(issue));
+    for (const name of names) note(name, fieldCode(issue));
   }
-  const named = [...fields].slice(0, NAMES_MAX);
-  const message = `Please check: ${named.map(([name]) => name).join(', ')}.`;
-  throw new Problem('BAD_REQUEST', message, { fields: Object.fromEntries(named) });
+  const message = `Please check: ${[...fields.keys()].join(', ')}.`;
+  throw new Problem('BAD_REQUEST', message, { fields: Object.fromEntries(fields) });
 }
 
 /** Fields whose text holds a NUL: PostgreSQL can store every character but this one. */

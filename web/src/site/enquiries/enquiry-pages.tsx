@@ -29,9 +29,11 @@ export function ContactPage({ language, words, state }: EnquiryPageProps) {
         </section>
       }
     >
+      {'{{#support_email}}'}
       <p>
         <Prose text={contact.mailbox} />
       </p>
+      {'{{/support_email}}'}
     </PageWithForm>
   );
 }

@@ -25,7 +25,7 @@ export const messages = {
     failed: 'Your message has not been sent. What you wrote stays here: please try again.',
     withoutScript: {
       failed:
-        'Your message has not been sent. Go back one page in your browser: what you wrote should still be there. If it happens again, write to {{support_email}}.',
+        'Your message has not been sent. Go back one page in your browser: what you wrote should still be there.{{#support_email}} If it happens again, write to {{support_email}}.{{/support_email}}',
       busy: 'Many messages have come from here just now, so yours has not been sent. Go back one page in your browser: what you wrote should still be there. Please try again in a few minutes.',
     },
   },

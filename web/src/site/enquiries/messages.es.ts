@@ -27,7 +27,7 @@ export const messages: typeof english = {
     failed: 'Tu mensaje no se ha enviado. Lo que has escrito sigue aquí: prueba otra vez.',
     withoutScript: {
       failed:
-        'Tu mensaje no se ha enviado. Vuelve a la página anterior en tu navegador: lo que escribiste debería seguir ahí. Si pasa de nuevo, escribe a {{support_email}}.',
+        'Tu mensaje no se ha enviado. Vuelve a la página anterior en tu navegador: lo que escribiste debería seguir ahí.{{#support_email}} Si pasa de nuevo, escribe a {{support_email}}.{{/support_email}}',
       busy: 'Han llegado muchos mensajes desde aquí hace un momento y el tuyo no se ha enviado. Vuelve a la página anterior en tu navegador: lo que escribiste debería seguir ahí. Prueba otra vez dentro de unos minutos.',
     },
   },

@@ -21,7 +21,7 @@ export const messages = {
       'Casita keeps what your family writes so that your family can read it, and for nothing else. There are no adverts, no trackers, and nobody makes a profile of you.',
     who: {
       title: 'Who is responsible',
-      text: 'The people who run Casita at {{origin}}. You reach them at {{support_email}} or through the [contact page](/contact).',
+      text: 'The people who run Casita at {{origin}}. You reach them {{#support_email}}at {{support_email}} or {{/support_email}}through the [contact page](/contact).',
       more: 'Casita is a program that can run on many machines. This page says what the program does. Whoever runs it holds its database and answers for it.',
     },
     stored: {
@@ -65,9 +65,9 @@ export const messages = {
           'Casita’s own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.',
         letters: `Messages from the forms are erased after ${ENQUIRIES_KEPT_DAYS} days.`,
         invitations: `An invitation that nobody accepts is erased ${INVITATIONS_KEPT_DAYS} days after it has expired.`,
-        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where no mail server is set up, e-mails stay on the machine itself for ${MAILBOX_KEPT_DAYS} days.`,
+        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where Casita serves one machine alone and has no mail server, e-mails stay on that machine for ${MAILBOX_KEPT_DAYS} days.`,
         links: `A link works for ${CONFIRM_LINK_HOURS} hours when it confirms an address and for ${RESET_LINK_MINUTES} minutes when it sets a password. ${LINKS_KEPT_DAYS} days later it is forgotten.`,
-        rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{support_email}}.',
+        rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}.',
       },
     },
     device: {
@@ -97,7 +97,7 @@ export const messages = {
     },
     rights: {
       title: 'What you can ask for',
-      text: 'You can see, correct and delete what you wrote in Casita itself. You can also ask us for a copy of what is stored about you, for its correction or erasure, and object to its use: write to {{support_email}}. If we do not help, you can complain to the data protection authority where you live.',
+      text: 'You can see, correct and delete what you wrote in Casita itself. You can also ask us for a copy of what is stored about you, for its correction or erasure, and object to its use: write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}. If we do not help, you can complain to the data protection authority where you live.',
     },
     changes: {
       title: 'When this page changes',
@@ -114,7 +114,7 @@ export const messages = {
     },
     account: {
       title: 'Your account',
-      text: 'An adult opens the family’s account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an e-mail address that is yours, keep your password to yourself, and tell us at {{support_email}} if somebody else uses your account.',
+      text: 'An adult opens the family’s account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an e-mail address that is yours, keep your password to yourself, and tell us {{#support_email}}at {{support_email}}{{/support_email}}{{^support_email}}through the [contact page](/contact){{/support_email}} if somebody else uses your account.',
     },
     content: {
       title: 'What you write is yours',
@@ -142,7 +142,7 @@ export const messages = {
     },
     leaving: {
       title: 'Leaving',
-      text: 'You can stop at any time. To have your account or your family erased, write to {{support_email}}. If we ever have to close Casita or an account, we say so beforehand and give you time to take your things with you, unless the law or somebody’s safety leaves us none.',
+      text: 'You can stop at any time. To have your account or your family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}. If we ever have to close Casita or an account, we say so beforehand and give you time to take your things with you, unless the law or somebody’s safety leaves us none.',
     },
     changes: {
       title: 'Changes and law',

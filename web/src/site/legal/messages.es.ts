@@ -23,7 +23,7 @@ export const messages: typeof english = {
       'Casita guarda lo que escribe tu familia para que tu familia lo lea, y para nada más. Aquí no hay anuncios ni rastreadores, y nadie hace un perfil de ti.',
     who: {
       title: 'Quién responde de tus datos',
-      text: 'Las personas que llevan Casita en {{origin}}. Puedes escribirles a {{support_email}} o desde la [página de contacto](/contact).',
+      text: 'Las personas que llevan Casita en {{origin}}. Puedes escribirles {{#support_email}}a {{support_email}} o {{/support_email}}desde la [página de contacto](/contact).',
       more: 'Casita es un programa que puede funcionar en muchas máquinas. Esta página explica qué hace el programa. Quien lo pone en marcha tiene su base de datos y responde de ella.',
     },
     stored: {
@@ -68,9 +68,9 @@ export const messages: typeof english = {
           'De la base de datos propia de Casita se hace una copia cada noche, y cada copia se borra a los 14 días. Hasta entonces, algo borrado puede seguir en una copia.',
         letters: `Los mensajes de los formularios se borran a los ${ENQUIRIES_KEPT_DAYS} días.`,
         invitations: `Una invitación que nadie acepta se borra ${INVITATIONS_KEPT_DAYS} días después de caducar.`,
-        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también. Donde no hay servidor de correo, los correos se quedan ${MAILBOX_KEPT_DAYS} días en la propia máquina.`,
+        mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también. Donde Casita sirve solo a una máquina y no hay servidor de correo, los correos se quedan ${MAILBOX_KEPT_DAYS} días en ella.`,
         links: `Un enlace sirve durante ${CONFIRM_LINK_HOURS} horas si confirma una dirección y durante ${RESET_LINK_MINUTES} minutos si cambia una contraseña. A los ${LINKS_KEPT_DAYS} días de caducar se olvida.`,
-        rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, escribe a {{support_email}}.',
+        rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, {{#support_email}}escribe a {{support_email}}{{/support_email}}{{^support_email}}escríbenos desde la [página de contacto](/contact){{/support_email}}.',
       },
     },
     device: {
@@ -100,7 +100,7 @@ export const messages: typeof english = {
     },
     rights: {
       title: 'Qué puedes pedir',
-      text: 'En la propia Casita puedes ver, corregir y borrar lo que has escrito. También puedes pedirnos una copia de lo que hay guardado sobre ti, que lo corrijamos o lo borremos, y oponerte a su uso: escribe a {{support_email}}. Si no te ayudamos, puedes reclamar ante la autoridad de protección de datos del lugar donde vives.',
+      text: 'En la propia Casita puedes ver, corregir y borrar lo que has escrito. También puedes pedirnos una copia de lo que hay guardado sobre ti, que lo corrijamos o lo borremos, y oponerte a su uso: {{#support_email}}escribe a {{support_email}}{{/support_email}}{{^support_email}}escríbenos desde la [página de contacto](/contact){{/support_email}}. Si no te ayudamos, puedes reclamar ante la autoridad de protección de datos del lugar donde vives.',
     },
     changes: {
       title: 'Si cambia esta página',
@@ -117,7 +117,7 @@ export const messages: typeof english = {
     },
     account: {
       title: 'Tu cuenta',
-      text: 'La cuenta de la familia la abre una persona adulta. Los menores usan Casita porque los invita su madre o su padre, que responde de lo que hagan. Da un correo que sea tuyo, no compartas tu contraseña y avísanos en {{support_email}} si alguien más usa tu cuenta.',
+      text: 'La cuenta de la familia la abre una persona adulta. Los menores usan Casita porque los invita su madre o su padre, que responde de lo que hagan. Da un correo que sea tuyo, no compartas tu contraseña y avísanos {{#support_email}}en {{support_email}}{{/support_email}}{{^support_email}}desde la [página de contacto](/contact){{/support_email}} si alguien más usa tu cuenta.',
     },
     content: {
       title: 'Lo que escribes es tuyo',
@@ -145,7 +145,7 @@ export const messages: typeof english = {
     },
     leaving: {
       title: 'Irse',
-      text: 'Puedes dejarlo cuando quieras. Para borrar tu cuenta o tu familia, escribe a {{support_email}}. Si alguna vez tenemos que cerrar Casita o una cuenta, lo diremos antes y te daremos tiempo para llevarte tus cosas, salvo que la ley o la seguridad de alguien no nos lo dejen.',
+      text: 'Puedes dejarlo cuando quieras. Para borrar tu cuenta o tu familia, {{#support_email}}escribe a {{support_email}}{{/support_email}}{{^support_email}}escríbenos desde la [página de contacto](/contact){{/support_email}}. Si alguna vez tenemos que cerrar Casita o una cuenta, lo diremos antes y te daremos tiempo para llevarte tus cosas, salvo que la ley o la seguridad de alguien no nos lo dejen.',
     },
     changes: {
       title: 'Cambios y ley',

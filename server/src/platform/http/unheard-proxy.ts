@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Headers in which proxies name the caller they speak for. Of these only X-Forwarded-For is ever read. */
+const NAMING_HEADERS = [
+  ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
+  ...['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip'],
+];
+
+const UNHEARD =
+  'Requests name the caller they were forwarded for, and that does not count: everybody behind that proxy shares one limit for signing in. ' +
+  'If the proxy is yours, name its address in TRUSTED_PROXIES and let it send X-Forwarded-For.';
+
+/**
+ * Notices when a proxy speaks for others and is not heard, and logs it once. The answer tells what there is to say, without addresses:
+ * anybody may read it, and anybody may send such a header.
+ */
+export function watchForUnheardProxies(app: FastifyInstance): () => readonly string[] {
+  let noticed: readonly string[] = [];
+  app.addHook('onRequest', async (request) => {
+    if (noticed.length > 0 || !isUnheard(request)) return;
+    noticed = [UNHEARD];
+    request.log.warn(UNHEARD);
+  });
+  return () => noticed;
+}
+
+/** With a trusted proxy and its X-Forwarded-For, Fastify knows one address more than the peer's. */
+function isUnheard({ headers, ips }: FastifyRequest): boolean {
+  return (ips?.length ?? 1) < 2 && NAMING_HEADERS.some((name) => headers[name] !== undefined);
+}
