@@ -4,7 +4,12 @@ import { KitLabelsProvider } from '../labels.tsx';
 import { Toaster } from '../toaster.tsx';
 import { closeToast, readToasts } from '../toasts.ts';
 
-const LABELS = { close: 'Close', showPassword: 'Show password', hidePassword: 'Hide password', notices: 'Notices' };
+export const LABELS = {
+  close: 'Close',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  notices: 'Notices',
+};
 
 /** A window of this width, in the light scheme: jsdom has neither media queries nor an observer of sizes. */
 export function pretendWindow(width: number): void {
