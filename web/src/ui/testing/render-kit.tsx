@@ -39,5 +39,6 @@ export function renderInKit(screen: ReactNode): RenderResult {
 /** After each test: nothing on the screen, no toast left over. */
 export function clearScreen(): void {
   cleanup();
-  for (const toast of readToasts()) closeToast(toast.key);
+  // What waited for the place of another comes when that is closed.
+  while (readToasts().length > 0) for (const { key } of readToasts()) closeToast(key);
 }
