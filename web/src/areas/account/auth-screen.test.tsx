@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage } from '#web/lib/i18n.ts';
 import { readSession } from '#web/lib/session.ts';
 import type { World } from '#web/lib/testing/world.ts';
-import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { STEP_MS } from '#web/ui/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import type { CarriedInvitation } from '#web/lib/google.ts';
