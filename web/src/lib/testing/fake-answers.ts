@@ -14,9 +14,14 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-export function refusal(code: ErrorCode, status: number = ERROR_CODES[code].status, retryAfter?: string): Response {
-  const body = { code, message: ERROR_CODES[code].message, request_id: 'test' };
-  return answerJson(body, status, retryAfter ? { 'retry-after': retryAfter } : {});
+/** The answer with this code; `changes` stand in the place of what usually travels with it. */
+export function refusal(
+  code: ErrorCode,
+  changes: { readonly status?: number; readonly message?: string; readonly retryAfter?: string } = {},
+): Response {
+  const usual = ERROR_CODES[code];
+  const { status = usual.status, message = usual.message, retryAfter } = changes;
+  return answerJson({ code, message, request_id: 'test' }, status, retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
 /** What check-subscription answers for the Free plan, which has no end. */

@@ -17,6 +17,8 @@ export interface Fault {
   readonly code?: ErrorCode;
   readonly status?: number;
   readonly retryAfter?: string;
+  /** What the server says beyond what its code means. */
+  readonly message?: string;
   times: number;
 }
 
@@ -136,7 +138,7 @@ export class FakeServer {
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
     if (fault?.kind === 'html')
       return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
-    if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault.status, fault.retryAfter);
+    if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault);
     const response = await this.answer(browser, path, init);
     if (path.startsWith(this.held.path)) await this.held.until;
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
