@@ -14,11 +14,14 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** The answer with this code; `changes` stand in the place of what usually travels with it. */
-export function refusal(
-  code: ErrorCode,
-  changes: { readonly status?: number; readonly message?: string; readonly retryAfter?: string } = {},
-): Response {
+/** What stands in the place of that which usually travels with a code. */
+export interface RefusalChanges {
+  readonly status?: number;
+  readonly message?: string;
+  readonly retryAfter?: string;
+}
+
+export function refusal(code: ErrorCode, changes: RefusalChanges = {}): Response {
   const usual = ERROR_CODES[code];
   const { status = usual.status, message = usual.message, retryAfter } = changes;
   return answerJson({ code, message, request_id: 'test' }, status, retryAfter ? { 'retry-after': retryAfter } : {});

@@ -6,19 +6,15 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, freePlan, refusal, Refused } from './fake-answers.ts';
+import { answerJson, freePlan, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
 /** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
-export interface Fault {
+export interface Fault extends RefusalChanges {
   readonly path: string;
   readonly kind: 'network' | 'lost' | 'html' | 'answer';
   readonly code?: ErrorCode;
-  readonly status?: number;
-  readonly retryAfter?: string;
-  /** What the server says beyond what its code means. */
-  readonly message?: string;
   times: number;
 }
 
