@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { BOTH_LOOKS, expect, expectAccessible, expectNoSidewaysScrolling, signIn, test } from './fixtures.ts';
 import { PHONE, search, sideBar } from './pages/shell.ts';
 
@@ -45,6 +46,28 @@ test('a browser without a preference is dark, one that likes it light is light',
   }
 });
 
+const HEADER = 'header :is(a, button)';
+const SHEET = '[role=dialog] :is(a, button, h2)';
+
+/** A notice shows, and lies over none of these: neither over their middle nor over a corner. */
+async function expectUncovered(page: Page, controls: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).not.toHaveCount(0);
+  const covered = await page.evaluate((selector) => {
+    const notices = document.querySelector('[aria-live=polite]:has(> li)');
+    const shown = [...document.querySelectorAll(selector)].filter((control) => control.checkVisibility());
+    const isCovered = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const across = [left + 2, (left + right) / 2, right - 2];
+      return across.some((x) =>
+        [top + 2, (top + bottom) / 2, bottom - 2].some((y) => notices?.contains(document.elementFromPoint(x, y))),
+      );
+    };
+    if (!notices || shown.length === 0) return ['nothing to compare'];
+    return shown.filter(isCovered).map((control) => control.outerHTML.slice(0, 120));
+  }, controls);
+  expect(covered).toEqual([]);
+}
+
 test('notices stand at the top right, 16 px from the edges, above everything, and can be closed', async ({
   openBrowser,
 }) => {
@@ -54,8 +77,32 @@ test('notices stand at the top right, 16 px from the edges, above everything, an
   const box = await notices.getByRole('listitem').boundingBox();
   expect(box && [box.x + box.width, box.y]).toEqual([1264, 16]);
   await expect(notices).toHaveCSS('z-index', '100000');
+  await expectUncovered(page, HEADER);
   await notices.getByRole('button', { name: 'Close' }).click();
   await expect(notices.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a notice covers no control of a dialog, nor of the header, however wide the window is', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email, password } = await newAccount('free-parent');
+  const page = await openBrowser({ viewport: PHONE, reducedMotion: 'reduce' });
+  await signIn(page, email, password, '/dashboard');
+  const notice = page.getByRole('listitem').filter({ hasText: 'Task title is required' });
+  for (const viewport of [{ width: 1280, height: 720 }, { width: 900, height: 720 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Add Task' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await expect(notice).toBeVisible();
+    await expectUncovered(page, SHEET);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectUncovered(page, HEADER);
+  }
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectUncovered(page, SHEET);
 });
 
 test('on a phone nothing lies under the notice of signing in, and nothing moves when it goes', async ({

@@ -60,8 +60,7 @@ test('staff come in by their own door, see figures and messages, and leave by it
   await expect(page.getByText('Sign out failed')).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
   await setOffline(page, false);
-  // The toast lies on the button for a while.
-  await page.getByRole('button', { name: 'Sign Out' }).press('Enter');
+  await page.getByRole('button', { name: 'Sign Out' }).click({ timeout: 3_000 });
   await expect(page).toHaveURL(/\/backoffice\/login$/);
   await expect(page.getByText('Signed out')).toBeVisible();
 });

@@ -30,7 +30,8 @@ export function usePeople(): People {
         id: row.id,
         name: nameOf(row),
         hue: row.colour,
-        picture: `${API.avatars}/${row.id}.svg`,
+        // Browsers keep a picture for ever: another drawing has another address.
+        picture: `${API.avatars}/${row.id}.svg?rings`,
       })),
     );
     const isHere = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));

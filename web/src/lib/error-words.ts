@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
-import { toApiError } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { resolveLanguage } from './language.ts';
 
 type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING';
@@ -44,16 +44,25 @@ function isKnown(code: string): code is keyof typeof WORDS {
   return code in WORDS;
 }
 
+/** True when the reader understands the server, and it says more than its code does. */
+function saysMore({ code, message, hint }: Failed): boolean {
+  const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // asked one word before
+  return resolveLanguage(i18next.language) === 'en' && (message !== general || hint !== undefined);
+}
+
 /**
  * What a failure says to the person in front of the screen. The server speaks English: where it says more than its code does,
- * whoever reads English reads that; everybody else reads our words for the code.
+ * English readers read that; everybody else reads our words for the code.
  */
-export function sayError({ code, message, hint }: Failed): { message: string; hint: string | null } {
-  const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // asked one word before
-  const saysMore = message !== general || hint !== undefined;
-  if (resolveLanguage(i18next.language) === 'en' && (saysMore || !isKnown(code)))
-    return { message, hint: hint ?? null };
+export function sayError(failed: Failed): { message: string; hint: string | null } {
+  const { code, message, hint } = failed;
+  if (saysMore(failed)) return { message, hint: hint ?? null };
   return { message: i18next.t(isKnown(code) ? WORDS[code] : 'errorOther', { ns: 'app' }), hint: null };
+}
+
+/** The server's own sentence for what it refused or failed at; null when it has none for this reader, or did not answer. */
+export function sayOwnWords(thrown: unknown): string | null {
+  return thrown instanceof ApiError && thrown.status > 0 && saysMore(thrown) ? thrown.message : null;
 }
 
 /** The sentence for anything that was thrown. */

@@ -6,16 +6,33 @@ import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.ts
 beforeEach(() => pretendWindow(1280));
 afterEach(clearScreen);
 
-test('small circles tell people apart by letters, larger ones show the face', () => {
+test('a person looks the same in every size: their letters, over the rings drawn for them', () => {
   const people = drawPeople([
     { id: '1', name: 'Marco', hue: 'brick', picture: '/marco.svg' },
     { id: '2', name: 'Mia', hue: 'olive', picture: '/mia.svg' },
   ]);
-  const stack = renderInKit(<AvatarStack people={people} />);
-  expect(stack.container.querySelector('img')).toBeNull();
-  expect(stack.container.textContent).toContain('MaMi');
-  stack.unmount();
-  const { container } = renderInKit(people.map((person) => <Avatar key={person.id} person={person} size="lg" />));
-  const shown = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
-  expect(shown).toEqual(['/marco.svg', '/mia.svg']);
+  const looks = (container: HTMLElement) =>
+    [...container.querySelectorAll<HTMLElement>('[style*="--hue"]')].map((circle) => ({
+      letters: circle.textContent,
+      picture: circle.querySelector('img')?.getAttribute('src'),
+      hue: circle.style.getPropertyValue('--hue'),
+    }));
+  const expected = [
+    { letters: 'Ma', picture: '/marco.svg', hue: 'var(--brick)' },
+    { letters: 'Mi', picture: '/mia.svg', hue: 'var(--olive)' },
+  ];
+  for (const size of ['sm', 'md', 'lg'] as const) {
+    const { container, unmount } = renderInKit(
+      people.map((person) => <Avatar key={person.id} person={person} size={size} />),
+    );
+    expect(looks(container), size).toEqual(expected);
+    unmount();
+  }
+  expect(looks(renderInKit(<AvatarStack people={people} />).container)).toEqual(expected);
+});
+
+test('the rings say nothing to those who hear the page, the name does', () => {
+  const [ana] = drawPeople([{ id: '1', name: 'Ana', hue: 'fern', picture: '/ana.svg' }]);
+  const { getByRole } = renderInKit(ana ? <Avatar person={ana} named /> : null);
+  expect(getByRole('img', { name: 'Ana' }).querySelector('img')?.alt).toBe('');
 });

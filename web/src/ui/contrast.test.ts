@@ -10,6 +10,9 @@ type Scheme = (typeof SCHEMES)[number];
 const TEXT = 4.5;
 const EDGE = 3;
 const TINT = { light: 0.12, dark: 0.2 };
+const PERSON_TINT = { light: 0.22, dark: 0.36 };
+/** Of the rings behind a letter, black in soft light: as avatar.module.css says. */
+const RINGS_OPACITY = 0.7;
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
@@ -88,6 +91,32 @@ test.each(SCHEMES)(
       ([text, hue]) => contrast(colour(text, scheme), mix(colour(hue, scheme), card, TINT[scheme])) < TEXT,
     );
     expect(onTint).toEqual([]);
+  },
+);
+
+test.each(SCHEMES)(
+  'the letters of every person are readable on their rings and between them in the %s scheme',
+  (scheme) => {
+    const tooClose = HUES.filter((hue) => {
+      const ground = mix(colour(hue, scheme), colour('card', scheme), PERSON_TINT[scheme]);
+      const squared = ground.map((channel) => channel ** 2 / 255) as unknown as Rgb; // three in, three out
+      const ring = mix(squared, ground, RINGS_OPACITY);
+      return [ground, ring].some((below) => contrast(colour('ink', scheme), below) < TEXT);
+    });
+    expect(tooClose).toEqual([]);
+  },
+);
+
+test.each(SCHEMES)(
+  'the rim of every person can be told from what is within it and around it in the %s scheme',
+  (scheme) => {
+    const card = colour('card', scheme);
+    const tooClose = HUES.filter((hue) => {
+      const rim = colour(hue, scheme);
+      const within = mix(rim, card, PERSON_TINT[scheme]);
+      return contrast(rim, within) < 2 || contrast(rim, card) < EDGE;
+    });
+    expect(tooClose).toEqual([]);
   },
 );
 

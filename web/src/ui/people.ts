@@ -11,7 +11,7 @@ export interface Person {
   hue: Hue;
   /** From the ninth person on hues repeat: a second ring tells them apart. */
   hasDoubleRing: boolean;
-  /** Where their picture lies; without one, and until it is there, they are drawn by their initials. */
+  /** Where the rings behind their initials lie: drawn for them alone, in one shade. */
   picture?: string;
 }
 

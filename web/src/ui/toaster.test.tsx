@@ -1,7 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.tsx';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { KitLabelsProvider } from './labels.tsx';
+import { Sheet } from './sheet.tsx';
+import { clearScreen, LABELS, pretendWindow, renderInKit } from './testing/render-kit.tsx';
+import { Toaster } from './toaster.tsx';
 import { DATA_TOAST_MS, ERROR_TOAST_MS, readToasts, showToast, TOAST_MS, type ToastContent } from './toasts.ts';
+import { ARRIVAL_MS } from './use-toast-room.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,6 +70,69 @@ test('on a phone the newest shows alone, and the one beneath comes back with its
   pass(TOAST_MS);
   expect(screen.queryByText('Second')).toBeNull();
   expect(screen.queryByText('First')).not.toBeNull();
+});
+
+describe('room for toasts', () => {
+  const roomOf = (name: string) => document.documentElement.style.getPropertyValue(name);
+  const drawScreen = (name: string, sheet: ReactNode = null) => (
+    <KitLabelsProvider value={LABELS}>
+      {sheet}
+      <Toaster screen={name} />
+    </KitLabelsProvider>
+  );
+  const pretendHeight = (px: number) => vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(px);
+
+  beforeEach(() => pretendWindow(390));
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a screen makes room for the toast that comes just after it, and keeps it until the next screen', () => {
+    const view = render(drawScreen('/today'));
+    expect(roomOf('--toast-room')).toBe('0px');
+    pretendHeight(52);
+    show({ title: 'Successfully logged in!', tone: 'done' });
+    expect(roomOf('--toast-room')).toBe('60px');
+    pretendHeight(0);
+    pass(TOAST_MS);
+    expect(roomOf('--toast-room')).toBe('60px');
+    view.rerender(drawScreen('/tasks'));
+    expect(roomOf('--toast-room')).toBe('0px');
+  });
+
+  test.each([
+    ['that is touched', () => void fireEvent.pointerDown(document.body)],
+    ['that has stood there for a while', () => pass(ARRIVAL_MS)],
+  ])('a screen %s moves for no toast', (_which, settle) => {
+    render(drawScreen('/today'));
+    settle();
+    pretendHeight(52);
+    show({ title: 'Leo finished Homework' });
+    expect(roomOf('--toast-room')).toBe('0px');
+  });
+
+  test.each([390, 900])(
+    'a sheet begins below every toast that comes over it, and moves for none that goes, at %i px',
+    (width) => {
+      pretendWindow(width);
+      const sheet = (isOpen: boolean) => (
+        <Sheet isOpen={isOpen} onClose={() => undefined} title="Add a task">
+          words
+        </Sheet>
+      );
+      const view = render(drawScreen('/today', sheet(true)));
+      expect(roomOf('--sheet-room')).toBe('0px');
+      pretendHeight(44);
+      show({ title: 'Task title is required', tone: 'error' });
+      expect(roomOf('--sheet-room')).toBe('60px');
+      pretendHeight(80);
+      show({ title: 'Failed to create task', description: 'Please check the title.', tone: 'error' });
+      expect(roomOf('--sheet-room')).toBe('96px');
+      pretendHeight(0);
+      pass(TOAST_MS);
+      expect(roomOf('--sheet-room')).toBe('96px');
+      view.rerender(drawScreen('/today', sheet(false)));
+      expect(roomOf('--sheet-room')).toBe('0px');
+    },
+  );
 });
 
 test('on a phone typing closes good news, and nothing that can still be needed', () => {

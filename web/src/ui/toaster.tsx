@@ -1,28 +1,27 @@
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { useKitLabels } from './labels.tsx';
+import { isSheetOpen, subscribeToSheets } from './open-sheets.ts';
 import { TICK_BOX_SHAPES } from './shapes.ts';
 import styles from './toaster.module.css';
 import { closeNews, closeToast, readToasts, subscribeToasts, type Toast } from './toasts.ts';
 import { rememberOrigin, useFocusHandedBack } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
-
-/** Between the header, a toast and what stands below it on a phone. */
-const GAP_PX = 8;
+import { useToastRoom } from './use-toast-room.ts';
 
 /**
  * The one polite live region. It lies beside the app, above every dialog. On a phone one toast shows at a time, the
  * newest; the others wait beneath with their time unspent. It lies over the field for the next task there, so typing on
- * closes what only tells good news. A screen that arrives there while one shows begins below it: `--toast-room` holds as
- * long as the screen does, so that nothing moves when the toast goes.
+ * closes what only tells good news. What it must not cover begins below it (`useToastRoom`).
  *
  * `screen` names what is shown beneath, and changes together with it.
  */
 export function Toaster({ screen = '' }: { screen?: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  const isOverSheet = useSyncExternalStore(subscribeToSheets, isSheetOpen);
   const isPhone = useIsPhone();
   const labels = useKitLabels();
 
@@ -36,21 +35,14 @@ export function Toaster({ screen = '' }: { screen?: string }) {
   }, [isPhone]);
 
   const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const height = isPhone ? (list.current?.offsetHeight ?? 0) : 0;
-    document.documentElement.style.setProperty('--toast-room', `${height && height + GAP_PX}px`);
-    // Measured anew for each screen, which it need not read for that.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-    // Measured once per screen, although no value of it is used.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [screen, isPhone]);
+  useToastRoom(list, { screen, isPhone, isOverSheet });
 
   const cameFrom = useRef<Element | null>(null);
   const shown = isPhone ? toasts.slice(-1) : toasts.slice(-4);
   return createPortal(
     <section
       aria-label={labels.notices}
-      className={styles['toaster']}
+      className={`${styles['toaster']} ${isOverSheet ? styles['overSheet'] : ''}`}
       onFocus={(event) => rememberOrigin(event, cameFrom)}
     >
       <ol ref={list} aria-live="polite" aria-relevant="additions" className={styles['list']}>

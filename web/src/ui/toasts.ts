@@ -5,6 +5,8 @@ export const TOAST_MS = 8_000;
 export const ERROR_TOAST_MS = 6_000;
 /** For what only tells that data is newer now. */
 export const DATA_TOAST_MS = 2_000;
+/** How long a step can be read before what follows takes its place. */
+export const STEP_MS = 2_000;
 
 export interface ToastContent {
   title: string;
@@ -19,6 +21,8 @@ export interface ToastContent {
   outlivesPerson?: boolean;
   /** A toast with the same key takes the place of the one before. */
   key?: string;
+  /** Something goes on, and the next toast with this key tells how: it waits until this one could be read. Errors do not. */
+  isStep?: boolean;
 }
 
 export interface Toast {
@@ -28,7 +32,15 @@ export interface Toast {
   durationMs: number | null;
 }
 
+interface Step {
+  timer: ReturnType<typeof setTimeout>;
+  /** What takes its place; the newest, where several came. */
+  next: Toast | null;
+}
+
 let toasts: readonly Toast[] = [];
+/** Steps that are still being read, by key. */
+const steps = new Map<string, Step>();
 let count = 0;
 const changed = createListeners();
 const personGone = createListeners();
@@ -40,16 +52,37 @@ function replaceToasts(next: readonly Toast[]): void {
 
 export function showToast(say: () => ToastContent): string {
   count += 1;
-  const content = say();
+  const { tone, isStep = false, ...content } = say();
   const key = content.key ?? `toast-${count}`;
-  const standard = content.tone === 'error' ? ERROR_TOAST_MS : TOAST_MS;
+  const standard = tone === 'error' ? ERROR_TOAST_MS : TOAST_MS;
   const durationMs = content.durationMs === undefined ? standard : content.durationMs;
-  replaceToasts([...toasts.filter((toast) => toast.key !== key), { say, key, durationMs }]);
+  const toast = { say, key, durationMs };
+  const step = steps.get(key);
+  if (step && tone !== 'error') {
+    step.next = toast;
+    return key;
+  }
+  endStep(key);
+  replaceToasts([...toasts.filter((other) => other.key !== key), toast]);
+  if (isStep) steps.set(key, { timer: setTimeout(() => tellNext(key), STEP_MS), next: null });
   return key;
+}
+
+function endStep(key: string): Toast | null {
+  const step = steps.get(key);
+  clearTimeout(step?.timer);
+  steps.delete(key);
+  return step?.next ?? null;
+}
+
+function tellNext(key: string): void {
+  const next = endStep(key);
+  if (next) showToast(next.say);
 }
 
 export function closeToast(key: string): void {
   if (toasts.some((toast) => toast.key === key)) replaceToasts(toasts.filter((toast) => toast.key !== key));
+  tellNext(key);
 }
 
 /** Closes what only tells that something went well. */
@@ -66,6 +99,7 @@ export const onPersonGone = personGone.add;
 
 /** Closes all that may tell something about the person who has left. */
 export function forgetPersonalToasts(): void {
+  for (const key of steps.keys()) endStep(key);
   replaceToasts(toasts.filter(({ say }) => say().outlivesPerson));
   personGone.tell();
 }

@@ -255,6 +255,11 @@ describe('default pictures', () => {
     expect((await get(`${other}.svg`)).body).not.toBe(first.body);
   });
 
+  it('have one shade, so that the hue of the person shows, and their letter on it', async () => {
+    const { body } = await get(`${newId()}.svg`);
+    expect(new Set(body.match(/(?<=(?:fill|stroke)=")#[0-9a-f]+/g))).toEqual(new Set(['#000000']));
+  });
+
   it.each(['x.svg', `${newId()}.png`, `${newId().toUpperCase()}X.svg`, '..%2f..%2fsecret.svg'])(
     'are not drawn for %s',
     async (file) => expect((await get(file)).statusCode).toBe(404),

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage } from '#web/lib/i18n.ts';
+import { readSession } from '#web/lib/session.ts';
 import type { World } from '#web/lib/testing/world.ts';
-import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { STEP_MS } from '#web/ui/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import type { CarriedInvitation } from '#web/lib/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
@@ -18,7 +20,10 @@ beforeEach(async () => {
   ({ world } = await openVisitorsScreen(1280, ['account']));
 });
 
-afterEach(closeScreen);
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
 
 const entries: string[] = [];
 const forgotten: string[] = [];
@@ -138,16 +143,24 @@ test('a password can be looked at', () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
 });
 
-test('signing up tells each step, and an account with this password logs in', async () => {
+test('signing up tells both steps one after the other, the first long enough to be read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   open('signup');
   type('Email', 'new@rivera.test');
   type('Password', 'abcdef');
   press('Create Account & Choose Plan');
   expect(button('Creating account...').disabled).toBe(true);
+  await screen.findByText('Account created! Setting up your account...');
+  await waitFor(() => expect(readSession().account).not.toBeNull());
+  // The account is ready by now; what was said first still stands there.
+  expect(screen.queryByText('Account created! Setting up your account...')).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
   await screen.findByText('Account ready! Please select your membership plan.');
+  expect(screen.queryByText('Account created! Setting up your account...')).toBeNull();
   expect(entries.at(-1)).toBe('sign-up');
-  clearScreen();
+});
 
+test('signing up with the password of an account there is logs in', async () => {
   open('signup');
   type('Email', world.ana.email);
   type('Password', 'secret-1');
@@ -157,11 +170,14 @@ test('signing up tells each step, and an account with this password logs in', as
 });
 
 test('an account without a profile goes on, and is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   world.server.failNext('/api/functions/get-account', { times: 5 });
   open('signup');
   type('Email', 'new@rivera.test');
   type('Password', 'abcdef');
   press('Create Account & Choose Plan');
+  await screen.findByText('Account created! Setting up your account...');
+  await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
   await screen.findByText('Profile not found yet. You can continue; we will finish the setup.');
 });
 

@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ERROR_CODES } from '#contract/errors.ts';
 import { API } from '#contract/paths.ts';
+import { chooseLanguage } from '#web/lib/i18n.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { readToasts } from '#web/ui/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { PasswordChangeOverlay } from './password-change-overlay.tsx';
 
@@ -11,7 +14,7 @@ const reload = vi.fn();
 const onSignOut = vi.fn(() => Promise.resolve());
 
 beforeEach(async () => {
-  ({ world } = await openScreen(1280, ['identity', 'account']));
+  ({ world } = await openScreen(1280, ['app', 'identity', 'account']));
   vi.clearAllMocks();
   renderInKit(<PasswordChangeOverlay onSignOut={onSignOut} reload={reload} />);
 });
@@ -82,6 +85,30 @@ test.each([
   await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(0));
   expect(submit().disabled).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test.each(['UNPROCESSABLE', 'INTERNAL'] as const)(
+  'what the server itself says of a failure %s is shown',
+  async (code) => {
+    world.server.failNext(API.updateUser, { code, message: 'This password is in a list of stolen ones.' });
+    type('New password', 'Abcdefg1');
+    type('Confirm new password', 'Abcdefg1');
+    fireEvent.click(submit());
+    await screen.findByText('This password is in a list of stolen ones.');
+    expect(screen.queryByText('Failed to change password')).toBeNull();
+    // It speaks English: others read what its code means.
+    await act(() => chooseLanguage('es'));
+    expect(readToasts().map(({ say }) => say().title)).toEqual(['No se ha podido cambiar la contraseña']);
+  },
+);
+
+test('a failure that the server says nothing of is told with what it means, beneath that nothing was changed', async () => {
+  world.server.failNext(API.updateUser, { code: 'UNPROCESSABLE' });
+  type('New password', 'Abcdefg1');
+  type('Confirm new password', 'Abcdefg1');
+  fireEvent.click(submit());
+  await screen.findByText('Failed to change password');
+  screen.getByText(ERROR_CODES.UNPROCESSABLE.message);
 });
 
 test('a password that was changed elsewhere meanwhile is no mistake: it is told, and the page starts anew', async () => {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './back-office-screen.module.css';
+import { FetchFailure } from './components/fetch-failure.tsx';
 import { Figures } from './components/figures.tsx';
 import { InboxList } from './components/inbox-list.tsx';
 import { SignUpChart } from './components/sign-up-chart.tsx';
@@ -38,11 +38,7 @@ export function BackOfficeScreen({ email, onDenied, onSignOut }: BackOfficeScree
               <SignUpChart days={figures.sign_ups} />
             </>
           ) : error ? (
-            <ErrorPanel
-              title={t('failedTitle')}
-              description={t('failedText')}
-              action={{ label: t('tryAgain'), run: reload }}
-            />
+            <FetchFailure error={error} title={t('failedTitle')} onRetry={reload} />
           ) : (
             <SkeletonRows count={6} label={t('loading')} />
           )}

@@ -1,11 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
+import { chooseLanguage } from '#web/lib/i18n.ts';
 import { readSession } from '#web/lib/session.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { readToasts } from '#web/ui/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import { LoginScreen } from './login-screen.tsx';
+import { messages as spanish } from './messages.es.ts';
 
 let world: World;
 const onEntered = vi.fn();
@@ -51,4 +54,25 @@ test.each([
   expect(await screen.findAllByText(words)).toHaveLength(1 + marked.length);
   expect(['Email', 'Password'].filter((label) => field(label).getAttribute('aria-invalid') === 'true')).toEqual(marked);
   expect(field('Password').value).toBe('secret-1');
+});
+
+test('what was refused before does not stand over a login that succeeds', async () => {
+  logIn('not it');
+  await screen.findByText('Login failed');
+  const { account } = world.server;
+  vi.spyOn(world.server, 'account').mockImplementation((id) => ({ ...account.call(world.server, id), is_staff: true }));
+  logIn('secret-1');
+  await waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Login failed')).toBeNull();
+});
+
+test('a refusal changes its language with everything else, as a notice and at its field', async () => {
+  logIn('not it');
+  await screen.findByText('Login failed');
+  await act(() => chooseLanguage('es'));
+  screen.getByText(spanish.loginFailedText);
+  // The toaster draws anew with the app around it, which is not here.
+  expect(readToasts().map(({ say }) => say())).toMatchObject([
+    { title: spanish.loginFailed, description: spanish.loginFailedText },
+  ]);
 });

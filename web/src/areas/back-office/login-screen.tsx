@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { closeToast, showToast, type ToastContent } from '../../ui/toasts.ts';
 import styles from './login-screen.module.css';
 
 interface LoginScreenProps {
@@ -16,7 +16,8 @@ interface LoginScreenProps {
   onEntered: () => void;
 }
 
-type Errors = Partial<Record<'email' | 'password', string>>;
+/** Asked at every drawing: the language may change while it stands there. */
+type Errors = Partial<Record<'email' | 'password', () => string>>;
 
 interface Refusal {
   text: 'loginFailedText' | 'loginNoRoom' | 'loginTooMany' | 'loginUnconfirmed' | 'loginUnreachable';
@@ -40,9 +41,9 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  function refuse(title: string, description: string | undefined, next: Errors): void {
+  function refuse(say: () => Pick<ToastContent, 'title' | 'description'>, next: Errors): void {
     setErrors(next);
-    showToast(() => ({ key: 'back-office', title, description, tone: 'error' }));
+    showToast(() => ({ key: 'back-office', tone: 'error', ...say() }));
     if (form.current) focusFirstError(form.current);
   }
 
@@ -50,17 +51,19 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
     await signIn({ email: email.trim().toLowerCase(), password });
     if (readSession().account?.is_staff) return onEntered();
     await signOut('keep');
-    refuse(t('accessDenied'), undefined, {});
+    refuse(() => ({ title: t('accessDenied') }), {});
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     const missing: Errors = {
-      ...(email.trim() === '' ? { email: t('emailRequired') } : {}),
-      ...(password.trim() === '' ? { password: t('passwordRequired') } : {}),
+      ...(email.trim() === '' ? { email: () => t('emailRequired') } : {}),
+      ...(password.trim() === '' ? { password: () => t('passwordRequired') } : {}),
     };
-    if (Object.keys(missing).length > 0) return refuse(t('enterBoth'), undefined, missing);
+    if (Object.keys(missing).length > 0) return refuse(() => ({ title: t('enterBoth') }), missing);
+    // What was refused before must not stand over a try that may succeed.
+    closeToast('back-office');
     setErrors({});
     setIsBusy(true);
     onEntering(true);
@@ -68,7 +71,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
       await enter();
     } catch (thrown) {
       const { text, field } = explainRefusal(toApiError(thrown));
-      refuse(t('loginFailed'), t(text), field ? { [field]: t(text) } : {});
+      refuse(() => ({ title: t('loginFailed'), description: t(text) }), field ? { [field]: () => t(text) } : {});
     } finally {
       setIsBusy(false);
       onEntering(false);
@@ -92,7 +95,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          error={errors.email ?? null}
+          error={errors.email?.()}
           onChange={(event) => {
             setEmail(event.target.value);
             setErrors(({ email: _mended, ...others }) => others);
@@ -103,7 +106,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
           name="password"
           autoComplete="current-password"
           value={password}
-          error={errors.password ?? null}
+          error={errors.password?.()}
           onChange={(event) => {
             setPassword(event.target.value);
             setErrors(({ password: _mended, ...others }) => others);

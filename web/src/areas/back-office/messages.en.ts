@@ -39,6 +39,7 @@ export const messages = {
   statusCreating: 'Being set up',
   statusFailed: 'Failed',
   statusOrphaned: 'Inactive',
+  statusOther: 'Another state',
   signUpsTitle: 'Sign-ups in the last 30 days',
   signUpsSummary_one: '{{count}} sign-up in all, at most {{most}} in a day.',
   signUpsSummary_other: '{{count}} sign-ups in all, at most {{most}} in a day.',
@@ -73,6 +74,8 @@ export const messages = {
   showMore: 'Show older ones',
   failedTitle: 'These figures could not be fetched',
   failedText: 'Nothing is lost. Check the network and try again.',
+  failedAtServerText: 'Nothing is lost. Please try again in a moment.',
+  inboxFailedTitle: 'These messages could not be fetched',
   tryAgain: 'Try again',
   notMarked: 'This could not be saved. Please try again.',
 };

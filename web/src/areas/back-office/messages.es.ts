@@ -42,6 +42,7 @@ export const messages: Translated<typeof english> = {
   statusCreating: 'Preparándose',
   statusFailed: 'Con fallo',
   statusOrphaned: 'Inactiva',
+  statusOther: 'Otro estado',
   signUpsTitle: 'Altas en los últimos 30 días',
   signUpsSummary_one: '{{count}} alta en total, como mucho {{most}} en un día.',
   signUpsSummary_many: '{{count}} de altas en total, como mucho {{most}} en un día.',
@@ -77,6 +78,8 @@ export const messages: Translated<typeof english> = {
   showMore: 'Ver anteriores',
   failedTitle: 'No se han podido traer estos datos',
   failedText: 'No se ha perdido nada. Comprueba la red e inténtalo de nuevo.',
+  failedAtServerText: 'No se ha perdido nada. Inténtalo de nuevo dentro de un momento.',
+  inboxFailedTitle: 'No se han podido traer los mensajes',
   tryAgain: 'Intentar de nuevo',
   notMarked: 'No se ha podido guardar. Inténtalo de nuevo.',
 };

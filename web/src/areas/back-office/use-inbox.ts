@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listEnquiries, setEnquiryStatus, type StoredEnquiry } from '#contract/areas/back-office.ts';
-import { toApiError } from '../../lib/api-error.ts';
+import { toApiError, type ApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 
 export type InboxView = 'new' | 'done' | 'all';
@@ -9,18 +9,19 @@ export interface Inbox {
   /** Null while the first page is on its way. */
   readonly enquiries: readonly StoredEnquiry[] | null;
   readonly hasMore: boolean;
-  readonly isFailed: boolean;
+  /** Why the last page could not be fetched. */
+  readonly error: ApiError | null;
   readonly reload: () => void;
   readonly loadMore: () => void;
-  /** True when it was saved. */
-  readonly mark: (enquiry: StoredEnquiry) => Promise<boolean>;
+  /** `denied` has been told with `onDenied`. */
+  readonly mark: (enquiry: StoredEnquiry) => Promise<'saved' | 'failed' | 'denied'>;
 }
 
 /** What people wrote to us, page by page. For another view it is mounted anew. */
 export function useInbox(view: InboxView, onDenied: () => void): Inbox {
   const [enquiries, setEnquiries] = useState<readonly StoredEnquiry[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
   /** Answers to what was asked before something else was asked come too late. */
   const asked = useRef(0);
 
@@ -33,12 +34,13 @@ export function useInbox(view: InboxView, onDenied: () => void): Inbox {
           if (mine !== asked.current) return;
           setEnquiries((known) => (before === null ? page.enquiries : [...(known ?? []), ...page.enquiries]));
           setNext(page.next);
-          setIsFailed(false);
+          setError(null);
         },
         (thrown: unknown) => {
           if (mine !== asked.current) return;
-          if (toApiError(thrown).code === '42501') onDenied();
-          setIsFailed(true);
+          const failure = toApiError(thrown);
+          if (failure.code === '42501') onDenied();
+          setError(failure);
         },
       );
     },
@@ -47,22 +49,23 @@ export function useInbox(view: InboxView, onDenied: () => void): Inbox {
 
   useEffect(() => load(null), [load]);
 
-  const mark = async ({ id, status }: StoredEnquiry): Promise<boolean> => {
+  const mark: Inbox['mark'] = async ({ id, status }) => {
     const wanted = status === 'new' ? 'done' : 'new';
     try {
       await callRemote(setEnquiryStatus, { id, status: wanted });
     } catch (thrown) {
-      if (toApiError(thrown).code === '42501') onDenied();
-      return false;
+      if (toApiError(thrown).code !== '42501') return 'failed';
+      onDenied();
+      return 'denied';
     }
     setEnquiries((known) => (known ?? []).map((one) => (one.id === id ? { ...one, status: wanted } : one)));
-    return true;
+    return 'saved';
   };
 
   return {
     enquiries,
     hasMore: next !== null,
-    isFailed,
+    error,
     reload: () => load(null),
     loadMore: () => load(next),
     mark,

@@ -1,9 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseLanguage } from '#web/lib/i18n.ts';
+import { messages as appSpanish } from '#web/app/messages.es.ts';
 import type { OpenTab, World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { readToasts } from '#web/ui/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
+import { messages as spanish } from './messages.es.ts';
 
 const CREATE = '/api/functions/create-family';
 const GET_ACCOUNT = '/api/functions/get-account';
@@ -11,7 +15,7 @@ let world: World;
 let tab: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(1280, ['family']));
+  ({ world, tab } = await openScreen(1280, ['app', 'family']));
   world.server.remoteCalls.set(CREATE, () => {
     const family = world.server.addFamily();
     world.server.join(family, world.ana, 'parent');
@@ -58,4 +62,15 @@ test('trying again after a call that never arrived makes the one family', async 
   press();
   await waitFor(() => expect(isInAttic()).toBe(true));
   expect(tab.session.read().families).toHaveLength(3);
+});
+
+test('what stood against it changes its language with everything else', async () => {
+  world.server.failNext(CREATE, { code: 'INTERNAL' });
+  press();
+  await screen.findByText('Failed to create family');
+  await act(() => chooseLanguage('es'));
+  screen.getByText(appSpanish.errorInternal);
+  expect(readToasts().map(({ say }) => say())).toMatchObject([
+    { title: spanish.createFailed, description: appSpanish.errorInternal },
+  ]);
 });

@@ -12,21 +12,21 @@ export interface Unanswered {
 }
 
 /**
- * Makes a family with this name and turns the tab to it. Answers what stood against it, to show at the field; null when it is made.
+ * Makes a family with this name and turns the tab to it. Answers what stood against it, to say at the field; null when it is made.
  * A try whose answer was lost may have made it: before it is made twice, the server is asked.
  */
 export async function makeFamily(
   typed: string,
   t: TFunction<'family'>,
   unanswered: Unanswered,
-): Promise<string | null> {
-  const fail = (title: string, description?: string) => {
-    showToast(() => ({ key: 'create-family', title, ...(description ? { description } : {}), tone: 'error' }));
-    return description ?? title;
+): Promise<(() => string) | null> {
+  const fail = (say: () => string, describe?: () => string) => {
+    showToast(() => ({ key: 'create-family', title: say(), description: describe?.(), tone: 'error' }));
+    return describe ?? say;
   };
   const familyName = typed.trim();
-  if (readSession().state !== 'signed-in') return fail(t('createSignedOut'));
-  if (familyName === '') return fail(t('familyNameRequired'));
+  if (readSession().state !== 'signed-in') return fail(() => t('createSignedOut'));
+  if (familyName === '') return fail(() => t('familyNameRequired'));
   const before = unanswered.current ?? new Set(readSession().families.map(({ id }) => id));
 
   /** True when there is a new family of this name. */
@@ -44,8 +44,9 @@ export async function makeFamily(
 
   try {
     const answer = await callRemote(createFamily, { familyName });
-    if (answer.error !== undefined) return fail(answer.error);
-    if (answer.family_id === null) return fail(t('createFailed'));
+    const { error } = answer;
+    if (error !== undefined) return fail(() => error);
+    if (answer.family_id === null) return fail(() => t('createFailed'));
     showToast(() => ({ key: 'create-family', title: t('created'), tone: 'done' }));
     await refreshAccount();
     if (readSession().families.some(({ id }) => id === answer.family_id)) switchFamily(answer.family_id);
@@ -57,7 +58,10 @@ export async function makeFamily(
       if (await finish()) return null;
     }
     // Signed out by the server meanwhile.
-    if (code === 'PGRST301') return fail(t('createSignedOut'));
-    return fail(t('createFailed'), sayThrown(thrown));
+    if (code === 'PGRST301') return fail(() => t('createSignedOut'));
+    return fail(
+      () => t('createFailed'),
+      () => sayThrown(thrown),
+    );
   }
 }

@@ -30,15 +30,15 @@ export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScr
       const outcome = await recoverSetup(user, isByHand);
       if (outcome.kind === 'recovered') return finish(isByHand);
       setPhase('needed');
-      if (isByHand) tell('recoveryFailed', outcome.message ?? t('recoveryFailedText'));
+      if (isByHand) tell('recoveryFailed', () => outcome.message ?? t('recoveryFailedText'));
     } catch (thrown) {
       setPhase('needed');
-      if (isByHand) tell('recoveryError', sayThrown(thrown));
+      if (isByHand) tell('recoveryError', () => sayThrown(thrown));
     }
   }
 
-  function tell(title: 'recoveryFailed' | 'recoveryError', description: string) {
-    showToast(() => ({ key: 'recovery', title: t(title), description, tone: 'error' }));
+  function tell(title: 'recoveryFailed' | 'recoveryError', describe: () => string) {
+    showToast(() => ({ key: 'recovery', title: t(title), description: describe(), tone: 'error' }));
   }
 
   function finish(isByHand: boolean) {

@@ -23,11 +23,12 @@ interface Choosing {
 export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Choosing {
   const { t } = useTranslation('subscription');
   const [busy, setBusy] = useState<ChosenPlan | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  /** Asked at every drawing: the language may change while it stands there. */
+  const [failure, setFailure] = useState<(() => string) | null>(null);
 
-  function fail(words: string): void {
-    setFailure(words);
-    showToast(() => ({ key: 'plan', title: words, tone: 'error' }));
+  function fail(say: () => string): void {
+    setFailure(() => say);
+    showToast(() => ({ key: 'plan', title: say(), tone: 'error' }));
   }
 
   async function choose(plan: ChosenPlan): Promise<void> {
@@ -41,7 +42,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
       localStorage.removeItem(PLAN_KEY);
       // How many may join has changed with the plan.
       void refreshAccount();
-      if (!(await forceCheck())) return fail(t('checkFailed'));
+      if (!(await forceCheck())) return fail(() => t('checkFailed'));
       showToast(() =>
         plan === 'Trial'
           ? { key: 'plan', title: t('chosenTrial'), description: t('chosenTrialText'), tone: 'done' }
@@ -50,13 +51,13 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
       // Whoever lives alone in their family has just made it. Busy until they are there: nothing changes under their eyes.
       await onChosen(family?.current_member_count === 1);
     } catch (thrown) {
-      fail(t(explainRefusal(thrown)));
+      fail(() => t(explainRefusal(thrown)));
     } finally {
       setBusy(null);
     }
   }
 
-  return { busy, failure, choose };
+  return { busy, failure: failure?.() ?? null, choose };
 }
 
 /** An account that came here before it was set up gets its family now: a plan belongs to one. */

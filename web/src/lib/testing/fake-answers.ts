@@ -14,9 +14,17 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-export function refusal(code: ErrorCode, status: number = ERROR_CODES[code].status, retryAfter?: string): Response {
-  const body = { code, message: ERROR_CODES[code].message, request_id: 'test' };
-  return answerJson(body, status, retryAfter ? { 'retry-after': retryAfter } : {});
+/** What stands in the place of that which usually travels with a code. */
+export interface RefusalChanges {
+  readonly status?: number;
+  readonly message?: string;
+  readonly retryAfter?: string;
+}
+
+export function refusal(code: ErrorCode, changes: RefusalChanges = {}): Response {
+  const usual = ERROR_CODES[code];
+  const { status = usual.status, message = usual.message, retryAfter } = changes;
+  return answerJson({ code, message, request_id: 'test' }, status, retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
 /** What check-subscription answers for the Free plan, which has no end. */

@@ -6,17 +6,15 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, freePlan, refusal, Refused } from './fake-answers.ts';
+import { answerJson, freePlan, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
 /** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
-export interface Fault {
+export interface Fault extends RefusalChanges {
   readonly path: string;
   readonly kind: 'network' | 'lost' | 'html' | 'answer';
   readonly code?: ErrorCode;
-  readonly status?: number;
-  readonly retryAfter?: string;
   times: number;
 }
 
@@ -136,7 +134,7 @@ export class FakeServer {
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
     if (fault?.kind === 'html')
       return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
-    if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault.status, fault.retryAfter);
+    if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault);
     const response = await this.answer(browser, path, init);
     if (path.startsWith(this.held.path)) await this.held.until;
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');

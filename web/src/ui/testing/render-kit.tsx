@@ -4,7 +4,12 @@ import { KitLabelsProvider } from '../labels.tsx';
 import { Toaster } from '../toaster.tsx';
 import { closeToast, readToasts } from '../toasts.ts';
 
-const LABELS = { close: 'Close', showPassword: 'Show password', hidePassword: 'Hide password', notices: 'Notices' };
+export const LABELS = {
+  close: 'Close',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  notices: 'Notices',
+};
 
 /** A window of this width, in the light scheme: jsdom has neither media queries nor an observer of sizes. */
 export function pretendWindow(width: number): void {
@@ -34,5 +39,6 @@ export function renderInKit(screen: ReactNode): RenderResult {
 /** After each test: nothing on the screen, no toast left over. */
 export function clearScreen(): void {
   cleanup();
-  for (const toast of readToasts()) closeToast(toast.key);
+  // What waited for the place of another comes when that is closed.
+  while (readToasts().length > 0) for (const { key } of readToasts()) closeToast(key);
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../../lib/api-error.ts';
+import { ApiError, toApiError } from '../../../lib/api-error.ts';
+import { sayOwnWords, sayThrown } from '../../../lib/error-words.ts';
 import { changePassword } from '../../../lib/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -44,6 +45,16 @@ export function ChangePasswordForm({
     focusFirstError(form);
   }
 
+  /** Nothing of ours explains it: the server's own words, or that it failed, and what the code of its answer means. */
+  function tellFailure(thrown: unknown): void {
+    showToast(() => {
+      const own = sayOwnWords(thrown);
+      const meaning = thrown instanceof ApiError ? sayThrown(thrown) : undefined;
+      const words = own ? { title: own } : { title: t('passwordNotChanged'), description: meaning };
+      return { key: 'password', tone: 'error', ...words };
+    });
+  }
+
   async function change(password: string): Promise<void> {
     try {
       await changePassword({ password, ...(asksCurrent ? { current_password: current } : {}) });
@@ -76,7 +87,8 @@ export function ChangePasswordForm({
         showToast(() => ({ key: 'password', title: t('passwordChangedBefore') }));
         fields.clear();
         onChangedBefore?.();
-      } else refuse(() => t(failure.word), failure.field, form);
+      } else if (failure.word === 'passwordNotChanged') tellFailure(thrown);
+      else refuse(() => t(failure.word), failure.field, form);
     }
     setIsBusy(false);
   }

@@ -41,11 +41,12 @@ interface ResetFormProps {
 function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(typed);
-  const [error, setError] = useState<string | null>(null);
+  /** Asked at every drawing: the language may change while it stands there. */
+  const [error, setError] = useState<(() => string) | null>(null);
 
-  function refuse(words: string, form: HTMLFormElement): void {
-    showToast(() => ({ key: 'auth', title: words, tone: 'error' }));
-    setError(words);
+  function refuse(say: () => string, form: HTMLFormElement): void {
+    showToast(() => ({ key: 'auth', title: say(), tone: 'error' }));
+    setError(() => say);
     focusFirstError(form);
   }
 
@@ -53,7 +54,7 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
-    if (isBlank(email)) return refuse(t('enterEmail'), form);
+    if (isBlank(email)) return refuse(() => t('enterEmail'), form);
     onBusy(true);
     try {
       const answer = await callRemote(sendPasswordReset, { email: normaliseEmail(email) });
@@ -63,7 +64,7 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
       onClose();
     } catch (thrown) {
       const failure = explainFailure(thrown, 'mail');
-      if (failure.field) refuse(t(failure.word), form);
+      if (failure.field) refuse(() => t(failure.word), form);
       else showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
     } finally {
       onBusy(false);
@@ -87,7 +88,7 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
       <EmailField
         data-autofocus
         value={email}
-        error={error}
+        error={error?.()}
         onChange={(typed) => {
           setEmail(typed);
           setError(null);

@@ -47,7 +47,8 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
       await signUp(fields, (isNew) => {
         isNewAccount = isNew;
         onEntering(isNew ? 'sign-up' : 'login');
-        showToast(() => ({ key: 'auth', title: t(isNew ? 'accountCreated' : 'loginOk'), tone: 'done' }));
+        const title = () => t(isNew ? 'accountCreated' : 'loginOk');
+        showToast(() => ({ key: 'auth', title: title(), tone: 'done', isStep: isNew }));
       });
       if (isNewAccount) welcome();
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BackofficeOverview } from '#contract/areas/back-office.ts';
+import type { Tier } from '#contract/areas/subscription.ts';
 import styles from './figures.module.css';
 
 const STATUS_WORDS = {
@@ -10,19 +11,27 @@ const STATUS_WORDS = {
   orphaned: 'statusOrphaned',
 } as const;
 
-/** Tiers as the plans call them; what is none of these is shown as it is stored. */
-const TIER_WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } as const;
-
-function isKnownTier(tier: string): tier is keyof typeof TIER_WORDS {
-  return Object.hasOwn(TIER_WORDS, tier);
-}
+const TIER_WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } as const satisfies Record<
+  Tier,
+  string
+>;
 
 function isKnownStatus(status: string): status is keyof typeof STATUS_WORDS {
   return Object.hasOwn(STATUS_WORDS, status);
 }
 
+/** Families by state: those that have words, and how many are in any other. */
+function sortStates(families: BackofficeOverview['families']) {
+  const known = families.flatMap(({ setup_status: status, count }) =>
+    isKnownStatus(status) ? [{ word: STATUS_WORDS[status], count }] : [],
+  );
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+  return { known, others: sum(families) - sum(known) };
+}
+
 export function Figures({ figures }: { figures: BackofficeOverview }) {
   const { t } = useTranslation('back-office');
+  const { known, others } = sortStates(figures.families);
   return (
     <>
       <section aria-labelledby="figures">
@@ -38,19 +47,16 @@ export function Figures({ figures }: { figures: BackofficeOverview }) {
       <section aria-labelledby="families">
         <h2 id="families">{t('familiesTitle')}</h2>
         <FigureList
-          rows={figures.families.map(({ setup_status: status, count }) => [
-            isKnownStatus(status) ? t(STATUS_WORDS[status]) : status,
-            count,
-          ])}
+          rows={[
+            ...known.map(({ word, count }) => [t(word), count] as const),
+            ...(others > 0 ? [[t('statusOther'), others] as const] : []),
+          ]}
         />
       </section>
       <section aria-labelledby="plans">
         <h2 id="plans">{t('plansTitle')}</h2>
         <FigureList
-          rows={figures.subscribers.map(({ subscription_tier: tier, count }) => [
-            isKnownTier(tier) ? t(TIER_WORDS[tier]) : tier,
-            count,
-          ])}
+          rows={figures.subscribers.map(({ subscription_tier: tier, count }) => [t(TIER_WORDS[tier]), count])}
         />
       </section>
     </>

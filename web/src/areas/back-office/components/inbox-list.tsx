@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { useDateHabits } from '../../../ui/date-habits.ts';
 import { dayOf, formatDate, formatTime } from '../../../ui/dates.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useInbox, type InboxView } from '../use-inbox.ts';
+import { FetchFailure } from './fetch-failure.tsx';
 import styles from './inbox-list.module.css';
 
 const KIND_WORDS = {
@@ -64,21 +64,17 @@ function InboxPages({ view, onDenied, onMarked }: InboxProps & { view: InboxView
   const inbox = useInbox(view, onDenied);
 
   async function mark(enquiry: StoredEnquiry): Promise<void> {
-    const isSaved = await inbox.mark(enquiry);
+    const outcome = await inbox.mark(enquiry);
+    if (outcome === 'denied') return;
+    const isSaved = outcome === 'saved';
     showToast(() => ({ key: 'inbox', title: t(isSaved ? 'marked' : 'notMarked'), tone: isSaved ? 'done' : 'error' }));
     if (isSaved) onMarked();
   }
 
   return (
     <>
-      {inbox.isFailed ? (
-        <ErrorPanel
-          title={t('failedTitle')}
-          description={t('failedText')}
-          action={{ label: t('tryAgain'), run: inbox.reload }}
-        />
-      ) : null}
-      {inbox.enquiries === null && !inbox.isFailed ? <SkeletonRows count={4} label={t('loading')} /> : null}
+      {inbox.error ? <FetchFailure error={inbox.error} title={t('inboxFailedTitle')} onRetry={inbox.reload} /> : null}
+      {inbox.enquiries === null && !inbox.error ? <SkeletonRows count={4} label={t('loading')} /> : null}
       {inbox.enquiries?.length === 0 ? (
         <p className={styles['empty']}>{t(view === 'new' ? 'inboxEmptyNew' : 'inboxEmpty')}</p>
       ) : null}

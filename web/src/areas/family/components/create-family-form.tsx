@@ -13,7 +13,8 @@ export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) 
   const form = useRef<HTMLFormElement>(null);
   const unanswered = useRef<Unanswered['current']>(null);
   const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  /** Asked at every drawing: the language may change while it stands there. */
+  const [error, setError] = useState<(() => string) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent) {
@@ -23,7 +24,7 @@ export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) 
     setError(null);
     const failure = await makeFamily(name, t, unanswered);
     setIsBusy(false);
-    setError(failure);
+    setError(() => failure);
     if (failure !== null && form.current) focusFirstError(form.current);
   }
 
@@ -32,7 +33,7 @@ export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) 
       <TextField
         label={t('familyName')}
         hint={t('createHint')}
-        error={error}
+        error={error?.()}
         autoComplete="off"
         maxLength={NAME_MAX}
         value={name}

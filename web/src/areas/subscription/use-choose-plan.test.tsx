@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { chooseLanguage } from '#web/lib/i18n.ts';
+import { readToasts } from '#web/ui/toasts.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
+import { messages as english } from './messages.en.ts';
+import { messages as spanish } from './messages.es.ts';
+import { useChoosePlan } from './use-choose-plan.ts';
+
+afterEach(closeScreen);
+
+test('why a choice did not work changes its language with everything else', async () => {
+  const { world } = await openScreen(1280, ['subscription']);
+  world.server.failNext('/api/functions/choose-plan', { code: 'INTERNAL' });
+  const { result } = renderHook(() => useChoosePlan(() => Promise.resolve()));
+  await act(() => result.current.choose('Free'));
+  const title = () => readToasts().map(({ say }) => say().title);
+  const word = (Object.keys(english) as (keyof typeof english)[]).find(
+    (key) => english[key] === result.current.failure,
+  ); // its own keys
+  expect(word).toBeDefined();
+  await act(() => chooseLanguage('es'));
+  expect(result.current.failure).toBe(word && spanish[word]);
+  expect(title()).toEqual([word && spanish[word]]);
+});
