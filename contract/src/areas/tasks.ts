@@ -2,22 +2,13 @@ import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
 import { may, type Actor } from '../permissions.ts';
+import { neededLine, text } from '../text.ts';
 import { Uuid } from '../uuid.ts';
 
 export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
 
-/** True without a single character that can be seen: joiners and spaces alone would be a row without a name. */
-export function isBlankTitle(title: string): boolean {
-  return !/[^\p{C}\p{Z}]/u.test(title);
-}
-
-const Title = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(TITLE_MAX),
-  z.refine((title) => title === '' || !isBlankTitle(title)),
-);
-const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));
+const Title = neededLine(TITLE_MAX);
+const Description = z.nullable(text(DESCRIPTION_MAX));
 const Assignees = z.nullable(z.array(Uuid).check(z.minLength(1), z.maxLength(50)));
 /** `in_progress` is understood, and stored as `in progress`. */
 const Status = z.pipe(

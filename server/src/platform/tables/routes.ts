@@ -19,8 +19,8 @@ import { readHistory } from './history.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
-/** A new row's fields, for the table to check, with the id its maker may give it. */
-const WithRowId = z.looseObject({ id: z.optional(Uuid) });
+/** The id that its maker may give a new row, beside the fields that its table checks. */
+const GivenRowId = z.object({ id: z.optional(Uuid) });
 
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
@@ -72,8 +72,9 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
     );
   });
   app.post(address, (request) => {
-    const { id, ...fields } = parseInput(WithRowId, request.body);
-    return write(request, 'create', id ?? newId(), fields);
+    const { id = newId() } = parseInput(GivenRowId, request.body);
+    const { id: _given, ...fields } = request.body as Record<string, unknown>; // an object: parsed one line before
+    return write(request, 'create', id, fields);
   });
   app.patch<{ Params: { id: string } }>(`${address}/:id`, (request) =>
     write(request, 'update', request.params.id, request.body),
