@@ -3,6 +3,7 @@ import { remoteFunction } from '../call.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { line, text } from '../text.ts';
+import { Uuid } from '../uuid.ts';
 
 export const ENQUIRY_KINDS = ['buzon', 'contact', 'advertising', 'certified-professionals'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
@@ -30,6 +31,8 @@ export const FILL_MIN_MS = 2_500;
 
 const blank = z.literal('');
 const fields = {
+  /** Made by the form, for these words: sent again under the same id they arrive once. */
+  id: z.optional(Uuid),
   /** As on the page; blank where the kind has none. */
   category: z.optional(line(40)),
   name: z.optional(line(NAME_MAX)),

@@ -94,6 +94,35 @@ test.each([
   expect(find('button').textContent).toBe('Send');
 });
 
+test('sends the same words under the same id until they arrive, and other words under another', async () => {
+  const ids = () => sent.map((letter) => Enquiry.parse(letter).id);
+  const sendOnce = async (answer: () => Response | Promise<Response>) => {
+    const before = sent.length;
+    answers.push(answer);
+    submit();
+    await vi.waitFor(() =>
+      expect([sent.length, find('button').getAttribute('aria-disabled')]).toEqual([before + 1, null]),
+    );
+  };
+  const lost = () => Promise.reject(new TypeError('failed'));
+  writeLetter();
+  await sendOnce(lost);
+  await sendOnce(lost);
+  write('message', 'Where is the calendar, please?');
+  await sendOnce(lost);
+  await sendOnce(() => Response.json({ success: true }));
+  find('[data-write-another]').click();
+  writeLetter();
+  write('message', 'Where is the calendar, please?');
+  await sendOnce(() => Response.json({ success: true }));
+  const [first, again, edited, arrived, another] = ids();
+  expect(first).toBeDefined();
+  expect(again).toBe(first);
+  expect(edited).not.toBe(first);
+  expect(arrived).toBe(edited);
+  expect(another).not.toBe(arrived);
+});
+
 test('shows what the server refuses at the field', async () => {
   answers.push(() => Response.json({ code: 'BAD_REQUEST', fields: { email: 'invalid_format' } }, { status: 400 }));
   writeLetter();
