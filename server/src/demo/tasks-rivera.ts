@@ -81,7 +81,7 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     madeDaysAgo: 15,
   },
   {
-    title: 'Buy a present for Sofía’s party',
+    title: "Buy a present for Sofía's party",
     description: 'She likes dinosaurs and anything that glows.',
     by: 'mia',
     for: 'ana',
@@ -125,7 +125,7 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     isInProgress: true,
   },
   {
-    title: 'Baby-sit Luz while we are at the parents’ evening',
+    title: "Baby-sit Luz while we are at the parents' evening",
     by: 'ana',
     for: 'bea',
     dueInDays: 6,
@@ -145,7 +145,7 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
   },
   { title: 'Return the school tablet for repair', by: 'leo', for: 'marco', dueInDays: 9, madeDaysAgo: 2 },
   {
-    title: 'Plan the menu for New Year’s Eve',
+    title: "Plan the menu for New Year's Eve",
     description: 'Rosa makes the croquettes, everybody else chooses one dish.',
     by: 'rosa',
     for: ['rosa', 'ana', 'bea'],

@@ -44,7 +44,7 @@ function writeLetter(): void {
 test('says at every field what is missing, and starts with the first', () => {
   submit();
   expect(errorAt('name')).toBe('Please write your name.');
-  expect(errorAt('email')).toMatch(/e-mail address/);
+  expect(errorAt('email')).toMatch(/email address/);
   expect(errorAt('message')).toBe('Please write your message.');
   expect(document.activeElement).toBe(find('[name=name]'));
   expect(find('[name=name]').getAttribute('aria-invalid')).toBe('true');
