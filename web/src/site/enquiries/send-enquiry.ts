@@ -1,5 +1,3 @@
-import { newId } from '#contract/ids.ts';
-
 /** The forms of the public pages: checked at the fields, sent without leaving the page. Without this they are plain forms. */
 
 type Fault = 'missing' | 'wrong' | 'short' | 'long';
@@ -10,7 +8,7 @@ const REQUEST_MS = 15_000;
 const shownAt = new WeakMap<HTMLFormElement, number>();
 
 /** What was sent last and has not arrived as far as the page knows. The same words keep their id, so that they arrive once. */
-const unanswered = new WeakMap<HTMLFormElement, { words: string; id: string }>();
+const unanswered = new WeakMap<HTMLFormElement, { words: string; id: string | undefined }>();
 
 /** @param now a clock in milliseconds */
 export function prepareForms(page: ParentNode, now = () => performance.now()): void {
@@ -65,13 +63,18 @@ async function send(form: HTMLFormElement, now: () => number): Promise<void> {
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
+/** A UUID; undefined where the page came over plain http: the server then goes by the words. */
+function makeId(): string | undefined {
+  return 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
+}
+
 /** Null when it has arrived, else which of the form's sentences says why not. */
 async function post(form: HTMLFormElement, now: () => number): Promise<'offline' | 'busy' | 'failed' | 'check' | null> {
   // A form holds no files, so every value is text.
   const entries = Object.fromEntries(new FormData(form).entries()) as Record<string, string>;
   const words = JSON.stringify(entries);
   const known = unanswered.get(form);
-  const { id } = known?.words === words ? known : { id: newId() };
+  const { id } = known?.words === words ? known : { id: makeId() };
   unanswered.set(form, { words, id });
   const filledMs = Math.round(now() - (shownAt.get(form) ?? 0));
   // Password managers and practised hands are fast: whoever is a person waits the moment that proves it.
