@@ -9,9 +9,9 @@ interface Summary {
   readonly count: number;
 }
 
-/** Waits for what becomes of each. A row that another device deleted first is as it should be. */
+/** Waits for the answer to each, or until sending has to stop: many take longer than a screen waits for one. A row that another device deleted first is as it should be. */
 export async function sumUp(written: readonly Written<Notification>[]): Promise<Summary> {
-  const settled = await Promise.all(written.map(async ({ id, saved }) => ({ id, outcome: await saved })));
+  const settled = await Promise.all(written.map(async ({ id, answered }) => ({ id, outcome: await answered })));
   const done = settled.filter(({ outcome }) => outcome.kind !== 'refused' || outcome.error.code === 'PGRST116');
   const isWaiting = done.some(({ outcome }) => outcome.kind === 'waiting');
   const whole = isWaiting ? 'waiting' : 'saved';

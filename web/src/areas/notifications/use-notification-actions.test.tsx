@@ -12,7 +12,7 @@ let outcomes: Outcome<Notification>[] = [];
 const restored: string[] = [];
 
 vi.mock('../../lib/rows.ts', () => {
-  const settle = (id: string) => ({ id, saved: Promise.resolve(outcomes.shift()) });
+  const settle = (id: string) => ({ id, answered: Promise.resolve(outcomes.shift()) });
   const restore = (id: string) => {
     restored.push(id);
     return settle(id);
