@@ -138,7 +138,7 @@ test('a form keeps what was typed without a network, and in the other language',
   const page = await openBrowser();
   await page.goto('/contact');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill('ana@example.org');
+  await page.getByRole('textbox', { name: 'Your email address' }).fill('ana@example.org');
   await page.getByRole('textbox', { name: 'Your message' }).fill('Where is my calendar?');
   await setOffline(page, true);
   await page.getByRole('button', { name: 'Send' }).click();

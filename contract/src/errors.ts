@@ -12,6 +12,11 @@ export const ERROR_CODES = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNPROCESSABLE: { status: 422, message: 'This cannot be done as asked.' },
+  /** A change newly names a member who has left. What names them already may be edited otherwise. */
+  MEMBER_LEFT: {
+    status: 422,
+    message: 'A person you chose is not in the family any more. Please choose someone else.',
+  },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },

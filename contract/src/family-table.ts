@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { may, type Actor, type Permission } from './permissions.ts';
+import { Uuid } from './uuid.ts';
 
 /** Columns every row of a family table has; the server sets them, no client can. */
 export const BASE_COLUMNS = {
-  id: z.uuid(),
+  id: Uuid,
   /** Position in the family's feed at the row's last write; a newer row has a higher one. */
   version: z.int(),
   created_at: z.string(),

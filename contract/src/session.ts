@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { GivenName } from './names.ts';
+import { Uuid } from './uuid.ts';
 
 /** An e-mail address: trimmed and lower-cased. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email());
@@ -21,7 +22,7 @@ export const SignUp = z.strictObject({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-export const SessionUser = z.object({ id: z.uuid(), email: z.string(), email_confirmed: z.boolean() });
+export const SessionUser = z.object({ id: Uuid, email: z.string(), email_confirmed: z.boolean() });
 export type SessionUser = z.infer<typeof SessionUser>;
 
 /**

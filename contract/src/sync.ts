@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANGES_PER_CALL } from './limits.ts';
+import { Uuid } from './uuid.ts';
 
 /** The day the shape of recorded changes last changed. Entries of an older one are sent as they were recorded. */
 export const CONTRACT_DATE = '2026-11-20';
@@ -7,10 +8,10 @@ export const CONTRACT_DATE = '2026-11-20';
 /** One change on its way to the server. Field values are checked against the table's declaration, one change at a time. */
 export const Change = z.strictObject({
   /** Id of the change itself (UUIDv7): the same change sent twice is applied once. */
-  id: z.uuid(),
+  id: Uuid,
   table: z.string(),
   op: z.enum(['create', 'update', 'remove', 'restore']),
-  row_id: z.uuid(),
+  row_id: Uuid,
   /** Only what the person set; empty for remove and restore. */
   fields: z.record(z.string(), z.unknown()),
   /** When the person did it, ISO with offset. Older than `OUTBOX_DAYS` is refused (422). */
@@ -29,7 +30,7 @@ export type SendChanges = z.infer<typeof SendChanges>;
  * see `isFinal`), so there may be fewer answers than changes; what has no answer waits.
  */
 export const ChangeAnswer = z.object({
-  id: z.uuid(),
+  id: Uuid,
   status: z.int(),
   /** The row as it now is, for 200; it may be deleted by somebody else. */
   row: z.optional(z.record(z.string(), z.unknown())),
@@ -57,9 +58,9 @@ export const PullAnswer = z.object({
   /** Changed rows by table, as they are now. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Ids by table of rows this member could see and no longer can, or that were deleted. */
-  gone: z.record(z.string(), z.array(z.uuid())),
+  gone: z.record(z.string(), z.array(Uuid)),
   /** Of all these the ids that somebody else changed: what a person did alone, on whichever device, is no news to them. */
-  by_others: z.optional(z.record(z.string(), z.array(z.uuid()))),
+  by_others: z.optional(z.record(z.string(), z.array(Uuid))),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 
@@ -79,7 +80,7 @@ export interface ListAnswer<Row> {
 export const HistoryEntry = z.object({
   version: z.int(),
   op: z.string(),
-  actor: z.nullable(z.uuid()),
+  actor: z.nullable(Uuid),
   at: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
 });

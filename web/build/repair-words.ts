@@ -50,7 +50,7 @@ export const REPAIR_WORDS: Record<'en' | 'es', RepairWords> = {
       text: 'What works between this device and Casita.',
       version: 'Version',
       loaded: 'This page loaded',
-      server: 'Casita’s server answers',
+      server: "Casita's server answers",
       storage: 'This device can store data',
       database: 'Changes can be kept until there is a network',
     },

@@ -13,7 +13,7 @@
   const WORDS = {
     en: {
       title: 'Something went wrong',
-      text: 'Casita could not start. What you wrote is safe on this device and in your family’s home.',
+      text: "Casita could not start. What you wrote is safe on this device and in your family's home.",
       button: 'Refresh Page',
       health: 'Check what works',
       minimal: 'Open the minimal page',

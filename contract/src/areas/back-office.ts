@@ -3,6 +3,7 @@ import { remoteFunction } from '../call.ts';
 import { LANGUAGES } from '../languages.ts';
 import { ENQUIRY_KINDS } from './site.ts';
 import { TIERS } from './subscription.ts';
+import { Uuid } from '../uuid.ts';
 
 /** Days of the sign-ups that the overview shows. */
 export const OVERVIEW_DAYS = 30;
@@ -34,7 +35,7 @@ export const ENQUIRY_STATUSES = ['new', 'done'] as const;
 
 /** An enquiry as staff read it. */
 export const StoredEnquiry = z.object({
-  id: z.uuid(),
+  id: Uuid,
   kind: z.enum(ENQUIRY_KINDS),
   category: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -65,7 +66,7 @@ export const listEnquiries = remoteFunction('list-enquiries', {
 
 export const setEnquiryStatus = remoteFunction('set-enquiry-status', {
   summary: 'Marks an enquiry as done, or as new again.',
-  input: z.strictObject({ id: z.uuid(), status: z.enum(ENQUIRY_STATUSES) }),
+  input: z.strictObject({ id: Uuid, status: z.enum(ENQUIRY_STATUSES) }),
   /** False when there is no such enquiry. */
   output: z.object({ success: z.boolean() }),
   may: 'staff',

@@ -4,6 +4,7 @@ import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { GivenName, NeededName } from '../names.ts';
 import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
+import { Uuid } from '../uuid.ts';
 
 /** Hues of people, in the order they are given out. */
 export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
@@ -18,7 +19,7 @@ export function nextColour(taken: readonly string[]): MemberColour {
 /** A person of the family, with or without an account. Never deleted: whoever leaves gets `left_at`. */
 export const Member = z.object({
   ...BASE_COLUMNS,
-  user_id: z.nullable(z.uuid()),
+  user_id: z.nullable(Uuid),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   /** The account's address, kept here by the database; null for people without an account. */
@@ -92,17 +93,17 @@ export function nameFamily(maker: string, language: 'en' | 'es' = 'en'): string 
 
 export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
   summary: 'Makes what a new account lacks: profile, parent role, family, member and workspace. Safe to repeat.',
-  input: z.strictObject({ user_id: z.uuid(), user_email: z.string() }),
-  output: z.object({ success: z.boolean(), family_id: z.nullable(z.uuid()) }),
+  input: z.strictObject({ user_id: Uuid, user_email: z.string() }),
+  output: z.object({ success: z.boolean(), family_id: z.nullable(Uuid) }),
   may: 'signed-in',
   duringPasswordChange: true,
 });
 
 /** A family the caller belongs to. */
 export const Membership = z.object({
-  family_id: z.uuid(),
+  family_id: Uuid,
   name: z.string(),
-  member_id: z.uuid(),
+  member_id: Uuid,
   role: z.nullable(z.enum(ROLES)),
   /** The workspace's key; null until its set-up is complete. */
   schema_name: z.nullable(z.string()),
@@ -120,8 +121,8 @@ export const getAccount = remoteFunction('get-account', {
   output: z.object({
     profile: z.nullable(
       z.object({
-        id: z.uuid(),
-        family_id: z.nullable(z.uuid()),
+        id: Uuid,
+        family_id: z.nullable(Uuid),
         first_name: z.nullable(z.string()),
         last_name: z.nullable(z.string()),
         email: z.string(),
@@ -155,7 +156,7 @@ export const createFamily = remoteFunction('create-family', {
   input: z.strictObject({ familyName: GivenName }),
   output: z.object({
     success: z.boolean(),
-    family_id: z.nullable(z.uuid()),
+    family_id: z.nullable(Uuid),
     /** Why there is none: a sentence to show as it is, in the caller's language. */
     error: z.optional(z.string()),
   }),
@@ -174,7 +175,7 @@ export const SWITCH_REFUSALS = ['orphaned', 'not_ready'] as const;
 
 export const switchFamily = remoteFunction('switch-family', {
   summary: 'Makes a family the one that a new device opens. 42501 without a live membership.',
-  input: z.strictObject({ family_id: z.uuid() }),
+  input: z.strictObject({ family_id: Uuid }),
   output: z.object({ success: z.boolean() }),
   may: 'signed-in',
   whenLapsed: true,
@@ -194,7 +195,7 @@ export const updateProfile = remoteFunction('update-profile', {
 export const ensureFamilyHasSchema = remoteProcedure('ensure_family_has_schema', {
   summary:
     'Completes a workspace that never got its key. False for orphaned and failed ones, and for families of others.',
-  input: z.strictObject({ target_family_id: z.uuid() }),
+  input: z.strictObject({ target_family_id: Uuid }),
   output: z.object({ success: z.boolean() }),
   may: 'signed-in',
   duringPasswordChange: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { remoteFunction, remoteProcedure } from '../call.ts';
 import { EMAIL_MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
+import { Uuid } from '../uuid.ts';
 
 const InviteToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
@@ -36,7 +37,7 @@ export type JoinRefusal = (typeof JOIN_REFUSALS)[number];
 export const acceptFamilyInvitation = remoteFunction('accept-family-invitation', {
   summary: 'Joins the family, for whoever is signed in with the invited and confirmed address. Safe to repeat.',
   input: z.strictObject({ inviteToken: InviteToken }),
-  output: z.object({ success: z.boolean(), familyId: z.uuid() }),
+  output: z.object({ success: z.boolean(), familyId: Uuid }),
   may: 'signed-in',
   whenLapsed: true,
 });
@@ -45,7 +46,7 @@ const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX)
 
 export const validateInvitationState = remoteProcedure('validate_invitation_state', {
   summary: "Whether the caller's invitation, role and family agree. Only for the own id and address.",
-  input: z.strictObject({ p_user_id: z.uuid(), p_email: Email }),
+  input: z.strictObject({ p_user_id: Uuid, p_email: Email }),
   output: z.object({
     /** An invitation waits for this address. */
     pending: z.boolean(),
@@ -63,7 +64,7 @@ export const validateInvitationState = remoteProcedure('validate_invitation_stat
 
 export const recoverInvitationState = remoteFunction('recover-invitation-state', {
   summary: 'Mends an acceptance that stopped half-way, or a lost link to a family. Only for the own id and address.',
-  input: z.strictObject({ userId: z.uuid(), email: Email }),
+  input: z.strictObject({ userId: Uuid, email: Email }),
   output: z.object({ success: z.boolean(), message: z.string() }),
   may: 'signed-in',
   duringPasswordChange: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
 import { may } from '../permissions.ts';
+import { Uuid } from '../uuid.ts';
 
 export const NOTIFICATION_CATEGORIES = ['success', 'warning', 'error', 'info', 'default'] as const;
 export const NOTIFICATION_PRIORITIES = ['high', 'medium', 'low'] as const;
@@ -11,7 +12,7 @@ export const NOTIFICATION_DAYS = 180;
 /** Something one person is told, whichever family it is about. The server makes them. */
 export const Notification = z.object({
   ...BASE_COLUMNS,
-  user_id: z.uuid(),
+  user_id: Uuid,
   title: z.string(),
   content: z.string(),
   category: z.enum(NOTIFICATION_CATEGORIES),

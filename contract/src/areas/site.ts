@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
+import { line, text } from '../text.ts';
+import { Uuid } from '../uuid.ts';
 
 export const ENQUIRY_KINDS = ['buzon', 'contact', 'advertising', 'certified-professionals'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
@@ -28,14 +30,15 @@ export const MESSAGE_MAX = 5_000;
 export const FILL_MIN_MS = 2_500;
 
 const blank = z.literal('');
-const Line = z.string().check(z.trim(), z.maxLength(NAME_MAX));
 const fields = {
+  /** Made by the form, for these words: sent again under the same id they arrive once. */
+  id: z.optional(Uuid),
   /** As on the page; blank where the kind has none. */
-  category: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-  name: z.optional(Line),
+  category: z.optional(line(40)),
+  name: z.optional(line(NAME_MAX)),
   email: z.optional(z.union([blank, z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email())])),
-  company: z.optional(Line),
-  message: z.string().check(z.trim(), z.minLength(MESSAGE_MIN), z.maxLength(MESSAGE_MAX)),
+  company: z.optional(line(NAME_MAX)),
+  message: text(MESSAGE_MAX).check(z.minLength(MESSAGE_MIN)),
   /** The page's language, in which it is answered. */
   language: z.optional(z.enum(LANGUAGES)),
   /** No person sees this field: whoever fills it in is a program, and is thanked all the same. */

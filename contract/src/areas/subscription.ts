@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
 import { DAY_MS } from '../limits.ts';
+import { Uuid } from '../uuid.ts';
 
 export const TIERS = ['Free', 'Trial', 'Premium'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -25,7 +26,7 @@ export const MAX_MEMBERS: Readonly<Record<Tier, number>> = {
 /** The plan a person holds; one row per person, with the person's own id. Only the server writes it. */
 export const Subscriber = z.object({
   ...BASE_COLUMNS,
-  user_id: z.uuid(),
+  user_id: Uuid,
   subscription_tier: z.enum(TIERS),
   /** As stored: it stays true when a trial ends. `isPlanActive` says whether it counts. */
   subscribed: z.boolean(),
@@ -125,7 +126,7 @@ export function demoEnd(marks: DemoMarks, honoursLocalDev: boolean): number {
 export const checkSubscription = remoteFunction('check-subscription', {
   summary: "The plan that counts for the caller: the best one of their family's admins and parents, else their own.",
   /** Without a family the caller's default one counts, as their profile names it. */
-  input: z.strictObject({ family_id: z.optional(z.nullable(z.uuid())) }),
+  input: z.strictObject({ family_id: z.optional(z.nullable(Uuid)) }),
   output: z.object({
     /** Derived: false once a trial is over, and for demo accounts. */
     subscribed: z.boolean(),
@@ -138,7 +139,7 @@ export const checkSubscription = remoteFunction('check-subscription', {
     stripe_customer_id: z.nullable(z.string()),
     max_members: z.int(),
     /** The family that was looked at; null when the caller's own plan was, because no family of theirs can be used. */
-    family_id: z.nullable(z.uuid()),
+    family_id: z.nullable(Uuid),
     /** True only while the demo runs. */
     is_demo_account: z.boolean(),
     demo_status: z.nullable(z.enum(['active', 'expired'])),
@@ -173,7 +174,7 @@ export const choosePlan = remoteFunction('choose-plan', {
   input: z.strictObject({
     plan: z.enum(['Free', 'Trial']),
     /** The family it is for; without one (no family that can be used) only the caller's own plan changes. */
-    family_id: z.optional(z.nullable(z.uuid())),
+    family_id: z.optional(z.nullable(Uuid)),
   }),
   output: z.object({
     success: z.boolean(),

@@ -2,22 +2,14 @@ import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
 import { may, type Actor } from '../permissions.ts';
+import { neededLine, text } from '../text.ts';
+import { Uuid } from '../uuid.ts';
 
 export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
 
-/** True without a single character that can be seen: joiners and spaces alone would be a row without a name. */
-export function isBlankTitle(title: string): boolean {
-  return !/[^\p{C}\p{Z}]/u.test(title);
-}
-
-const Title = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(TITLE_MAX),
-  z.refine((title) => title === '' || !isBlankTitle(title)),
-);
-const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));
-const Assignees = z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)));
+const Title = neededLine(TITLE_MAX);
+const Description = z.nullable(text(DESCRIPTION_MAX));
+const Assignees = z.nullable(z.array(Uuid).check(z.minLength(1), z.maxLength(50)));
 /** `in_progress` is understood, and stored as `in progress`. */
 const Status = z.pipe(
   z.transform((status: unknown) => (status === 'in_progress' ? 'in progress' : status)),
@@ -33,16 +25,16 @@ const columns = {
   title: z.string(),
   description: z.nullable(z.string()),
   /** One member, in single mode; then `assigned_members` is null. */
-  assigned_to: z.nullable(z.uuid()),
+  assigned_to: z.nullable(Uuid),
   /** Several members, in multiple mode; then `assigned_to` is null. */
-  assigned_members: z.nullable(z.array(z.uuid())),
+  assigned_members: z.nullable(z.array(Uuid)),
   due_date: z.nullable(z.string()),
   /** True when only the day counts. */
   due_all_day: z.boolean(),
   status: z.enum(TASK_STATUSES),
-  created_by: z.uuid(),
+  created_by: Uuid,
   completed_at: z.nullable(z.string()),
-  completed_by: z.nullable(z.uuid()),
+  completed_by: z.nullable(Uuid),
 } as const;
 
 export const Task = z.object({ ...BASE_COLUMNS, ...columns });
@@ -51,7 +43,7 @@ export type Task = z.infer<typeof Task>;
 export const NewTask = z.strictObject({
   title: Title,
   description: z.optional(Description),
-  assigned_to: z.optional(z.nullable(z.uuid())),
+  assigned_to: z.optional(z.nullable(Uuid)),
   assigned_members: z.optional(Assignees),
   due_date: z.optional(DueDate),
   due_all_day: z.optional(z.boolean()),

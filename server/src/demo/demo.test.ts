@@ -87,6 +87,24 @@ describe('demo data', () => {
     expect(feed.changes).toBe(feed.version);
   });
 
+  it('is Spanish for whoever reads Spanish: what Rosa writes and is given, and the home of the Vegas', () => {
+    const [rivera, vega] = ['rivera', 'vega'].map((key) => demoHouseholds().find((household) => household.key === key));
+    const rosas = (rivera?.tasks ?? []).filter((task) => task.by === 'rosa' || [task.for].flat().includes('rosa'));
+    expect(rosas.length).toBeGreaterThanOrEqual(6);
+    expect(vega?.people.every(({ language }) => language === 'es')).toBe(true);
+    const told = [...(vega?.people ?? []), ...(rivera?.people ?? []).filter(({ language }) => language === 'es')];
+    const texts = [
+      ...[...rosas, ...(vega?.tasks ?? [])].flatMap(({ title, description = '' }) => [title, description]),
+      ...told.flatMap(({ notifications = [] }) => notifications.flatMap(({ title, content }) => [title, content])),
+    ];
+    const english = /\b(the|and|for|to|from|of|on|with|buy|take|bring|return|plan|pick|call|pay|make)\b/i;
+    expect(texts.filter((text) => english.test(text))).toEqual([]);
+  });
+
+  it('writes apostrophes in one way', () => {
+    expect(JSON.stringify(demoHouseholds())).not.toMatch(/\w’|’\w/);
+  });
+
   it('lets everybody sign in with the published password, except where that is the point', async () => {
     const { app } = await anAccountServer(place.database, { door });
     for (const email of [
@@ -106,6 +124,7 @@ describe('demo data', () => {
     const before = await counts();
     expect(await startDemoData(door)).toEqual([
       `Sign in as ana@rivera.test or chidi@okafor.test, password ${DEMO_PASSWORD}`,
+      'In Spanish: carmen@vega.test, the same password',
     ]);
     expect(await counts()).toEqual(before);
 

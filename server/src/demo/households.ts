@@ -1,3 +1,4 @@
+import { VEGA } from './household-vega.ts';
 import type { Household, Person } from './household.ts';
 import { RIVERA_NOTIFICATIONS } from './notifications-rivera.ts';
 import { FREE, PREMIUM } from './state-makers.ts';
@@ -147,7 +148,7 @@ const OKAFOR: Household = {
   ],
 };
 
-/** The states that no Rivera and no Okafor is in, and the local part of their address at casita.test. */
+/** The states that nobody of the families above is in, and the local part of their address at casita.test. */
 const STATE_ADDRESSES = {
   'full-parent': 'full',
   'two-homes': 'twohomes',
@@ -186,7 +187,7 @@ export function demoHouseholds(): Household[] {
       .filter((household) => !(state === 'invited' && household.invitations))
       .map((household) => ({ ...household, key: `${local}-${household.key}` })),
   );
-  return [{ ...RIVERA, people: RIVERA.people.map(tell) as [Person, ...Person[]] }, OKAFOR, ...states]; // as many as before
+  return [{ ...RIVERA, people: RIVERA.people.map(tell) as [Person, ...Person[]] }, OKAFOR, VEGA, ...states]; // as many as before
 }
 
 function tell(person: Person): Person {

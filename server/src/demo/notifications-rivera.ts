@@ -60,7 +60,7 @@ export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotifica
     },
     {
       title: 'Rosa finished a task',
-      content: "Sew the badge onto Mia's scout shirt",
+      content: 'Coser la insignia en la camisa de scout de Mia',
       hoursAgo: 51,
       category: 'success',
       isRead: true,
@@ -73,7 +73,7 @@ export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotifica
     task('Ana', 'Have the boiler serviced', 70, true),
     {
       title: 'A task is due tomorrow',
-      content: 'Pick up Mia from swimming',
+      content: 'Recoger a Mia de natación',
       hoursAgo: 5,
       category: 'warning',
       priority: 'high',
@@ -131,11 +131,11 @@ export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotifica
     },
   ],
   rosa: [
-    tarea('Ana', "Sew the badge onto Mia's scout shirt", 72, true),
-    tarea('Ana', 'Paella on Sunday: buy rice and saffron', 15),
+    tarea('Ana', 'Coser la insignia en la camisa de scout de Mia', 72, true),
+    tarea('Ana', 'Paella del domingo: comprar arroz y azafrán', 15),
     {
       title: 'Tomás ha terminado una tarea',
-      content: 'Bring the winter coats down from the attic',
+      content: 'Bajar los abrigos de invierno del trastero',
       hoursAgo: 37,
       category: 'success',
       link: '/tasks',
@@ -143,7 +143,7 @@ export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotifica
   ],
   tomas: [
     task('Marco', 'Repair the flat tyre on the blue bike', 310, true),
-    task('Ana', 'Bring the winter coats down from the attic', 120),
+    task('Ana', 'Bajar los abrigos de invierno del trastero', 120),
   ],
   nora: [
     task('Ana', 'Weigh and measure Luz', 30),

@@ -8,6 +8,8 @@ import { shiftDemoDates } from './shift.ts';
 
 /** The addresses worth signing in with first. */
 const USEFUL_SIGN_INS = ['ana@rivera.test', 'chidi@okafor.test'];
+/** Of a family that writes in the language, too. */
+const SPANISH_SIGN_IN = 'carmen@vega.test';
 
 /**
  * Loads the demo data where nothing is, moves its dates to today, and answers what a start announces about it. In production
@@ -19,7 +21,10 @@ export async function startDemoData(door: Door): Promise<string[]> {
   const records = await door.withSystem('look for demo data', {}, listRecords);
   if (records.length === 0) return [];
   await settleLocalDev(door, records);
-  return [`Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`];
+  return [
+    `Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`,
+    `In Spanish: ${SPANISH_SIGN_IN}, the same password`,
+  ];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DemoTask } from './household.ts';
 
-/** What a family of nine has on its mind in an ordinary fortnight. */
+/** What a family of nine has on its mind in an ordinary fortnight. What Rosa writes or is given is in Spanish, as she reads it. */
 export const RIVERA_TASKS: readonly DemoTask[] = [
   // Overdue
   {
@@ -24,8 +24,8 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
 
   // Today and tomorrow
   {
-    title: 'Pick up Mia from swimming',
-    description: 'Side entrance, the front is closed for repairs.',
+    title: 'Recoger a Mia de natación',
+    description: 'Por la puerta lateral: la principal está en obras.',
     by: 'ana',
     for: 'rosa',
     dueInDays: 0,
@@ -81,14 +81,14 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     madeDaysAgo: 15,
   },
   {
-    title: 'Buy a present for Sofía’s party',
+    title: "Buy a present for Sofía's party",
     description: 'She likes dinosaurs and anything that glows.',
     by: 'mia',
     for: 'ana',
     dueInDays: 3,
     madeDaysAgo: 4,
   },
-  { title: 'Bring the winter coats down from the attic', by: 'rosa', for: 'tomas', dueInDays: 3, madeDaysAgo: 5 },
+  { title: 'Bajar los abrigos de invierno del trastero', by: 'rosa', for: 'tomas', dueInDays: 3, madeDaysAgo: 5 },
   {
     title: 'Weigh and measure Luz',
     description: 'Write it into the yellow booklet.',
@@ -106,10 +106,10 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     dueInDays: 4,
     madeDaysAgo: 7,
   },
-  { title: "Sew the badge onto Mia's scout shirt", by: 'ana', for: 'rosa', dueInDays: 4, madeDaysAgo: 3 },
+  { title: 'Coser la insignia en la camisa de scout de Mia', by: 'ana', for: 'rosa', dueInDays: 4, madeDaysAgo: 3 },
   { title: 'Change the water in the aquarium', by: 'leo', for: 'leo', dueInDays: 4, madeDaysAgo: 10 },
   {
-    title: 'Paella on Sunday: buy rice and saffron',
+    title: 'Paella del domingo: comprar arroz y azafrán',
     by: 'tomas',
     for: ['tomas', 'rosa'],
     dueInDays: 5,
@@ -125,7 +125,7 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     isInProgress: true,
   },
   {
-    title: 'Baby-sit Luz while we are at the parents’ evening',
+    title: "Baby-sit Luz while we are at the parents' evening",
     by: 'ana',
     for: 'bea',
     dueInDays: 6,
@@ -145,8 +145,8 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
   },
   { title: 'Return the school tablet for repair', by: 'leo', for: 'marco', dueInDays: 9, madeDaysAgo: 2 },
   {
-    title: 'Plan the menu for New Year’s Eve',
-    description: 'Rosa makes the croquettes, everybody else chooses one dish.',
+    title: 'Pensar el menú de Nochevieja',
+    description: 'Las croquetas las hago yo; los demás eligen un plato cada uno.',
     by: 'rosa',
     for: ['rosa', 'ana', 'bea'],
     dueInDays: 12,
@@ -172,7 +172,7 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     for: 'ana',
     madeDaysAgo: 17,
   },
-  { title: 'Teach Leo to make tortilla', by: 'rosa', for: ['rosa', 'leo'], madeDaysAgo: 8 },
+  { title: 'Enseñar a Leo a hacer tortilla', by: 'rosa', for: ['rosa', 'leo'], madeDaysAgo: 8 },
 
   // Done
   {
@@ -199,7 +199,7 @@ export const RIVERA_TASKS: readonly DemoTask[] = [
     done: { by: 'marco', daysAgo: 6 },
   },
   {
-    title: 'Return the library books',
+    title: 'Devolver los libros de la biblioteca',
     by: 'rosa',
     for: ['mia', 'rosa'],
     dueInDays: -6,

@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
+import { Uuid } from '#contract/uuid.ts';
 import { logFunctions, tableGrants } from '../platform/db/policies.ts';
 
 /** A table that only tests have: seen by the holders of its scope and by managers, paged, kept in memory only. */
 const NoteFields = z.strictObject({
   text: z.string().check(z.minLength(1)),
   /** A member, or any scope of `scope_holders`; null = the whole family. */
-  scope_id: z.optional(z.nullable(z.uuid())),
+  scope_id: z.optional(z.nullable(Uuid)),
 });
 type NoteFields = z.infer<typeof NoteFields>;
 
 const Note = z.object({
   ...BASE_COLUMNS,
   text: z.string(),
-  scope_id: z.nullable(z.uuid()),
-  created_by: z.uuid(),
+  scope_id: z.nullable(Uuid),
+  created_by: Uuid,
 });
 export type Note = z.infer<typeof Note>;
 

@@ -38,6 +38,7 @@ export const messages = {
   errorInvalid: 'Something here cannot be saved as it is. Check what you entered.',
   errorTooLarge: 'This is too large.',
   errorImpossible: 'This cannot be done as asked.',
+  errorMemberLeft: 'A person you chose is not in the family any more. Please choose someone else.',
   errorPlan: 'This family needs a plan first.',
   errorPassword: 'You need a new password first.',
   errorUnconfirmed: 'Please confirm your email first. Check your inbox.',

@@ -4,7 +4,7 @@ import styles from './plain-screen.module.css';
 // Both languages at once, because which one was chosen is stored. Area words need the app around them, which cannot start.
 const WORDS: Record<Language, { text: string; link: string }> = {
   en: {
-    text: 'Casita cannot open because your browser does not let this site store data: allow it in the browser’s settings for this site, then reload the page.',
+    text: "Casita cannot open because your browser does not let this site store data: allow it in the browser's settings for this site, then reload the page.",
     link: 'About Casita',
   },
   es: {

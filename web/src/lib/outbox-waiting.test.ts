@@ -40,6 +40,19 @@ describe('what waits', () => {
     expect(titles(tab)).toEqual(['Task 1']);
   });
 
+  test('a slow answer: a screen goes on, and who waits for the answer gets it', async () => {
+    const answer = world.server.hold('/api/changes');
+    const { saved, answered } = writeTask(tab, { title: 'Task 1' });
+    await until('the server has it', () => savedTitles(world.home).length === 1);
+    let isAnswered = false;
+    void answered.then(() => (isAnswered = true));
+    await world.clock.advance(3_000);
+    expect(await saved).toEqual({ kind: 'waiting' });
+    expect(isAnswered).toBe(false);
+    answer();
+    expect(await answered).toMatchObject({ kind: 'saved', row: { title: 'Task 1' } });
+  });
+
   test('a server that asks for time gets it, even when the person comes back meanwhile', async () => {
     world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
     expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });

@@ -17,8 +17,10 @@ export type Outcome<Row> =
 
 export interface Written<Row> {
   readonly id: string;
-  /** Never rejects. */
+  /** What a screen waits for. Never rejects, and never takes longer than `PATIENCE_MS` once the device has stored the change. */
   readonly saved: Promise<Outcome<Row>>;
+  /** The same without patience: the answer, however long it takes, or that sending had to stop. Never rejects. */
+  readonly answered: Promise<Outcome<Row>>;
 }
 
 interface WriterParts {
@@ -31,12 +33,8 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
   return { kind: 'saved', row: settlement.row };
 }
 
-/** Waits for the answer to `change`, but not for long. */
-function awaitOutcome(
-  { device, outbox }: WriterParts,
-  change: Change,
-  taken: Promise<void>,
-): Promise<Outcome<BaseRow>> {
+/** Waits for the answer to `change`, or until sending has to stop. */
+function awaitAnswer({ device, outbox }: WriterParts, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const settle = (outcome: Outcome<BaseRow>) => {
       for (const stop of stops) stop();
@@ -52,7 +50,6 @@ function awaitOutcome(
     const stops = [
       outbox.onSettled((settlement) => settlement.id === change.id && settle(outcomeOf(settlement))),
       outbox.onStalled((family, ids) => ids.has(change.id) && wait()),
-      device.after(PATIENCE_MS, wait),
     ];
     taken.then(
       () => {
@@ -64,16 +61,39 @@ function awaitOutcome(
   });
 }
 
+/** `answered`, but not for long. Only a change that the device has stored may be called waiting. */
+function awaitPatiently(
+  device: Device,
+  answered: Promise<Outcome<BaseRow>>,
+  taken: Promise<void>,
+): Promise<Outcome<BaseRow>> {
+  return new Promise((resolve) => {
+    const stop = device.after(PATIENCE_MS, () => {
+      const wait = () => resolve({ kind: 'waiting' });
+      taken.then(wait, () => undefined); // not taken is answered as refused
+    });
+    void answered.then((outcome) => {
+      stop();
+      resolve(outcome);
+    });
+  });
+}
+
 /** Writes to `table` in the family of `rows`; without a family every write is refused. */
 export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
   // oxlint-disable-next-line typescript/no-explicit-any -- rows of a table known at run time only; `useWrite` types them
   function write(op: Change['op'], id: string, fields: Record<string, unknown>): Written<any> {
-    if (!rows) return { id, saved: Promise.resolve({ kind: 'refused', error: signedOutError() }) };
+    if (!rows) {
+      const refused = Promise.resolve({ kind: 'refused' as const, error: signedOutError() });
+      return { id, saved: refused, answered: refused };
+    }
     const made_at = new Date(parts.device.now()).toISOString();
     // Through JSON, as it will be sent: what the screen shows is then what the server gets.
     const sent: Record<string, unknown> = JSON.parse(JSON.stringify(fields));
     const change: Change = { id: newId(parts.device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
-    return { id, saved: awaitOutcome(parts, change, rows.write(change)) };
+    const taken = rows.write(change);
+    const answered = awaitAnswer(parts, change, taken);
+    return { id, saved: awaitPatiently(parts.device, answered, taken), answered };
   }
 
   return {

@@ -40,7 +40,7 @@ export const messages = {
     houseLabel: 'A house in section: four people, each in their own colour, with the things they have to do today',
     houseSentence: 'Three things left, football at five.',
     doneAna: 'Call the dentist',
-    halfMarco: 'Fix Mia’s bike',
+    halfMarco: "Fix Mia's bike",
     openLeo: 'Take the football kit',
     openMia: 'Water the plants',
     captionAna: 'Done',
@@ -156,7 +156,7 @@ export const messages = {
     },
     without: {
       title: 'What there is not',
-      text: 'No adverts in the house, no trackers, no sale of data, no invented customers with invented praise. These pages load nothing from anybody else: look at your browser’s network tab.',
+      text: "No adverts in the house, no trackers, no sale of data, no invented customers with invented praise. These pages load nothing from anybody else: look at your browser's network tab.",
     },
     people: {
       title: 'Who is behind it',

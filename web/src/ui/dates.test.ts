@@ -33,7 +33,12 @@ test('whoever chose a date format reads it everywhere, in either language', () =
   expect(formatDay('2026-12-28', '2026-11-20', american)).toBe('Lun 12/28/2026');
   expect(formatLongDay('2026-11-20', iso)).toBe('Friday, 2026-11-20');
   expect(formatDay('2026-11-23', '2026-11-20', iso)).toBe('Monday');
-  expect(formatDate('2026-12-05', es)).toBe('05/12/2026');
+});
+
+test('whoever reads dates in words reads them so everywhere, in either language', () => {
+  expect(formatDate('2026-12-05', en)).toBe('December 5, 2026');
+  expect(formatDate('2026-12-05', es)).toBe('5 de diciembre de 2026');
+  expect(formatLongDay('2026-12-05', es)).toBe('Sábado, 5 de diciembre');
 });
 
 test('whoever chose a clock reads it in either language', () => {

@@ -43,12 +43,9 @@ export function formatTime(date: Date, { language, timeFormat }: DateHabits): st
   return new Intl.DateTimeFormat(localeOf(language), { hour, minute: '2-digit', ...clock }).format(date);
 }
 
-/** A day in figures, always with its year: `11/28/2026`, `28/11/2026`, `2026-11-28`. */
+/** A day, always with its year: in words `November 28, 2026`, or in the figures that a person chose, `28/11/2026`. */
 export function formatDate(day: Day, { language, dateFormat }: DateHabits): string {
-  if (dateFormat === null) {
-    const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-    return new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day));
-  }
+  if (dateFormat === null) return formatWords(day, { day: 'numeric', month: 'long', year: 'numeric' }, language);
   const [year = '', month = '', date = ''] = day.split('-');
   return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }

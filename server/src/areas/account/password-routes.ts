@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { API } from '#contract/paths.ts';
 import { ConfirmEmail, ResetPassword, UpdateUser, type LinkUsed, type UserUpdated } from '#contract/session.ts';
+import { Uuid } from '#contract/uuid.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
@@ -11,7 +12,7 @@ import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword 
 import { withoutBlanks } from './rules.ts';
 import type { AccountServices, SignIn } from './session-handlers.ts';
 
-const OwnProfile = z.object({ id: z.uuid() });
+const OwnProfile = z.object({ id: Uuid });
 const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) });
 
 /** Links of mails, and new passwords. Mounted where a foreign origin is refused already. */

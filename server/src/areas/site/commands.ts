@@ -1,9 +1,9 @@
 import { FILL_MIN_MS, type Enquiry } from '#contract/areas/site.ts';
-import { newId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import type { Door } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import { identifyEnquiry } from './rules.ts';
 
 export interface EnquiryServices {
   readonly door: Door;
@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /**
- * Keeps an enquiry for staff. What only a program would fill in is thanked for and dropped. Throws UNPROCESSABLE when the form
+ * Keeps an enquiry for staff, once, however often it is sent. What only a program would fill in is thanked for and dropped. Throws UNPROCESSABLE when the form
  * was filled in faster than anybody can, TOO_MANY_REQUESTS when too many came from one address.
  */
 export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: Enquiry, sender: Sender): Promise<void> {
@@ -32,7 +32,7 @@ export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: En
     db
       .insertInto('enquiries')
       .values({
-        id: newId(now.getTime()),
+        id: enquiry.id ?? identifyEnquiry(enquiry, now),
         kind: enquiry.kind,
         category: enquiry.category || null,
         name: enquiry.name || null,
@@ -42,6 +42,7 @@ export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: En
         language: enquiry.language ?? sender.language,
         created_at: now.toISOString(),
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENQUIRY_FORM_PATH, FILL_MIN_MS, MESSAGE_MAX, sendEnquiry } from '#contract/areas/site.ts';
+import { newId } from '#contract/ids.ts';
 import { ATTEMPT_LIMITS } from '../../platform/auth/attempt-limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -62,6 +64,15 @@ describe('an enquiry', () => {
     const message = 'Un calendario para el perro.';
     await send({ kind: 'buzon', category: 'idea', message }, freshAddress(), { 'accept-language': 'es-ES,es;q=0.9' });
     expect(await stored(message)).toMatchObject([{ language: 'es', name: null, email: null }]);
+  });
+
+  it('whose answer was lost arrives once, however often and from wherever it is sent again', async () => {
+    const letter = { kind: 'buzon', category: 'idea', message: 'A swing in the garden.', id: newId() };
+    const answers = [await send(letter), await send({ ...letter, id: letter.id.toUpperCase() })];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await stored(letter.message)).toMatchObject([{ id: letter.id }]);
+    await send({ ...letter, id: newId() });
+    expect(await stored(letter.message)).toHaveLength(2);
   });
 
   it.each([
@@ -129,6 +140,20 @@ describe('a form without script', () => {
     });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact?sent=1&lang=es']);
     expect(await stored(message)).toMatchObject([{ kind: 'contact', name: 'Ana', language: 'es' }]);
+  });
+
+  it('that is sent again by reloading arrives once; other words, and the same on another day, are others', async () => {
+    const fields = { name: 'Ana', email: 'ana@rivera.test', message: 'Does it work on a tablet?' };
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await sendForm('contact', fields);
+      expect(answer.headers.location).toBe('/contact?sent=1&lang=en');
+    }
+    expect(await stored(fields.message)).toHaveLength(1);
+    await sendForm('contact', { ...fields, name: 'Marco' });
+    expect(await stored(fields.message)).toHaveLength(2);
+    server.clock.now = new Date(server.clock.now.getTime() + DAY_MS);
+    await sendForm('contact', fields);
+    expect(await stored(fields.message)).toHaveLength(3);
   });
 
   it('that is not complete ends there too, and says so', async () => {

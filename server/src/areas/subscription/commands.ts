@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#contract/areas/subscription.ts';
 import { may } from '#contract/permissions.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { Uuid } from '#contract/uuid.ts';
 import type { Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
@@ -13,7 +14,7 @@ import { isSecondTrial, maxMembersOf, openUntil, refusePlan, type FamilyFacts, t
 type Input = z.infer<typeof ChooseCall.input>;
 type Output = z.infer<typeof ChooseCall.output>;
 
-const PlanChanged = z.object({ family_id: z.uuid() });
+const PlanChanged = z.object({ family_id: Uuid });
 /** A plan opened, closed or resized a family. */
 export const PLAN_CHANGED: JobKind<z.infer<typeof PlanChanged>> = { name: 'plan_changed', payload: PlanChanged };
 

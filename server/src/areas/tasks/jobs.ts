@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { Uuid } from '#contract/uuid.ts';
 import type { Door } from '../../platform/db/door.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { notify } from '../notifications/commands.ts';
 import { findAssignment } from './queries.ts';
 import { describeAssignment } from './rules.ts';
 
-const TaskGiven = z.object({ family_id: z.uuid(), task_id: z.uuid(), giver: z.uuid(), receiver: z.uuid() });
+const TaskGiven = z.object({ family_id: Uuid, task_id: Uuid, giver: Uuid, receiver: Uuid });
 
 /** Somebody has a task now that they had not before; `giver` and `receiver` are members. */
 export const TASK_GIVEN: JobKind<z.infer<typeof TaskGiven>> = { name: 'task_given', payload: TaskGiven };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
-import { tidyName } from '#contract/names.ts';
+import { tidyLine } from '#contract/text.ts';
 
 export interface OpenidSettings {
   /** Where discovery begins; http is for a server on loopback in tests. */
@@ -187,7 +187,8 @@ async function ask(address: string, more: RequestInit = {}): Promise<Response> {
 }
 
 function nameOf(claimed: string | undefined): string | null {
-  return tidyName(claimed ?? '').slice(0, NAME_MAX) || null;
+  // Twice: cutting can leave half a character.
+  return tidyLine(tidyLine(claimed ?? '').slice(0, NAME_MAX)) || null;
 }
 
 function withoutSlash(address: string): string {

@@ -28,11 +28,12 @@ interface DatabaseError extends Error {
   constraint?: string;
 }
 
-/** SQLSTATEs of PostgreSQL and of `app.enter`, as answers. Left side: exact code or class (two characters). */
+/** SQLSTATEs of PostgreSQL and of our own SQL, as answers. Left side: exact code or class (two characters). */
 const BY_SQLSTATE: Record<string, ErrorCode> = {
   CA401: 'PGRST301',
   CA402: 'PLAN_REQUIRED',
   CA403: 'PASSWORD_CHANGE_REQUIRED',
+  CA422: 'MEMBER_LEFT',
   CA503: 'UNAVAILABLE',
   '42501': '42501',
   '23505': '23505',
@@ -48,7 +49,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '08': 'UNAVAILABLE',
 };
 /** Raised by our own SQL with a sentence for people; other messages of PostgreSQL are for the log only. */
-const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA503']);
+const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA422', 'CA503']);
 /** The driver's own words for a database that does not answer, or has just gone. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { Uuid } from '#contract/uuid.ts';
 import type { Door, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -48,7 +49,7 @@ export function registerMailbox(app: FastifyInstance, door: Door): void {
   });
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
+    const { id } = parseInput(z.object({ id: Uuid }), request.params);
     const mail = await read((tx) => readMail(tx, id));
     if (!mail) throw new Problem('NOT_FOUND');
     return reply

@@ -5,6 +5,7 @@ import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
+import { Uuid } from '#contract/uuid.ts';
 import type { Caller } from '../db/door.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
@@ -17,10 +18,9 @@ import { requireReading, standardHandlers, type TableHandlers } from './handlers
 import { readHistory } from './history.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
-const RowId = z.uuid();
-const RowAddress = z.object({ id: RowId });
-/** A new row's fields, for the table to check, with the id its maker may give it. */
-const WithRowId = z.looseObject({ id: z.optional(RowId) });
+const RowAddress = z.object({ id: Uuid });
+/** The id that its maker may give a new row, beside the fields that its table checks. */
+const GivenRowId = z.object({ id: z.optional(Uuid) });
 
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
@@ -57,7 +57,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       id: readChangeId(request) ?? newId(),
       table: table.name,
       op,
-      row_id: parseInput(RowAddress, { id }).id.toLowerCase(),
+      row_id: parseInput(RowAddress, { id }).id,
       fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
       made_at: services.clock().toISOString(),
     };
@@ -72,8 +72,9 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
     );
   });
   app.post(address, (request) => {
-    const { id, ...fields } = parseInput(WithRowId, request.body);
-    return write(request, 'create', id ?? newId(), fields);
+    const { id = newId() } = parseInput(GivenRowId, request.body);
+    const { id: _given, ...fields } = request.body as Record<string, unknown>; // an object: parsed one line before
+    return write(request, 'create', id, fields);
   });
   app.patch<{ Params: { id: string } }>(`${address}/:id`, (request) =>
     write(request, 'update', request.params.id, request.body),

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createFamily } from '#contract/areas/family.ts';
+import { tidyLine } from '#contract/text.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import { sayThrown } from '../../lib/error-words.ts';
@@ -24,7 +25,7 @@ export async function makeFamily(
     showToast(() => ({ key: 'create-family', title: say(), description: describe?.(), tone: 'error' }));
     return describe ?? say;
   };
-  const familyName = typed.trim();
+  const familyName = tidyLine(typed);
   if (readSession().state !== 'signed-in') return fail(() => t('createSignedOut'));
   if (familyName === '') return fail(() => t('familyNameRequired'));
   const before = unanswered.current ?? new Set(readSession().families.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { renameFamily as renameFamilyCall } from '#contract/areas/family.ts';
+import { tidyLine } from '#contract/text.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import { sayThrown } from '../../lib/error-words.ts';
 import { refreshAccount } from '../../lib/session.ts';
@@ -7,7 +8,7 @@ import { showToast } from '../../ui/toasts.ts';
 
 /** Gives the family of this tab another name. Answers what stood against it, to show at the field; null when it is done. */
 export async function renameFamily(typed: string, t: TFunction<'family'>): Promise<string | null> {
-  const name = typed.trim();
+  const name = tidyLine(typed);
   if (name === '') {
     showToast(() => ({ key: 'rename-family', title: t('familyNameRequired'), tone: 'error' }));
     return t('familyNameRequired');

@@ -1,4 +1,5 @@
 import { renameFamily, updateProfile, type MemberColour, type members } from '#contract/areas/family.ts';
+import { tidyLine } from '#contract/text.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import type { Write } from '../../lib/rows.ts';
 import { refreshAccount } from '../../lib/session.ts';
@@ -25,14 +26,14 @@ export async function saveWelcome(
   memberId: string,
   write: Write<typeof members>,
 ): Promise<void> {
-  const names = { first_name: draft.firstName.trim(), last_name: draft.lastName.trim() };
-  const familyName = draft.familyName.trim();
+  const names = { first_name: tidyLine(draft.firstName), last_name: tidyLine(draft.lastName) };
+  const familyName = tidyLine(draft.familyName);
   if (names.first_name !== before.firstName || names.last_name !== before.lastName)
     await callRemote(updateProfile, names);
   if (familyName !== '' && familyName !== before.familyName) await callRemote(renameFamily, { name: familyName });
   if (draft.colour !== before.colour) write.update(memberId, { colour: draft.colour });
   for (const typed of draft.others) {
-    const [first = '', ...rest] = typed.trim().split(/\s+/);
+    const [first = '', ...rest] = tidyLine(typed).split(' ');
     if (first !== '') write.create({ first_name: first, last_name: rest.join(' ') || null });
   }
   await refreshAccount();

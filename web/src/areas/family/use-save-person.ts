@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { members, updateProfile, type Member, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { tidyLine } from '#contract/text.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import { sayThrown } from '../../lib/error-words.ts';
 import { useWrite } from '../../lib/rows.ts';
@@ -21,9 +22,9 @@ export function draftOfPerson(row: Member): PersonDraft {
 export type PersonErrors = Partial<Record<'first' | 'last', 'firstNameRequired' | 'nameTooLong'>>;
 
 export function checkPerson({ first, last }: PersonDraft): PersonErrors {
-  if (first.trim() === '') return { first: 'firstNameRequired' };
-  if (first.trim().length > NAME_MAX) return { first: 'nameTooLong' };
-  return last.trim().length > NAME_MAX ? { last: 'nameTooLong' } : {};
+  if (tidyLine(first) === '') return { first: 'firstNameRequired' };
+  if (tidyLine(first).length > NAME_MAX) return { first: 'nameTooLong' };
+  return tidyLine(last).length > NAME_MAX ? { last: 'nameTooLong' } : {};
 }
 
 interface SavePerson {
@@ -46,7 +47,7 @@ export function useSavePerson(row: Member | null): SavePerson {
   const [failure, setFailure] = useState<string | null>(null);
 
   async function send(draft: PersonDraft): Promise<boolean> {
-    const names = { first_name: draft.first.trim(), last_name: draft.last.trim() };
+    const names = { first_name: tidyLine(draft.first), last_name: tidyLine(draft.last) };
     if (row === null)
       return settle(await write.create({ ...names, last_name: names.last_name || null, colour: draft.colour }).saved);
     const isRenamed = names.first_name !== (row.first_name ?? '') || names.last_name !== (row.last_name ?? '');
@@ -75,7 +76,7 @@ export function useSavePerson(row: Member | null): SavePerson {
     try {
       // What only waits is said by the sign for changes on their way.
       if (await send(draft)) {
-        const name = draft.first.trim();
+        const name = tidyLine(draft.first);
         const say = () => (row === null ? t('personAdded', { name }) : t('personSaved'));
         showToast(() => ({ key: 'person', title: say(), tone: 'done' }));
       }

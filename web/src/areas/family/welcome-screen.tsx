@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { members, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { tidyLine } from '#contract/text.ts';
 import { sayThrown } from '../../lib/error-words.ts';
 import { useRows, useWrite } from '../../lib/rows.ts';
 import { useSession } from '../../lib/session.ts';
@@ -56,7 +57,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     if (isSaving || !family) return;
     // Without one the family would read the first part of an address; whoever wants that says "not now".
-    if (firstName.trim() === '') {
+    if (tidyLine(firstName) === '') {
       setIsNameMissing(true);
       showToast(() => ({ key: 'welcome', title: t('firstNameRequired'), tone: 'error' }));
       focusFirstError(event.currentTarget);

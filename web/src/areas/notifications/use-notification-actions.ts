@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
-import { useWrite } from '../../lib/rows.ts';
+import { useWrite, type Written } from '../../lib/rows.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/undo.ts';
+import { sumUp } from './sum-up.ts';
 
 interface NotificationActions {
   markRead(row: Notification): void;
@@ -13,37 +14,61 @@ interface NotificationActions {
 }
 
 /**
- * What can be done with notifications, with or without network. Nobody is bothered with a failure: the outbox keeps trying,
- * and what the server refuses for good is logged by `useDropRefused`.
+ * What can be done with notifications, with or without network. Errors are for the log (`useDropRefused`); what became of all of them
+ * together is said once it is known.
  */
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');
   const write = useWrite(notifications);
   return useMemo(() => {
-    const setRead = (rows: readonly Notification[], is_read: boolean) => {
-      for (const row of rows) write.update(row.id, { is_read });
-    };
-    const remove = (rows: readonly Notification[], say: () => { title: string; description?: string }) => {
-      for (const row of rows) write.remove(row.id);
+    const setRead = (rows: readonly Notification[], is_read: boolean) =>
+      rows.map((row) => write.update(row.id, { is_read }));
+
+    async function tellRead(written: readonly Written<Notification>[]): Promise<void> {
+      const { result, done, count } = await sumUp(written);
+      const say = {
+        saved: () => ({ title: t('allRead'), tone: 'done' as const }),
+        waiting: () => ({ title: t('readHere') }),
+        some: () => ({ title: t('someRead', { done: done.length, count }), description: t('othersStay') }),
+        none: () => ({ title: t('noneRead'), description: t('othersStay') }),
+      }[result];
+      showToast(() => ({ key: 'notifications', ...say() }));
+    }
+
+    async function tellRemoved(written: readonly Written<Notification>[]): Promise<void> {
+      const { result, done, count } = await sumUp(written);
+      if (result === 'none') {
+        showToast(() => ({ title: t('noneDeleted'), description: t('othersStay') }));
+        return;
+      }
+      const say = {
+        saved: () => ({ title: t('allDeleted') }),
+        waiting: () => ({ title: t('deletedHere') }),
+        some: () => ({ title: t('someDeleted', { done: done.length, count }), description: t('othersStay') }),
+      }[result];
       offerUndo(
         () => ({ ...say(), undo: t('undo') }),
-        () => {
-          for (const row of rows) write.restore(row.id);
-        },
+        () => done.forEach((id) => void write.restore(id)),
       );
-    };
+    }
+
     return {
       markRead: (row) => {
         if (!row.is_read) setRead([row], true);
       },
       markAllRead: (rows) => {
         const unread = rows.filter((row) => !row.is_read);
-        setRead(unread, true);
-        rememberUndo(() => setRead(unread, false));
-        showToast(() => ({ key: 'notifications', title: t('allRead'), tone: 'done' }));
+        rememberUndo(() => void setRead(unread, false));
+        void tellRead(setRead(unread, true));
       },
-      remove: (row) => remove([row], () => ({ title: t('deleted'), description: row.title })),
-      removeAll: (rows) => remove(rows, () => ({ title: t('allDeleted') })),
+      remove: (row) => {
+        write.remove(row.id);
+        offerUndo(
+          () => ({ title: t('deleted'), description: row.title, undo: t('undo') }),
+          () => void write.restore(row.id),
+        );
+      },
+      removeAll: (rows) => void tellRemoved(rows.map((row) => write.remove(row.id))),
     };
   }, [t, write]);
 }

@@ -54,7 +54,7 @@ export const messages = {
   needsChooser: '{{names}} needs to choose a plan',
   needsAnybody: 'A parent needs to choose a plan',
   needsText:
-    'Until then the family’s rooms are closed. Nothing is lost: what you wrote is kept, and what waits to be sent is kept on this device.',
+    "Until then the family's rooms are closed. Nothing is lost: what you wrote is kept, and what waits to be sent is kept on this device.",
   hasPlanTitle: 'Your family has a plan',
   hasPlanText: 'There is nothing to choose here.',
   noFamilyTitle: 'You are in no family now',

@@ -9,7 +9,8 @@ const draft = (fields: Partial<TaskDraft> = {}): TaskDraft => ({
 
 test('a title is required, also after trimming', () => {
   expect(checkDraft(draft({ title: '   ' }))).toEqual({ title: 'titleRequired' });
-  expect(checkDraft(draft({ title: '\u200b\u200d' }))).toEqual({ title: 'titleRequired' });
+  for (const title of ['\u200b\u200d', '\u3164', '\u2800', '\u0301'])
+    expect(checkDraft(draft({ title }))).toEqual({ title: 'titleRequired' });
   expect(checkDraft(draft({ title: 'x'.repeat(201) }))).toEqual({ title: 'titleTooLong' });
   expect(checkDraft(draft())).toEqual({});
 });
@@ -27,6 +28,17 @@ test('multiple mode names the list, or else the creator', () => {
 
 test('without a date there is no due date, whatever time was left standing', () => {
   expect(composeTask(draft({ time: '17:00' }), 'ana')).toMatchObject({ due_date: null, due_all_day: false });
+});
+
+test('what is sent is what the server keeps', () => {
+  const typed = draft({ title: ' Pay\u202e \t now ', description: 'One\r\ntwo\u0007 👩‍👧 ' });
+  expect(composeTask(typed, 'ana')).toMatchObject({ title: 'Pay now', description: 'One\ntwo 👩‍👧' });
+});
+
+test('an old title that would be tidied today is sent only when it was edited', () => {
+  const before = draft({ title: 'Pay\u202e now', description: 'Old\u0007' });
+  expect(composeChanges(before, { ...before, status: 'completed' }, 'ana')).toEqual({ status: 'completed' });
+  expect(composeChanges(before, { ...before, title: 'Pay\u202e now!' }, 'ana')).toEqual({ title: 'Pay now!' });
 });
 
 test('changing sends only what differs', () => {

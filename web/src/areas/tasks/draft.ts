@@ -1,5 +1,6 @@
-import { isBlankTitle, type NewTask, type Task } from '#contract/areas/tasks.ts';
+import type { NewTask, Task } from '#contract/areas/tasks.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
+import { tidyLine, tidyText } from '#contract/text.ts';
 import type { MaybeDay } from '../../ui/dates.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
 import { composeDue, dueOf, timeOf } from './due.ts';
@@ -36,19 +37,19 @@ export interface DraftErrors {
 }
 
 export function checkDraft(draft: TaskDraft): DraftErrors {
-  const title = draft.title.trim();
+  const title = tidyLine(draft.title);
   return {
-    ...(isBlankTitle(title) ? { title: 'titleRequired' as const } : {}),
+    ...(title === '' ? { title: 'titleRequired' as const } : {}),
     ...(title.length > TITLE_MAX ? { title: 'titleTooLong' as const } : {}),
-    ...(draft.description.length > DESCRIPTION_MAX ? { description: 'descriptionTooLong' as const } : {}),
+    ...(tidyText(draft.description).length > DESCRIPTION_MAX ? { description: 'descriptionTooLong' as const } : {}),
   };
 }
 
 /** The fields a new task is created with. */
 export function composeTask(draft: TaskDraft, myId: string): NewTask {
   return {
-    title: draft.title.trim(),
-    description: draft.description.trim() || null,
+    title: tidyLine(draft.title),
+    description: tidyText(draft.description) || null,
     ...(draft.day === '' ? { due_date: null, due_all_day: false } : composeDue(draft.day, draft.time)),
     status: draft.status,
     ...composeAssignment(draft.mode, draft.chosen, myId),
@@ -59,8 +60,9 @@ export function composeTask(draft: TaskDraft, myId: string): NewTask {
 export function composeChanges(before: TaskDraft, after: TaskDraft, myId: string): Partial<NewTask> {
   const all = composeTask(after, myId);
   const changes: Partial<NewTask> = {};
-  if (after.title.trim() !== before.title) changes.title = all.title;
-  if (after.description.trim() !== before.description) changes.description = all.description ?? null;
+  if (after.title !== before.title && all.title !== before.title) changes.title = all.title;
+  if (after.description !== before.description && (all.description ?? '') !== before.description)
+    changes.description = all.description ?? null;
   if (after.day !== before.day || after.time !== before.time) {
     Object.assign(changes, { due_date: all.due_date, due_all_day: all.due_all_day });
   }

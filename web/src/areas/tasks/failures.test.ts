@@ -9,6 +9,7 @@ test.each([
   ['42501', 'Permission denied. Please check your role or contact support.'],
   ['23505', 'Duplicate task detected. Please refresh the page.'],
   ['PGRST116', 'Somebody deleted this in the meantime. It is under Recently deleted.'],
+  ['MEMBER_LEFT', 'A person you chose is not in the family any more. Please choose someone else.'],
 ])('%s has its own sentence', (code, sentence) => {
   expect(describeFailure({ code, message: 'whatever' }, say)).toBe(sentence);
 });

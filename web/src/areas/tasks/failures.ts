@@ -1,6 +1,6 @@
 import { sayError } from '../../lib/error-words.ts';
 
-type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorGone' | 'errorOther';
+type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorGone' | 'errorLeft' | 'errorOther';
 
 interface Refused {
   code: string;
@@ -13,6 +13,7 @@ const WORDS: Record<string, FailureWord> = {
   '42501': 'errorDenied',
   '23505': 'errorDuplicate',
   PGRST116: 'errorGone',
+  MEMBER_LEFT: 'errorLeft',
 };
 
 /** For where there is room: our own sentence always, and what the error says apart where the code is none of these. */

@@ -110,6 +110,7 @@ export const messages = {
   errorDenied: 'Permission denied. Please check your role or contact support.',
   errorDuplicate: 'Duplicate task detected. Please refresh the page.',
   errorGone: 'Somebody deleted this in the meantime. It is under Recently deleted.',
+  errorLeft: 'A person you chose is not in the family any more. Please choose someone else.',
   errorOther: 'Please try again or contact support if the issue persists.',
 
   changeCreate: 'Add “{{title}}”',

@@ -115,6 +115,7 @@ export const messages: Translated<typeof english> = {
   errorDenied: 'No tienes permiso. Revisa tu rol o escribe a soporte.',
   errorDuplicate: 'Esta tarea ya existe. Actualiza la página.',
   errorGone: 'Alguien la ha borrado mientras tanto. Está en «Borrado hace poco».',
+  errorLeft: 'Una de las personas elegidas ya no está en la familia. Elige a otra.',
   errorOther: 'Inténtalo de nuevo o escribe a soporte si sigue pasando.',
 
   changeCreate: 'Añadir «{{title}}»',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
+import { Uuid } from '#contract/uuid.ts';
 
-const Note = z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: z.nullable(z.uuid()) });
-const NewNote = z.strictObject({ text: z.string().check(z.minLength(1)), chat_id: z.optional(z.nullable(z.uuid())) });
+const Note = z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: z.nullable(Uuid) });
+const NewNote = z.strictObject({ text: z.string().check(z.minLength(1)), chat_id: z.optional(z.nullable(Uuid)) });
 
 const shape = {
   row: Note,

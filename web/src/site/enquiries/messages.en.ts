@@ -1,7 +1,7 @@
 export const messages = {
   form: {
     name: 'Your name',
-    email: 'Your e-mail address',
+    email: 'Your email address',
     company: 'Company',
     message: 'Your message',
     optional: '(optional)',
@@ -11,8 +11,8 @@ export const messages = {
     another: 'Write another message',
     errors: {
       nameMissing: 'Please write your name.',
-      emailMissing: 'Please write your e-mail address, so that we can answer.',
-      emailWrong: 'This does not look like an e-mail address. It needs an @ and a domain, such as ana@example.org.',
+      emailMissing: 'Please write your email address, so that we can answer.',
+      emailWrong: 'This does not look like an email address. It needs an @ and a domain, such as ana@example.org.',
       companyMissing: 'Please write the name of your company.',
       categoryMissing: 'Please choose one.',
       messageMissing: 'Please write your message.',
@@ -32,7 +32,7 @@ export const messages = {
   contact: {
     title: 'Contact',
     summary: 'Questions, problems, requests about your data: how to reach the people who run Casita.',
-    intro: 'What you send here goes to the people who run this Casita. They answer to the e-mail address you give.',
+    intro: 'What you send here goes to the people who run this Casita. They answer to the email address you give.',
     mailbox: 'You can also write to {{support_email}}.',
     more: {
       title: 'Perhaps quicker',
@@ -42,7 +42,7 @@ export const messages = {
     },
     messageHint: 'What happened, and what did you expect? Leave passwords out.',
     thanksTitle: 'Thank you, your message has arrived.',
-    thanksText: 'The answer comes by e-mail to the address you gave.',
+    thanksText: 'The answer comes by email to the address you gave.',
   },
   buzon: {
     title: 'Suggestion box',
@@ -54,16 +54,16 @@ export const messages = {
     messageHint: 'A sentence is enough.',
     emailHint: 'Only if you would like an answer.',
     thanksTitle: 'Your note is in the box. Thank you.',
-    thanksText: 'It is kept for the people who build Casita. If you left an e-mail address, they can answer you.',
+    thanksText: 'It is kept for the people who build Casita. If you left an email address, they can answer you.',
   },
   advertising: {
     title: 'Advertising',
     summary: 'For businesses that want to reach families: what is possible at Casita, and what never will be.',
     intro:
-      'Does your business have something that makes life easier for families? These are our house rules, so that nobody’s time is wasted.',
+      "Does your business have something that makes life easier for families? These are our house rules, so that nobody's time is wasted.",
     never: {
       title: 'What you will not find here',
-      family: 'No adverts inside the family’s rooms. Not on tasks, not in the calendar, nowhere behind the door.',
+      family: "No adverts inside the family's rooms. Not on tasks, not in the calendar, nowhere behind the door.",
       data: 'No data about families, not even added up. We have nothing to sell, because we do not look.',
       scripts: 'No trackers, pixels or scripts of anybody else, on any page.',
     },
@@ -77,7 +77,7 @@ export const messages = {
     formTitle: 'Write to us',
     messageHint: 'What do you offer, and for whom?',
     thanksTitle: 'Thank you, we have your enquiry.',
-    thanksText: 'The answer comes by e-mail to the address you gave.',
+    thanksText: 'The answer comes by email to the address you gave.',
   },
   professionals: {
     title: 'Certified professionals',
@@ -107,6 +107,6 @@ export const messages = {
     categoryLabel: 'What do you do?',
     messageHint: 'Your qualification, your experience, and where you work. Please send no documents yet.',
     thanksTitle: 'Thank you, your application has arrived.',
-    thanksText: 'The answer comes by e-mail to the address you gave.',
+    thanksText: 'The answer comes by email to the address you gave.',
   },
 };

@@ -44,7 +44,7 @@ function writeLetter(): void {
 test('says at every field what is missing, and starts with the first', () => {
   submit();
   expect(errorAt('name')).toBe('Please write your name.');
-  expect(errorAt('email')).toMatch(/e-mail address/);
+  expect(errorAt('email')).toMatch(/email address/);
   expect(errorAt('message')).toBe('Please write your message.');
   expect(document.activeElement).toBe(find('[name=name]'));
   expect(find('[name=name]').getAttribute('aria-invalid')).toBe('true');
@@ -92,6 +92,35 @@ test.each([
   await vi.waitFor(() => expect(find('[role=alert]').textContent).toMatch(words));
   expect(find('[name=message]').value).toBe('Where is the calendar?');
   expect(find('button').textContent).toBe('Send');
+});
+
+test('sends the same words under the same id until they arrive, and other words under another', async () => {
+  const ids = () => sent.map((letter) => Enquiry.parse(letter).id);
+  const sendOnce = async (answer: () => Response | Promise<Response>) => {
+    const before = sent.length;
+    answers.push(answer);
+    submit();
+    await vi.waitFor(() =>
+      expect([sent.length, find('button').getAttribute('aria-disabled')]).toEqual([before + 1, null]),
+    );
+  };
+  const lost = () => Promise.reject(new TypeError('failed'));
+  writeLetter();
+  await sendOnce(lost);
+  await sendOnce(lost);
+  write('message', 'Where is the calendar, please?');
+  await sendOnce(lost);
+  await sendOnce(() => Response.json({ success: true }));
+  find('[data-write-another]').click();
+  writeLetter();
+  write('message', 'Where is the calendar, please?');
+  await sendOnce(() => Response.json({ success: true }));
+  const [first, again, edited, arrived, another] = ids();
+  expect(first).toBeDefined();
+  expect(again).toBe(first);
+  expect(edited).not.toBe(first);
+  expect(arrived).toBe(edited);
+  expect(another).not.toBe(arrived);
 });
 
 test('shows what the server refuses at the field', async () => {

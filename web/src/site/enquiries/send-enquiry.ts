@@ -7,6 +7,9 @@ const REQUEST_MS = 15_000;
 /** When the page, or its form anew, came into view: a form filled in faster than a person can is refused. */
 const shownAt = new WeakMap<HTMLFormElement, number>();
 
+/** What was sent last and has not arrived as far as the page knows. The same words keep their id, so that they arrive once. */
+const unanswered = new WeakMap<HTMLFormElement, { words: string; id: string | undefined }>();
+
 /** @param now a clock in milliseconds */
 export function prepareForms(page: ParentNode, now = () => performance.now()): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('[data-enquiry] form')) {
@@ -60,10 +63,19 @@ async function send(form: HTMLFormElement, now: () => number): Promise<void> {
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
+/** A UUID; undefined where the page came over plain http: the server then goes by the words. */
+function makeId(): string | undefined {
+  return 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
+}
+
 /** Null when it has arrived, else which of the form's sentences says why not. */
 async function post(form: HTMLFormElement, now: () => number): Promise<'offline' | 'busy' | 'failed' | 'check' | null> {
   // A form holds no files, so every value is text.
   const entries = Object.fromEntries(new FormData(form).entries()) as Record<string, string>;
+  const words = JSON.stringify(entries);
+  const known = unanswered.get(form);
+  const { id } = known?.words === words ? known : { id: makeId() };
+  unanswered.set(form, { words, id });
   const filledMs = Math.round(now() - (shownAt.get(form) ?? 0));
   // Password managers and practised hands are fast: whoever is a person waits the moment that proves it.
   const leastMs = Number(form.dataset['fillMinMs']);
@@ -74,12 +86,16 @@ async function post(form: HTMLFormElement, now: () => number): Promise<'offline'
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         ...entries,
+        id,
         kind: form.parentElement?.dataset['enquiry'],
         filled_ms: Math.max(filledMs, leastMs),
       }),
       signal: AbortSignal.timeout(REQUEST_MS),
     });
-    if (answer.ok) return null;
+    if (answer.ok) {
+      unanswered.delete(form);
+      return null;
+    }
     if (answer.status === 429) return 'busy';
     if (answer.status !== 400) return 'failed';
     // Our own server's error body; `fields` names what it refuses.

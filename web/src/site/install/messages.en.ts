@@ -13,7 +13,7 @@ export const messages = {
     title: 'Android',
     steps: {
       open: 'Open this page in Chrome, Edge or Samsung Internet.',
-      menu: 'Open the browser’s menu: ⋮ at the top right, in Samsung Internet ☰ at the bottom.',
+      menu: "Open the browser's menu: ⋮ at the top right, in Samsung Internet ☰ at the bottom.",
       add: 'Choose “Add to Home screen”, then “Install”. In Samsung Internet it is “Add page to”, then “Home screen”.',
       done: 'Casita stands among your apps. Open it there and log in.',
     },
@@ -25,7 +25,7 @@ export const messages = {
       open: 'Open this page in Safari.',
       menu: 'Tap the share button, a square with an arrow pointing up. Where you do not see it, it is behind ⋯.',
       add: 'Scroll down and choose “Add to Home Screen”. If you are asked, leave “Open as Web App” switched on.',
-      done: 'Tap “Add”. Open Casita from the home screen and log in there once more: it does not share Safari’s sign-in.',
+      done: "Tap “Add”. Open Casita from the home screen and log in there once more: it does not share Safari's sign-in.",
     },
     note: 'Chrome and Edge can do it too: their share button is in the address bar.',
   },

@@ -28,21 +28,21 @@ export const messages = {
       title: 'What is stored',
       list: {
         account:
-          'Your account: your e-mail address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your e-mail address, your name and an identifier of your Google account.',
+          'Your account: your email address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your email address, your name and an identifier of your Google account.',
         family:
-          'What your family writes: the people with their names, e-mail addresses, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
+          'What your family writes: the people with their names, email addresses, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
         own: 'What is only yours: your settings, your notifications, which plan you have from when to when, and whether the trial was used. No card or bank details, because nothing can be paid here yet.',
         invitations:
-          'Invitations: the name, e-mail address and role of the person you invite, with who invited them and when.',
+          'Invitations: the name, email address and role of the person you invite, with who invited them and when.',
         sessions:
           'Where you are signed in: one entry per device with what its browser says about itself (its name and version, and the system it runs on), when it began and when it ends. The network address of the device is not kept with it.',
         attempts:
           'Attempts to sign in, counted under a fingerprint of the account and of the network address that names nobody. They stop people from guessing passwords.',
         letters:
           'What you send with a form on these pages: your message, what you say about yourself, the language and the time.',
-        mails: 'The e-mails Casita sends you, such as confirmations and invitations, until they are on their way.',
+        mails: 'The emails Casita sends you, such as confirmations and invitations, until they are on their way.',
         links:
-          'The links in e-mails that confirm an address or set a new password: a fingerprint of the link and the address it was sent to.',
+          'The links in emails that confirm an address or set a new password: a fingerprint of the link and the address it was sent to.',
       },
     },
     where: {
@@ -52,7 +52,7 @@ export const messages = {
         'Inside the family, everybody sees what the family shares. Your settings and notifications are yours alone.',
       staff:
         'Staff have a back office with counts (how many families, which plans) and with what was sent through these forms. It shows no tasks and nothing else that a family writes.',
-      log: 'The server’s log names routes and durations. It holds no names, addresses or texts.',
+      log: "The server's log names routes and durations. It holds no names, addresses or texts.",
     },
     duration: {
       title: 'For how long',
@@ -62,17 +62,17 @@ export const messages = {
         sessions: `A session ends when you sign out, or ${SESSION_DAYS} days after you last used it, and its entry is erased.`,
         attempts: 'Counted attempts are forgotten after a day at most, but for the hour it can take to clean up.',
         copies:
-          'Casita’s own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.',
+          "Casita's own database is copied every night, and each copy is erased after 14 days. Something erased can lie in such a copy until then.",
         letters: `Messages from the forms are erased after ${ENQUIRIES_KEPT_DAYS} days.`,
         invitations: `An invitation that nobody accepts is erased ${INVITATIONS_KEPT_DAYS} days after it has expired.`,
-        mails: `An e-mail is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where Casita serves one machine alone and has no mail server, e-mails stay on that machine for ${MAILBOX_KEPT_DAYS} days.`,
+        mails: `An email is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where Casita serves one machine alone and has no mail server, emails stay on that machine for ${MAILBOX_KEPT_DAYS} days.`,
         links: `A link works for ${CONFIRM_LINK_HOURS} hours when it confirms an address and for ${RESET_LINK_MINUTES} minutes when it sets a password. ${LINKS_KEPT_DAYS} days later it is forgotten.`,
         rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}.',
       },
     },
     device: {
       title: 'What lies on your device',
-      text: 'So that Casita opens at once and works without a signal, your browser keeps the files of the app, a copy of your family’s rows, who is signed in, and the changes that have not been sent yet. Signing out removes the copy; waiting changes stay until they are sent or you discard them. Theme and language belong to the device and stay. Before you sign in, it remembers where you wanted to go and which plan you picked.',
+      text: "So that Casita opens at once and works without a signal, your browser keeps the files of the app, a copy of your family's rows, who is signed in, and the changes that have not been sent yet. Signing out removes the copy; waiting changes stay until they are sent or you discard them. Theme and language belong to the device and stay. Before you sign in, it remembers where you wanted to go and which plan you picked.",
     },
     cookies: {
       title: 'Cookies',
@@ -89,7 +89,7 @@ export const messages = {
     },
     others: {
       title: 'Who else learns anything',
-      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. E-mails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here.',
+      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here.',
     },
     children: {
       title: 'Children',
@@ -114,13 +114,13 @@ export const messages = {
     },
     account: {
       title: 'Your account',
-      text: 'An adult opens the family’s account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an e-mail address that is yours, keep your password to yourself, and tell us {{#support_email}}at {{support_email}}{{/support_email}}{{^support_email}}through the [contact page](/contact){{/support_email}} if somebody else uses your account.',
+      text: "An adult opens the family's account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an email address that is yours, keep your password to yourself, and tell us {{#support_email}}at {{support_email}}{{/support_email}}{{^support_email}}through the [contact page](/contact){{/support_email}} if somebody else uses your account.',
     },
     content: {
       title: 'What you write is yours',
       text: 'It belongs to you and your family. We store it, show it to the members of your family and make backups, and use it for nothing else. The [privacy page](/privacy) says exactly how.',
       rules:
-        'Write nothing that breaks the law or another person’s rights, keep out of other people’s accounts, and do not try to stop Casita from working for others. Whoever does can lose their account.',
+        "Write nothing that breaks the law or another person's rights, keep out of other people's accounts, and do not try to stop Casita from working for others. Whoever does can lose their account.",
     },
     plans: {
       title: 'Plans and money',
@@ -130,7 +130,7 @@ export const messages = {
       premium:
         'Premium is $9.99 per month. It cannot be paid for yet; when it can, you will see the price and confirm it before anything is charged.',
       lapse:
-        'When a plan ends, the family’s door is closed until one of its parents chooses a plan. Nothing is deleted because of it.',
+        "When a plan ends, the family's door is closed until one of its parents chooses a plan. Nothing is deleted because of it.",
     },
     care: {
       title: 'What Casita is not',
@@ -142,7 +142,7 @@ export const messages = {
     },
     leaving: {
       title: 'Leaving',
-      text: 'You can stop at any time. To have your account or your family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}. If we ever have to close Casita or an account, we say so beforehand and give you time to take your things with you, unless the law or somebody’s safety leaves us none.',
+      text: "You can stop at any time. To have your account or your family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}. If we ever have to close Casita or an account, we say so beforehand and give you time to take your things with you, unless the law or somebody's safety leaves us none.",
     },
     changes: {
       title: 'Changes and law',

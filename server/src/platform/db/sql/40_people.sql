@@ -103,26 +103,61 @@ begin
   return null;
 end $$;
 
-/* Lists of member ids cannot carry a foreign key; this is theirs. The argument names the column. */
+/*
+ * Who a row names: the trigger's arguments are its columns, each with the id of a member or a list of ids. A change may newly name
+ * only people who are in the family; who left stays where they stand already, in whichever of the columns. Lists cannot carry a
+ * foreign key: an id that is nobody's is refused here as one would. Who acts came through the door a moment ago and needs no look.
+ */
 create or replace function app.check_member_list() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text;
-  v_ids uuid[];
+  v_named text[] := app.list_named(to_jsonb(new), tg_argv);
+  v_known text[] := array_remove(array[app.member_id()::text], null);
   v_missing boolean;
+  v_left boolean;
 begin
   v_set := set_config('app.owner_mode', 'definer', true);
-  execute format('select ($1).%I', tg_argv[0]) into v_ids using new;
-  if v_ids is null then v_set := set_config('app.owner_mode', v_mode, true); return new; end if;
-  select exists (select 1 from unnest(v_ids) as wanted (id)
-                 where not exists (select 1 from public.members m where m.family_id = new.family_id and m.id = wanted.id))
-  into v_missing;
-  if v_missing then
-    raise exception '% names somebody who is not in this family.', tg_argv[0] using errcode = '23503';
+  if not v_named <@ v_known then
+    if tg_op = 'UPDATE' then v_known := v_known || app.list_named(to_jsonb(old), tg_argv); end if;
+    select bool_or(m.id is null), bool_or(m.left_at is not null or m.deleted_at is not null) into v_missing, v_left
+    from unnest(v_named) as named (id)
+    left join public.members m on m.family_id = new.family_id and m.id = named.id::uuid
+    where named.id <> all (v_known);
+    if v_missing then
+      raise exception '% names somebody who is not in this family.', tg_table_name using errcode = '23503';
+    elsif v_left then
+      raise exception 'A person you chose is not in the family any more. Please choose someone else.' using errcode = 'CA422';
+    end if;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
   return new;
+end $$;
+
+/* The ids that stand in some columns of a row, alone or in lists. */
+create or replace function app.list_named(p_row jsonb, p_columns text[]) returns text[] language plpgsql immutable as $$
+declare
+  v_column text;
+  v_named text[] := '{}';
+begin
+  foreach v_column in array p_columns loop
+    if jsonb_typeof(p_row -> v_column) = 'array' then
+      v_named := v_named || array(select jsonb_array_elements_text(p_row -> v_column));
+    elsif p_row ->> v_column is not null then
+      v_named := v_named || (p_row ->> v_column);
+    end if;
+  end loop;
+  return v_named;
+end $$;
+
+/* Gives a table whose columns name members (one id or a list each) its check. */
+create or replace function app.attach_members(p_table regclass, variadic p_columns text[]) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger check_members before insert or update of %s on %s
+    for each row execute function app.check_member_list(%s)',
+    (select string_agg(quote_ident(c), ', ') from unnest(p_columns) as c), p_table,
+    (select string_agg(quote_literal(c), ', ') from unnest(p_columns) as c));
 end $$;
 
 select app.attach_feed('public.members');
@@ -140,5 +175,5 @@ create or replace trigger follow_role after insert or update or delete on public
   for each row execute function app.follow_role();
 create or replace trigger follow_scope after insert or delete on public.scope_holders
   for each row execute function app.follow_scope();
-create or replace trigger check_assigned_members before insert or update of assigned_members on public.tasks
-  for each row execute function app.check_member_list('assigned_members');
+drop trigger if exists check_assigned_members on public.tasks;
+select app.attach_members('public.tasks', 'assigned_to', 'assigned_members');

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBlankTitle, tasks, type NewTask } from '#contract/areas/tasks.ts';
+import { tasks, type NewTask } from '#contract/areas/tasks.ts';
+import { tidyLine } from '#contract/text.ts';
 import { useWrite } from '../../../lib/rows.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { describeFailure } from '../failures.ts';
@@ -30,8 +31,8 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const wanted = title.trim();
-    if (isBlankTitle(wanted)) {
+    const wanted = tidyLine(title);
+    if (wanted === '') {
       showToast(() => ({ key: 'task', title: t('titleRequired'), tone: 'error' }));
       return;
     }

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Notification } from '#contract/areas/notifications.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { Outcome } from '#web/lib/rows.ts';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { useNotificationActions } from './use-notification-actions.ts';
+
+/** What comes of each write, in order. */
+let outcomes: Outcome<Notification>[] = [];
+const restored: string[] = [];
+
+vi.mock('../../lib/rows.ts', () => {
+  const settle = (id: string) => ({ id, answered: Promise.resolve(outcomes.shift()) });
+  const restore = (id: string) => {
+    restored.push(id);
+    return settle(id);
+  };
+  const write = { update: settle, remove: settle, restore };
+  return { useWrite: () => write };
+});
+
+const rowOf = (id: string) => ({ id, title: `Number ${id}`, is_read: false }) as Notification; // what the actions read
+const ROWS = ['1', '2', '3'].map(rowOf);
+const saved: Outcome<Notification> = { kind: 'saved', row: null };
+const waiting: Outcome<Notification> = { kind: 'waiting' };
+const refused = (code: string): Outcome<Notification> => ({
+  kind: 'refused',
+  error: new ApiError({ status: 403, code, message: 'No.' }),
+});
+
+function Actions() {
+  const actions = useNotificationActions();
+  return (
+    <>
+      <button type="button" onClick={() => actions.markAllRead(ROWS)}>
+        read
+      </button>
+      <button type="button" onClick={() => actions.removeAll(ROWS)}>
+        delete
+      </button>
+    </>
+  );
+}
+
+beforeEach(async () => {
+  await openScreen(1280, ['notifications']);
+  restored.length = 0;
+  renderInKit(<Actions />);
+});
+afterEach(closeScreen);
+
+const press = (name: 'read' | 'delete', ...next: Outcome<Notification>[]) => {
+  outcomes = next;
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const toasts = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
+
+test.each([
+  ['read', 'All notifications marked as read'],
+  ['delete', 'All notifications deleted'],
+] as const)('all %s: said when all are saved, also those that another device deleted first', async (name, words) => {
+  press(name, saved, refused('PGRST116'), saved);
+  expect(toasts()).toEqual([]);
+  await screen.findByText(words);
+});
+
+test.each([
+  ['read', 'Marked as read on this device. It is sent as soon as possible.'],
+  ['delete', 'Deleted on this device. It is sent as soon as possible.'],
+] as const)('all %s: what only waits is not said to be done', async (name, words) => {
+  press(name, saved, waiting, saved);
+  await screen.findByText(words);
+  expect(screen.queryByText(/^All notifications/)).toBeNull();
+});
+
+test.each([
+  ['read', 'Nothing was marked as read', '1 of 3 notifications marked as read'],
+  ['delete', 'Nothing was deleted', '1 of 3 notifications deleted'],
+] as const)('all %s: a refusal is not called a success', async (name, none, some) => {
+  press(name, refused('42501'), refused('42501'), refused('42501'));
+  await screen.findByText(none);
+  expect(screen.queryByText(/^All notifications/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  press(name, refused('42501'), saved, refused('42501'));
+  await screen.findByText(some);
+  expect(screen.queryByText(/^All notifications/)).toBeNull();
+});
+
+test('only what was deleted is brought back', async () => {
+  press('delete', refused('42501'), saved, waiting);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(restored).toEqual(['2', '3']));
+});
