@@ -1,5 +1,5 @@
 import { API } from '#contract/paths.ts';
-import { LinkUsed, UserUpdated, type ConfirmEmail, type ResetPassword, type UpdateUser } from '#contract/session.ts';
+import { LinkAnswer, UserUpdated, type ConfirmEmail, type ResetPassword, type UpdateUser } from '#contract/session.ts';
 import { signedOutError } from './api-error.ts';
 import { theTab } from './tab.ts';
 
@@ -8,7 +8,7 @@ import { theTab } from './tab.ts';
 /** Confirms the address that the token was mailed to, and answers it. */
 export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
   const { api, session } = theTab();
-  const { email } = await api.send({ method: 'POST', path: API.confirmEmail, body: fields }, LinkUsed);
+  const { email } = await api.send({ method: 'POST', path: API.confirmEmail, body: fields }, LinkAnswer);
   // A confirmed address is shown what waits for it.
   await session.refreshAccount();
   return email;
@@ -20,7 +20,7 @@ export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
  */
 export async function resetPassword(fields: ResetPassword): Promise<string> {
   const { api, session } = theTab();
-  const { email } = await api.send({ method: 'POST', path: API.resetPassword, body: fields }, LinkUsed);
+  const { email } = await api.send({ method: 'POST', path: API.resetPassword, body: fields }, LinkAnswer);
   await session.refreshAccount();
   return email;
 }
