@@ -10,6 +10,8 @@ import { answerJson, freePlan, refusal, Refused } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
+const LINK_CALLS: ReadonlySet<string> = new Set([API.readLink, API.confirmEmail, API.disownAccount, API.resetPassword]);
+
 /** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
 export interface Fault {
   readonly path: string;
@@ -212,7 +214,7 @@ export class FakeServer {
       return answerJson({});
     }
     // The token of a link is the address it was mailed to.
-    if (path === API.confirmEmail || path === API.resetPassword) return answerJson({ email: body['token'] });
+    if (LINK_CALLS.has(path)) return answerJson({ email: body['token'] });
     if (path === API.refresh) {
       const user = this.sessions.get(browser.cookie ?? '');
       if (user === undefined) throw new Refused('PGRST301');
