@@ -131,7 +131,9 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
       joined_at,
       left_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet({ role, joined_at, left_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null }),
+    )
     .execute();
   if (may({ standing: role }, 'subscription.choose')) await settleFamily(tx, familyId);
 }
