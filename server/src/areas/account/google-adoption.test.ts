@@ -136,3 +136,11 @@ it('two tabs of the owner at the same moment end in one account', async () => {
   expect(new Set(ids).size).toBe(1);
   expect(await holdingsOf(ids[0] ?? '')).toMatchObject({ first_name: 'Gala', families: ["Gala Prieto's Family"] });
 });
+
+it('a family that comes with Google is named in the language of the device', async () => {
+  const browser = aBrowser(way.app);
+  browser.cookies.set('i18nextLng', 'es');
+  await way.comeWithGoogle(browser, aPerson().email, '?intent=signup');
+  const { user } = readSession(await browser.refresh());
+  expect(await holdingsOf(user.id)).toMatchObject({ families: ['Familia de Gala Prieto'] });
+});

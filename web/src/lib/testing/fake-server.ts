@@ -6,11 +6,9 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, freePlan, refusal, Refused } from './fake-answers.ts';
+import { answerJson, freePlan, LINK_CALLS, refusal, Refused } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
-
-const LINK_CALLS: ReadonlySet<string> = new Set([API.readLink, API.confirmEmail, API.disownAccount, API.resetPassword]);
 
 /** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
 export interface Fault {
