@@ -48,7 +48,7 @@ export const messages = {
     'An invitation is waiting for you. Before we show it, confirm that this address is yours with the link in our mail.',
   readingLink: 'Looking at the link...',
   confirmAskText:
-    'A Casita account was made with the address {{email}}. Confirm only if you made it yourself: otherwise somebody else goes about under your address.',
+    'A Casita account was made with the address {{email}}. Confirm only if you made it yourself: otherwise somebody else could use Casita in your name.',
   confirmAddress: 'Confirm this address',
   notMine: 'I did not make this account',
   notMineTitle: 'Remove this account?',
