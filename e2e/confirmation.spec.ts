@@ -30,6 +30,10 @@ const WORDS = {
     resend: 'Resend Confirmation Email',
     enterEmail: 'Please enter your email address',
     sent: "If an account exists for this address, you'll receive a confirmation email shortly.",
+    confirm: 'Confirm this address',
+    notMine: 'I did not make this account',
+    remove: 'Remove the account',
+    removed: 'The account is removed',
     done: 'Your email is confirmed',
     used: 'This link has been used already',
     toLogin: 'Go to login',
@@ -41,6 +45,10 @@ const WORDS = {
     resend: 'Reenviar el correo de confirmación',
     enterEmail: 'Escribe tu correo electrónico',
     sent: 'Si hay una cuenta con este correo, recibirás enseguida un mensaje para confirmarlo.',
+    confirm: 'Confirmar esta dirección',
+    notMine: 'Yo no he creado esta cuenta',
+    remove: 'Eliminar la cuenta',
+    removed: 'La cuenta se ha eliminado',
     done: 'Tu correo está confirmado',
     used: 'Este enlace ya se ha usado',
     toLogin: 'Ir a la entrada',
@@ -74,9 +82,16 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByText(words.sent)).toBeVisible();
 
     const link = await mailedLink(api, email, '/confirm-email');
-    await page.goto(link);
+    // A scanner of mails opens links too: that alone confirms nothing.
+    for (const opening of [await openBrowser({ baseURL: casita.url, locale: language }), page]) {
+      await opening.goto(link);
+      await expect(opening.getByRole('button', { name: words.confirm })).toBeVisible();
+      await expect(opening.getByText(email)).toBeVisible();
+      await expect(opening).toHaveURL(/\/confirm-email$/);
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.confirm }).click();
     await expect(page.getByRole('heading', { name: words.done })).toBeFocused();
-    await expect(page).toHaveURL(/\/confirm-email$/);
     await expectAccessible(page);
     await page.getByRole('button', { name: words.toLogin }).click();
     await fillDoor(page, words, email, password);
@@ -95,6 +110,20 @@ for (const language of ['en', 'es'] as const) {
     await expect(again.getByText(words.already)).toBeVisible();
   });
 }
+
+test('whoever did not make the account has it removed', async ({ openBrowser }) => {
+  const words = WORDS.es;
+  const page = await openBrowser({ baseURL: casita.url, locale: 'es', viewport: { width: 390, height: 844 } });
+  const person = { email: newAddress(), password: 'a-fine-Password-1' };
+  const made = await api.post('/api/auth/sign-up', { data: person, headers: { 'x-client': 'token' } });
+  expect(made.ok()).toBe(true);
+  await page.goto(await mailedLink(api, person.email, '/confirm-email'));
+  await page.getByRole('button', { name: words.notMine }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.remove }).click();
+  await expect(page.getByRole('heading', { name: words.removed })).toBeFocused();
+  await expectAccessible(page);
+});
 
 test('a new account is confirmed by its first mail while it is signed in', async ({ openBrowser }) => {
   const page = await openBrowser({ baseURL: casita.url });

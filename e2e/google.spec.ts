@@ -110,7 +110,8 @@ test('an invitation goes to Google and comes back', async ({ openBrowser, newAcc
   await page.goto('/auth?invite=true&token=demo-invitation-pending&family=Rivera');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await chooseAt(page, email);
-  await expect(page).toHaveURL(/\/accept-invitation\?token=demo-invitation-pending$/);
+  await expect(page).toHaveURL(/\/accept-invitation$/);
+  await expect(page.getByText('ivy@invited.test', { exact: true })).toBeVisible();
 });
 
 test('whoever is invited comes in with Google from the invitation itself, and joins', async ({
@@ -122,7 +123,7 @@ test('whoever is invited comes in with Google from the invitation itself, and jo
   await page.goto(`/accept-invitation?token=${invitation_token}`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await chooseAt(page, email);
-  await expect(page).toHaveURL(/\/accept-invitation\?token=/);
+  await expect(page).toHaveURL(/\/accept-invitation$/);
   await page.getByRole('button', { name: /^Join / }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -152,9 +153,14 @@ test('a picked trial starts with Google, and its page explains itself to everybo
   await expect(stranger).toHaveURL(/\/pricing$/);
 });
 
-test('a return that left no session says so', async ({ openBrowser }) => {
+test('a return that left no session says so, and one with an error behind the # what the provider said', async ({
+  openBrowser,
+}) => {
   const page = await openBrowser();
   expectRefusals(page);
+  await page.goto('/auth#error=access_denied&error_description=The+%3Cb%3Eowner%3C%2Fb%3E+said+no&access_token=x');
+  await expect(page.getByText('The <b>owner</b> said no')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
   await page.goto('/auth?source=google_signup');
   await expect(page.getByText('The way back from Google led nowhere. Please try again.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);

@@ -47,8 +47,6 @@ for (const language of ['en', 'es'] as const) {
     const again = await openBrowser({ locale: language });
     expectRefusals(again);
     await again.goto(link);
-    await fillNewPassword(again, words, 'Yet-another-2');
-    await again.getByRole('button', { name: words.change }).click();
     await expect(
       again.getByRole('heading', { name: /^(This link has been used already|Este enlace ya se ha usado)$/ }),
     ).toBeFocused();
@@ -112,8 +110,6 @@ test('a link that was never made is told apart, and a signed-in person can still
   expectRefusals(page);
   await page.goto('/auth/reset-password?token=made-up');
   await expect(page).toHaveURL(/\/auth\/reset-password$/);
-  await fillNewPassword(page, DOOR.en, NEW);
-  await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   await page.goto('/auth/reset-password');
   await expect(page.getByRole('heading', { name: 'This page needs the link from your mail' })).toBeVisible();

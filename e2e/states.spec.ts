@@ -68,7 +68,8 @@ for (const [state, { path, words }] of Object.entries(STATES)) {
 test('invited: is led to the invitation', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   await enter(page, await newAccount('invited'), '/dashboard');
-  await expect(page).toHaveURL(/\/accept-invitation\?token=/);
+  await expect(page).toHaveURL(/\/accept-invitation$/);
+  await expect(page.getByRole('button', { name: /^Join / })).toBeVisible();
 });
 
 test('google-only: has no password to log in with, and nothing says that the account exists', async ({

@@ -108,7 +108,14 @@ test.describe('an invitation', () => {
     await expect(page.getByText(/invites you into/)).toBeVisible();
     await expect(page.getByText(invited.email)).toBeVisible();
     await expectAccessible(page);
+    // The token is neither in the address nor in the history of the tab, and a reload keeps it.
+    await expect(page).toHaveURL(/\/accept-invitation$/);
+    await page.reload();
+    await expect(page.getByText(invited.email)).toBeVisible();
     await page.getByRole('button', { name: 'Log in' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/accept-invitation$/);
+    await page.goForward();
     await page.getByRole('textbox', { name: 'Email' }).fill(invited.email);
     await page.getByLabel('Password').first().fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();

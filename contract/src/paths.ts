@@ -9,7 +9,11 @@ export const API = {
   signIn: '/api/auth/sign-in',
   signOut: '/api/auth/sign-out',
   refresh: '/api/auth/refresh',
+  /** Says whether the link of a mail still works, and whose it is. */
+  readLink: '/api/auth/read-link',
   confirmEmail: '/api/auth/confirm-email',
+  /** Removes an account that was made with the address of somebody else. */
+  disownAccount: '/api/auth/disown-account',
   /** Sets a new password with the token of a mail. */
   resetPassword: '/api/auth/reset-password',
   /** Sets a new password for whoever is signed in. */

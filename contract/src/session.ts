@@ -38,22 +38,32 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Body of `POST /api/auth/confirm-email`: the token of the mail. */
-export const ConfirmEmail = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2_000)) });
+/** What the link of a mail is for. */
+export const LINK_PURPOSES = ['confirm', 'reset'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(2_000));
+
+/** Body of `POST /api/auth/read-link`, which changes nothing and leaves the link as it is. */
+export const ReadLink = z.strictObject({ purpose: z.enum(LINK_PURPOSES), token: LinkToken });
+export type ReadLink = z.infer<typeof ReadLink>;
+
+/** Body of `POST /api/auth/confirm-email` and of `POST /api/auth/disown-account`: the token of the mail that confirms. */
+export const ConfirmEmail = z.strictObject({ token: LinkToken });
 export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
 /**
- * Answer of `POST /api/auth/confirm-email` and of `POST /api/auth/reset-password`: the address that the link proved. Neither
- * signs anybody in. Refused links answer LINK_INVALID, LINK_EXPIRED or LINK_USED.
+ * Answer of every call that brings the token of a mailed link: the address that the link was sent to. None signs anybody in.
+ * Refused links answer LINK_INVALID, LINK_EXPIRED or LINK_USED.
  */
-export const LinkUsed = z.object({ email: z.string() });
-export type LinkUsed = z.infer<typeof LinkUsed>;
+export const LinkAnswer = z.object({ email: z.string() });
+export type LinkAnswer = z.infer<typeof LinkAnswer>;
 
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
 /** Body of `POST /api/auth/reset-password`. The password has to meet the strong rule; ends every session of the account. */
 export const ResetPassword = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  token: LinkToken,
   password: NewPassword,
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;

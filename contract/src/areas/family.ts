@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { remoteFunction, remoteProcedure } from '../call.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
+import type { Language } from '../languages.ts';
 import { GivenName, NeededName } from '../names.ts';
 import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
@@ -87,7 +88,7 @@ export function displayName(person: {
 }
 
 /** What a family is called until somebody gives it another name, in the language of whoever makes it. */
-export function nameFamily(maker: string, language: 'en' | 'es' = 'en'): string {
+export function nameFamily(maker: string, language: Language): string {
   return language === 'es' ? `Familia de ${maker}` : `${maker}'s Family`;
 }
 

@@ -1,27 +1,27 @@
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { GoogleButton } from '../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
-import { invitationPath } from '../lib/invitation-path.ts';
-import { findLinkToken } from '../lib/link-token.ts';
+import { INVITATION_PATH } from '../lib/invitation-path.ts';
+import { dropLinkToken, readLinkToken } from '../lib/link-token.ts';
+import { useSession } from '../lib/session.ts';
 import { ARRIVING } from './arrival.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { rememberPath } from './remembered-path.ts';
 import { useLeave } from './use-leave.tsx';
 
-/** An invitation's link, with its token in the query or as the last part of the path. */
+/** The invitation whose link this tab opened, else the one that waits for whoever is signed in. */
 export function AcceptInvitationPage() {
   const { t } = useTranslation('family');
   const navigate = useNavigate();
-  const { token: segment } = useParams({ strict: false });
-  // As it stands in the address: the router would read digits as a number.
-  const asked = useLocation({ select: ({ searchStr }) => findLinkToken(searchStr, '') });
-  const token = asked ?? (segment?.trim() || null);
-  const path = invitationPath(token ?? '');
+  const { account } = useSession();
+  // Asked at every address: another link may be opened on this very page.
+  const opened = useLocation({ select: () => readLinkToken('invitation') });
+  const token = opened ?? account?.invitation?.invite_token ?? null;
   // Whoever signs out here wants to come in with the invited address.
-  const { startLeaving, sheet } = useLeave(path);
+  const { startLeaving, sheet } = useLeave(INVITATION_PATH);
   usePageTitle(t('invitedTitle'));
   return (
     <>
@@ -30,12 +30,15 @@ export function AcceptInvitationPage() {
         token={token}
         frame={renderFrame}
         onLogIn={(tab) => {
-          rememberPath(path);
+          rememberPath(INVITATION_PATH);
           void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
         }}
         google={token ? <GoogleButton intent="signin" invitation={{ token, family: null }} /> : null}
         onSignOut={startLeaving}
-        onJoined={() => void navigate({ to: '/dashboard', replace: true, state: ARRIVING })}
+        onJoined={() => {
+          const leaving = navigate({ to: '/dashboard', replace: true, state: ARRIVING });
+          void leaving.then(() => dropLinkToken('invitation'));
+        }}
       />
       {sheet}
     </>

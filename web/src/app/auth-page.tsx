@@ -5,6 +5,7 @@ import { AuthScreen, type AuthTab } from '../areas/account/auth-screen.tsx';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { PaymentNotice } from '../areas/account/components/payment-banner.tsx';
 import { PLAN_KEY } from '../lib/kept-keys.ts';
+import { readLinkToken } from '../lib/link-token.ts';
 import { readSession, useSession } from '../lib/session.ts';
 import { ARRIVING } from './arrival.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -21,14 +22,15 @@ const route = getRouteApi('/auth');
 
 /** Shows the form to whoever is signed out; everybody else goes where they wanted to go. */
 export function AuthPage() {
-  const { tab, token = null, family = null, invite } = route.useSearch();
+  const { tab, family = null, invite } = route.useSearch();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const knownEmail = useLocation({ select: (place) => place.state.email ?? '' });
   const { state } = useSession();
   const [way, setWay] = useState<WayIn>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
-  const invitation = token !== null && invite === true ? { token, family } : null;
+  const token = invite ? readLinkToken('invitation') : null;
+  const invitation = token === null ? null : { token, family };
   const [isThroughGoogle, setIsThroughGoogle] = useState(false);
   const isReturning = useGoogleReturn({
     onEntering: (next) => {
@@ -41,9 +43,9 @@ export function AuthPage() {
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
   function openTab(next: AuthTab): void {
-    const search = { ...(token === null ? {} : { token }), ...(family === null ? {} : { family }) };
-    const tabbed = { ...search, ...(invite ? { invite } : {}), ...(next === 'signup' ? { tab: next } : {}) };
-    void navigate({ to: '/auth', search: tabbed, replace: true });
+    const carried = { ...(invite ? { invite } : {}), ...(family === null ? {} : { family }) };
+    const search = { ...carried, ...(next === 'signup' ? { tab: next } : {}) };
+    void navigate({ to: '/auth', search, replace: true });
   }
 
   const goIn = useEffectEvent(async () => {
@@ -51,7 +53,7 @@ export function AuthPage() {
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
     const facts = { way, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null };
-    const href = resolveWayIn({ ...facts, carriedToken: invitation?.token ?? null });
+    const href = resolveWayIn({ ...facts, isCarryingInvitation: invitation !== null });
     await navigate({ href, replace: true, state: ARRIVING });
   });
 

@@ -1,4 +1,4 @@
-import { findLinkToken, keepLinkToken } from '../lib/link-token.ts';
+import { findLinkToken, keepLinkToken, type LinkPurpose } from '../lib/link-token.ts';
 
 /** What an address brings along once: taken out of the address bar at once, and kept until its page has acted on it. */
 interface Brought {
@@ -13,14 +13,14 @@ type Search = object;
 
 interface DoorSearch {
   tab?: string;
+  /** An invitation is carried along; its token lies in this tab. */
   invite?: boolean;
-  token?: string;
   /** A name to show; nothing is decided by it. */
   family?: string;
 }
 
-const STAYING = ['tab', 'token', 'family'] as const;
-const ONCE = ['error', 'error_description', 'payment_success', 'session_id', 'source', 'code', 'state'];
+const STAYING = ['tab', 'family'] as const;
+const ONCE = ['error', 'error_description', 'payment_success', 'session_id', 'source', 'code', 'state', 'token'];
 const LONGEST = 300;
 const NOTHING: Brought = { error: null, payment: null, isGoogleSignUp: false };
 
@@ -42,20 +42,32 @@ export function readDoorSearch(search: Search): DoorSearch {
   return found;
 }
 
-export function findBrought(search: Search): Brought {
-  const code = textAt(search, 'error');
-  const message = (textAt(search, 'error_description') ?? '').replaceAll(/\s+/g, ' ');
+/** A provider's error in the query, or behind the # where some write it. Its sentence becomes one bounded line of plain text. */
+function findError(search: Search, hash: string): Brought['error'] {
+  for (const part of [search, Object.fromEntries(new URLSearchParams(hash))]) {
+    const code = textAt(part, 'error');
+    const said = textAt(part, 'error_description') ?? '';
+    if (code !== null) return { code, message: said.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim() };
+  }
+  return null;
+}
+
+export function findBrought(search: Search, hash: string): Brought {
   return {
-    error: code === null ? null : { code, message },
+    error: findError(search, hash),
     payment: textAt(search, 'payment_success') === 'true' ? textAt(search, 'session_id') : null,
     isGoogleSignUp: textAt(search, 'source') === 'google_signup',
   };
 }
 
-/** True when the address has to be cleaned; what it brought is kept. A token behind the # is never read. */
-export function takeFromAddress(search: Search, hash: string): boolean {
+/**
+ * True when the address has to be cleaned; what it brought is kept, and the token of an invitation in this tab. `searchStr` is the
+ * query as it stands in the address. A token behind the # is never read.
+ */
+export function takeFromAddress(search: Search, searchStr: string, hash: string): boolean {
   if (hash === '' && !ONCE.some((key) => key in search)) return false;
-  brought = findBrought(search);
+  brought = findBrought(search, hash);
+  if (readDoorSearch(search).invite) takeLinkToken('invitation', searchStr, '');
   return true;
 }
 
@@ -66,9 +78,12 @@ export function dropBrought(): void {
   brought = NOTHING;
 }
 
-/** True when the address has to be cleaned of what the link of a mail brought; its token is kept. */
-export function takeLinkToken(purpose: 'reset' | 'confirm', search: string, hash: string): boolean {
-  const token = findLinkToken(search, hash);
+/**
+ * True when the address has to be cleaned of what the link of a mail brought; its token is kept. `segment` is the last part of the
+ * path, where links of that shape have it.
+ */
+export function takeLinkToken(purpose: LinkPurpose, search: string, hash: string, segment = ''): boolean {
+  const token = findLinkToken(search, hash) ?? (segment.trim() || null);
   if (token !== null) keepLinkToken(purpose, token);
-  return token !== null || hash !== '';
+  return token !== null || hash !== '' || segment !== '';
 }

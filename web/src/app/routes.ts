@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { prepareArea } from '../lib/i18n.ts';
+import { INVITATION_PATH } from '../lib/invitation-path.ts';
 import { needCode } from '../pwa/missing-code.ts';
 import { readDoorSearch, takeFromAddress, takeLinkToken } from './door-address.ts';
 import { Root } from './root.tsx';
@@ -21,7 +22,7 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: readDoorSearch,
   beforeLoad: ({ location }) => {
-    if (!takeFromAddress(location.search, location.hash)) return;
+    if (!takeFromAddress(location.search, location.searchStr, location.hash)) return;
     throw redirect({ to: '/auth', search: readDoorSearch(location.search), hash: '', replace: true });
   },
   loader: () => prepareArea('account'),
@@ -63,7 +64,7 @@ const trialCallback = createRoute({
   getParentRoute: () => root,
   path: '/trial-google-callback',
   beforeLoad: ({ location }) => {
-    const isTaken = takeFromAddress(location.search, location.hash);
+    const isTaken = takeFromAddress(location.search, location.searchStr, location.hash);
     if (isTaken) throw redirect({ to: '/trial-google-callback', search: {}, hash: '', replace: true });
   },
   loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
@@ -112,6 +113,11 @@ function invitationRoute<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
     path,
+    beforeLoad: ({ location, params }) => {
+      const { token } = params as { token?: string }; // one of the two shapes has it
+      const isTaken = takeLinkToken('invitation', location.searchStr, location.hash, token);
+      if (isTaken) throw redirect({ to: INVITATION_PATH, search: {}, hash: '', replace: true });
+    },
     loader: () => Promise.all([prepareArea('family'), prepareArea('account')]),
     component: lazyRouteComponent(
       needCode(() => import('./accept-invitation-page.tsx')),
@@ -119,7 +125,7 @@ function invitationRoute<const Path extends string>(path: Path) {
     ),
   });
 }
-const invitations = [invitationRoute('/accept-invitation'), invitationRoute('/accept-invitation/$token')] as const;
+const invitations = [invitationRoute(INVITATION_PATH), invitationRoute(`${INVITATION_PATH}/$token`)] as const;
 
 /** Behind the gates, and without the shell. */
 const welcome = createRoute({

@@ -53,7 +53,12 @@ export function TrialCallbackPage() {
       const { account, family } = readSession();
       const invitation = account?.invitation ?? null;
       if (!invitation) await startTrial();
-      const facts = { carriedToken: null, hasPaid: false, hasFamily: family !== null, remembered: '/dashboard' };
+      const facts = {
+        isCarryingInvitation: false,
+        hasPaid: false,
+        hasFamily: family !== null,
+        remembered: '/dashboard',
+      };
       // The first use goes on to the dashboard, by itself for whoever is not new.
       const href = invitation ? resolveWayIn({ ...facts, way: 'sign-up', invitation }) : '/welcome';
       await navigate({ href, replace: true, state: ARRIVING });

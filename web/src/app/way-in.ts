@@ -1,12 +1,12 @@
-import { invitationPath } from '../lib/invitation-path.ts';
+import { INVITATION_PATH, invitationPath } from '../lib/invitation-path.ts';
 
 /** How somebody came to be signed in here; null = they were already. */
 export type WayIn = 'login' | 'sign-up' | null;
 
 interface Arriving {
   readonly way: WayIn;
-  /** The invitation whose link led here. */
-  readonly carriedToken: string | null;
+  /** The link of an invitation led here; its token lies in this tab. */
+  readonly isCarryingInvitation: boolean;
   /** A payment was followed up just now. */
   readonly hasPaid: boolean;
   /** The invitation that waits for this person's address. */
@@ -18,10 +18,10 @@ interface Arriving {
 
 /** Where somebody goes from the door. The gates behind it have the last word. */
 export function resolveWayIn(arriving: Arriving): string {
-  const { way, carriedToken, invitation, remembered } = arriving;
-  if (carriedToken !== null) return invitationPath(carriedToken);
+  const { way, invitation, remembered } = arriving;
+  if (arriving.isCarryingInvitation) return INVITATION_PATH;
   if (arriving.hasPaid) return '/dashboard';
-  if (way !== 'sign-up' || remembered.startsWith('/accept-invitation')) return remembered;
+  if (way !== 'sign-up' || remembered.startsWith(INVITATION_PATH)) return remembered;
   if (invitation?.invite_token) return invitationPath(invitation.invite_token);
   // An invitation is shown to proven addresses only.
   return invitation && !arriving.hasFamily ? '/confirm-email' : '/pricing';

@@ -31,7 +31,9 @@ export async function startI18n(loadMessages: LoadMessages): Promise<i18n> {
   load = loadMessages;
   speakCurrentLanguage();
   const language = readLanguage();
-  document.documentElement.lang = language;
+  // Browsers forget what a script wrote into a cookie after a week, and the flag never.
+  if (localStorage.getItem(LANGUAGE_KEY) === null) document.documentElement.lang = language;
+  else keepLanguage(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,

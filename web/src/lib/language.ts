@@ -5,18 +5,23 @@ export { LANGUAGES, type Language };
 export const LANGUAGE_KEY = 'i18nextLng';
 const YEAR_SECONDS = 31_536_000;
 
-/** `es-MX` is es, everything unknown is en. */
-export function resolveLanguage(value: string | null | undefined): Language {
-  const prefix = value?.toLowerCase().split(/[-_]/)[0];
-  return LANGUAGES.find((language) => language === prefix) ?? 'en';
+/** The first of these that we speak: `es-MX` is es, everything unknown is en. */
+export function resolveLanguage(...values: readonly (string | null | undefined)[]): Language {
+  const prefixes = values.map((value) => value?.toLowerCase().split(/[-_]/)[0]);
+  for (const prefix of prefixes) {
+    const spoken = LANGUAGES.find((language) => language === prefix);
+    if (spoken) return spoken;
+  }
+  return 'en';
 }
 
-/** The chosen language; before anybody has chosen, the browser's, where it is one of ours. */
+/** The chosen language; before anybody has chosen, the first one of the browser that is one of ours, as the server takes it. */
 export function readLanguage(): Language {
-  return resolveLanguage(localStorage.getItem(LANGUAGE_KEY) ?? navigator.language);
+  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  return chosen === null ? resolveLanguage(...navigator.languages) : resolveLanguage(chosen);
 }
 
-/** The flag stays on the device; the cookie lets the server send public pages in the right language. */
+/** The flag stays on the device; the cookie lets the server speak the same language, and name what it makes in it. */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);

@@ -1,12 +1,12 @@
 /**
- * Tokens of links in mails: taken out of the address bar at once, and kept for this tab until they are used. A phone may put the
+ * Tokens of links in mails, of invitations too: taken out of the address bar at once, and kept for this tab until they are used. A phone may put the
  * tab aside while its person looks for a password.
  */
-type Purpose = 'reset' | 'confirm';
+export type LinkPurpose = 'reset' | 'confirm' | 'invitation';
 
 /** Where session storage is closed, a token lives as long as the page. */
-const tokens = new Map<Purpose, string>();
-const keyOf = (purpose: Purpose) => `casita.link:${purpose}`;
+const tokens = new Map<LinkPurpose, string>();
+const keyOf = (purpose: LinkPurpose) => `casita.link:${purpose}`;
 
 /** Reads the token of a link from its query (`?token=…`) or its fragment (`#token=…`); null when there is none. */
 export function findLinkToken(search: string, hash: string): string | null {
@@ -17,7 +17,7 @@ export function findLinkToken(search: string, hash: string): string | null {
   return null;
 }
 
-export function keepLinkToken(purpose: Purpose, token: string): void {
+export function keepLinkToken(purpose: LinkPurpose, token: string): void {
   tokens.set(purpose, token);
   try {
     sessionStorage.setItem(keyOf(purpose), token);
@@ -26,7 +26,7 @@ export function keepLinkToken(purpose: Purpose, token: string): void {
   }
 }
 
-export function readLinkToken(purpose: Purpose): string | null {
+export function readLinkToken(purpose: LinkPurpose): string | null {
   try {
     return tokens.get(purpose) ?? sessionStorage.getItem(keyOf(purpose));
   } catch {
@@ -35,7 +35,7 @@ export function readLinkToken(purpose: Purpose): string | null {
 }
 
 /** Done with, whatever came of it. */
-export function dropLinkToken(purpose: Purpose): void {
+export function dropLinkToken(purpose: LinkPurpose): void {
   tokens.delete(purpose);
   try {
     sessionStorage.removeItem(keyOf(purpose));

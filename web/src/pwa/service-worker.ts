@@ -49,7 +49,8 @@ async function openWithoutNetwork(address: URL): Promise<Response | undefined> {
   // Signing out without a network leads here; whoever came by /auth has never seen a public page.
   if (!name) return matchPrecache('/index.html');
   const chosen = await self.cookieStore?.get(LANGUAGE_KEY);
-  const language = resolveLanguage(address.searchParams.get('lang') ?? chosen?.value ?? navigator.language);
+  const asked = address.searchParams.get('lang') ?? chosen?.value;
+  const language = asked ? resolveLanguage(asked) : resolveLanguage(...navigator.languages);
   return matchPrecache(`/site/${language}/${name}.html`);
 }
 

@@ -9,21 +9,23 @@ const CONFIRMATION: Record<Language, Words> = {
   en: {
     subject: 'Confirm your email for Casita',
     heading: 'One step and the house is yours',
-    paragraphs: ['Please confirm that this address belongs to you. Then nobody else can use it here.'],
+    paragraphs: [
+      'You made an account with this address. Please confirm that it is yours: then nobody else can use it here.',
+    ],
     label: 'Confirm email',
     notes: [
       `The link works for ${CONFIRM_LINK_HOURS} hours, once.`,
-      'You did not make an account with Casita? Then do not open the link: without it the address stays unconfirmed.',
+      'You did not make an account with Casita? Opening the link changes nothing: on its page you can have the account removed.',
     ],
   },
   es: {
     subject: 'Confirma tu correo en Casita',
     heading: 'Un paso y la casa es tuya',
-    paragraphs: ['Confirma que este correo es tuyo. Así nadie más podrá usarlo aquí.'],
+    paragraphs: ['Has creado una cuenta con este correo. Confirma que es tuyo: así nadie más podrá usarlo aquí.'],
     label: 'Confirmar correo',
     notes: [
       `El enlace sirve una vez, durante ${CONFIRM_LINK_HOURS} horas.`,
-      '¿No has creado ninguna cuenta en Casita? No abras el enlace: sin él, el correo queda sin confirmar.',
+      '¿No has creado ninguna cuenta en Casita? Abrir el enlace no cambia nada: en su página puedes pedir que se elimine la cuenta.',
     ],
   },
 };

@@ -4,33 +4,55 @@ import type { GoogleStart } from '#contract/session.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
-import { useLinks } from './link-commands.ts';
+import { removeBelongings } from '../family/removal-commands.ts';
+import { deleteEmptied, lockOut } from './removal-commands.ts';
 
 export interface Arrival {
   readonly userId: string;
   readonly isNew: boolean;
 }
 
+/** How somebody came here. */
+export interface Coming extends Pick<GoogleStart, 'intent' | 'token'> {
+  /** Their browser has signed in to the account of this address before: whoever made that account sits in front of it. */
+  readonly isKnownDevice: boolean;
+}
+
 /**
  * The account of somebody the issuer vouches for: the one this subject has, else the one of the proven address, which it is tied
- * to from now on, else a new one. Null for a sign-in without an account; an invitation to that very address counts as sign-up.
+ * to from now on, else a new one. An account that never proved the address and was made on another device is removed first, with
+ * everything in it: it may be a stranger's. Null for a sign-in without an account; an invitation to that very address counts as
+ * sign-up.
  */
-export async function findGoogleAccount(
+export async function findGoogleAccount(door: Door, person: ProvenPerson, coming: Coming): Promise<Arrival | null> {
+  const found = await arrive(door, person, coming).catch((error: { code?: string }) => {
+    // The same person came in by another tab at the same moment; now they are found.
+    if (error.code === '23505') return arrive(door, person, coming);
+    throw error;
+  });
+  if (found === null || 'userId' in found) return found;
+  await removeBelongings(door, found.unproven);
+  return findGoogleAccount(door, person, coming);
+}
+
+/** An Arrival, or the unproven account of the address, which nobody can enter any more and which has to be emptied first. */
+async function arrive(
   door: Door,
   person: ProvenPerson,
-  { intent, token }: Pick<GoogleStart, 'intent' | 'token'>,
-): Promise<Arrival | null> {
-  const arrive = () =>
-    door.withSystem('come in with Google', {}, async (tx) => {
-      const userId = (await findBySubject(tx, person.subject)) ?? (await adoptByAddress(tx, person));
-      if (userId) return { userId, isNew: false };
-      if (intent === 'signin' && !(await isInvited(tx, person.email, token))) return null;
-      return { userId: await makeAccount(tx, person), isNew: true };
-    });
-  return arrive().catch((error: { code?: string }) => {
-    // The same person came in by another tab at the same moment; now they are found.
-    if (error.code === '23505') return arrive();
-    throw error;
+  { intent, token, isKnownDevice }: Coming,
+): Promise<Arrival | { unproven: string } | null> {
+  return door.withSystem('come in with Google', {}, async (tx) => {
+    const account = await lockByAddress(tx, person.email);
+    // After the lock: another tab of theirs may have put a new account in the place of one that was not theirs.
+    const known = await findBySubject(tx, person.subject);
+    if (known) return { userId: known, isNew: false };
+    if (account && (account.emailVerified || isKnownDevice))
+      return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
+    if (account) {
+      await lockOut(tx, account.id);
+      if (!(await deleteEmptied(tx, account.id))) return { unproven: account.id };
+    } else if (intent === 'signin' && !(await isInvited(tx, person.email, token))) return null;
+    return { userId: await makeAccount(tx, person), isNew: true };
   });
 }
 
@@ -44,42 +66,29 @@ async function findBySubject({ db }: Tx, subject: string): Promise<string | null
   return found?.userId ?? null;
 }
 
-/** Ties the account of this address to the subject. */
-async function adoptByAddress(tx: Tx, { subject, email }: ProvenPerson): Promise<string | null> {
-  const { db, now } = tx;
+type AccountOfAddress = { readonly id: string; readonly emailVerified: boolean };
+
+/** The account of an address, held until the transaction ends. */
+async function lockByAddress({ db }: Tx, email: string): Promise<AccountOfAddress | null> {
   const account = await db
     .selectFrom('auth.user')
     .select(['id', 'emailVerified'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
-  if (!account) return null;
-  if (!account.emailVerified) await discardUnproven(tx, account.id);
+  return account ?? null;
+}
+
+/** Ties an account to the subject, whose address it has. */
+async function tieToSubject(tx: Tx, account: AccountOfAddress, subject: string): Promise<string> {
+  const { db, now } = tx;
+  if (!account.emailVerified) await lockOut(tx, account.id);
   await db
     .insertInto('auth.account')
     .values({ id: newId(), userId: account.id, accountId: subject, providerId: 'google', password: null })
     .execute();
   await db.updateTable('auth.user').set({ emailVerified: true, updatedAt: now }).where('id', '=', account.id).execute();
   return account.id;
-}
-
-/**
- * Whoever made this account never proved that the address is theirs, and may be somebody who waited for its owner: their password,
- * their sessions and their links end here.
- */
-async function discardUnproven(tx: Tx, userId: string): Promise<void> {
-  const { db, now } = tx;
-  await db.deleteFrom('auth.account').where('userId', '=', userId).execute();
-  await db.deleteFrom('auth.session').where('userId', '=', userId).execute();
-  await useLinks(tx, 'reset', userId);
-  await useLinks(tx, 'confirm', userId);
-  // There is no password left that would have to be changed.
-  await db
-    .updateTable('profiles')
-    .set({ requires_password_change: false, updated_at: now.toISOString() })
-    .where('id', '=', userId)
-    .where('requires_password_change', '=', true)
-    .execute();
 }
 
 async function isInvited({ db, now }: Tx, email: string, token: string | undefined): Promise<boolean> {

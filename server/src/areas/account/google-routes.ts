@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { API } from '#contract/paths.ts';
 import { GoogleStart } from '#contract/session.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
+import { DEVICE_COOKIE } from '../../platform/auth/known-device.ts';
 import { ProviderError, type OpenidClient } from '../../platform/auth/openid.ts';
 import { createOpenidAttempts, OPENID_COOKIE, OPENID_COOKIE_SECONDS } from '../../platform/auth/openid-attempts.ts';
 import { addressOf } from '../../platform/http/address.ts';
@@ -27,7 +28,7 @@ type Return = z.infer<typeof Return>;
 
 /** Continue with Google, there and back. Both are pages a browser goes to, so every answer is a redirect, also of an error. */
 export function registerGoogleRoutes(app: FastifyInstance, services: AccountServices, signIn: SignIn): void {
-  const { door, identity, limits, openid, appUrl } = services;
+  const { door, devices, identity, limits, openid, appUrl } = services;
   const attempts = createOpenidAttempts(identity.db);
 
   app.get(API.google, async (request, reply) => {
@@ -74,7 +75,9 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
   ) {
     const person = await client.findPerson(answer).catch((error: unknown) => explain(error, request));
     if (person instanceof ProviderError) return person;
-    const found = await findGoogleAccount(door, person, passed);
+    const device = readCookie(request.headers.cookie, DEVICE_COOKIE);
+    const isKnownDevice = devices.recognise(device, await identity.personOf(person.email)) !== null;
+    const found = await findGoogleAccount(door, person, { ...passed, isKnownDevice });
     const signedIn = found && (await identity.startSession(found.userId, agentOf(request)));
     if (!signedIn) return null;
     if (found.isNew)

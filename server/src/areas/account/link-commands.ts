@@ -1,5 +1,6 @@
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import type { Language } from '#contract/languages.ts';
+import type { LinkPurpose } from '#contract/session.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -7,15 +8,13 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { confirmationMail, resetMail } from './emails.ts';
 import { findAccount, type AccountRow } from './queries.ts';
 
-export type Purpose = 'confirm' | 'reset';
-
 /** Where links lead, and the language of whoever chose none: what their browser asks for. */
 export interface Mailing {
   readonly appUrl: string;
   readonly language: Language;
 }
 
-const VALID_MS: Record<Purpose, number> = {
+const VALID_MS: Record<LinkPurpose, number> = {
   confirm: CONFIRM_LINK_HOURS * 3_600_000,
   reset: RESET_LINK_MINUTES * 60_000,
 };
@@ -54,7 +53,7 @@ export async function mailPasswordReset(door: Door, email: string, { appUrl, lan
 }
 
 /** A new link's secret. Addresses without an account leave a row too: both cost the same work. */
-async function writeLink({ db, now }: Tx, purpose: Purpose, email: string, userId: string | null): Promise<string> {
+async function writeLink({ db, now }: Tx, purpose: LinkPurpose, email: string, userId: string | null): Promise<string> {
   const token = newSecret();
   await db
     .insertInto('auth.links')
@@ -73,7 +72,7 @@ async function writeLink({ db, now }: Tx, purpose: Purpose, email: string, userI
 /** Whose link it is. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. Locks it, so that it is used once. */
 export async function openLink(
   { db, now }: Tx,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   token: string,
 ): Promise<{ userId: string; email: string }> {
   const link = await db
@@ -89,8 +88,13 @@ export async function openLink(
   return { userId: link.user_id, email: link.email };
 }
 
+/** The address that a link was mailed to; the link stays as it is. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
+export async function readLink(door: Door, purpose: LinkPurpose, token: string): Promise<string> {
+  return door.withSystem('read the link of a mail', {}, async (tx) => (await openLink(tx, purpose, token)).email);
+}
+
 /** Marks every open link of a person as used: what one of them was for is done. */
-export async function useLinks({ db, now }: Tx, purpose: Purpose, userId: string): Promise<void> {
+export async function useLinks({ db, now }: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
   await db
     .updateTable('auth.links')
     .set({ used_at: now.toISOString() })

@@ -4,7 +4,7 @@ import { newId } from '#contract/ids.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { confirmAddress, openLink, useLinks } from './link-commands.ts';
+import { confirmAddress, openLink, readLink, useLinks } from './link-commands.ts';
 import { readOwnProfile, readPasswordState, type PasswordState, type ProfileFlag } from './queries.ts';
 
 type Passwords = Pick<Identity, 'hashPassword' | 'isPassword'>;
@@ -25,7 +25,7 @@ export async function resetPassword(
 ): Promise<string> {
   requireStrong(password);
   // Before the hashing, which costs a processor 60 ms, and again in the transaction that uses the link up.
-  await door.withSystem('look at a link for a new password', {}, (tx) => openLink(tx, 'reset', token));
+  await readLink(door, 'reset', token);
   const hash = await passwords.hashPassword(password);
   return door.withSystem('set a new password by mail', {}, async (tx) => {
     const { userId, email } = await openLink(tx, 'reset', token);

@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { API } from '#contract/paths.ts';
-import { ConfirmEmail, ResetPassword, UpdateUser, type LinkUsed, type UserUpdated } from '#contract/session.ts';
+import {
+  ConfirmEmail,
+  ReadLink,
+  ResetPassword,
+  UpdateUser,
+  type LinkAnswer,
+  type UserUpdated,
+} from '#contract/session.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { confirmEmail } from './link-commands.ts';
+import { confirmEmail, readLink } from './link-commands.ts';
 import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword } from './password-commands.ts';
+import { disownAccount } from './removal-commands.ts';
 import { withoutBlanks } from './rules.ts';
 import type { AccountServices, SignIn } from './session-handlers.ts';
 
@@ -19,13 +27,25 @@ const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) }
 export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
   const { door, identity, tokens, limits } = services;
 
-  routes.post(API.confirmEmail, async (request): Promise<LinkUsed> => {
+  routes.post(API.readLink, async (request): Promise<LinkAnswer> => {
+    const { purpose, token } = parseInput(ReadLink, withoutBlanks(request.body));
+    await requireAttempts(limits, [['addressLink', addressOf(request)]]);
+    return { email: await readLink(door, purpose, token) };
+  });
+
+  routes.post(API.disownAccount, async (request): Promise<LinkAnswer> => {
+    const { token } = parseInput(ConfirmEmail, withoutBlanks(request.body));
+    await requireAttempts(limits, [['addressLink', addressOf(request)]]);
+    return { email: await disownAccount(door, token) };
+  });
+
+  routes.post(API.confirmEmail, async (request): Promise<LinkAnswer> => {
     const { token } = parseInput(ConfirmEmail, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
     return { email: await confirmEmail(door, token) };
   });
 
-  routes.post(API.resetPassword, async (request, reply): Promise<LinkUsed> => {
+  routes.post(API.resetPassword, async (request, reply): Promise<LinkAnswer> => {
     const input = parseInput(ResetPassword, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
     const email = await resetPassword(door, identity, input);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
-import { Credentials, SignUp } from '#contract/session.ts';
+import { Credentials, SignUp, type LinkPurpose } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
@@ -13,7 +13,7 @@ import { parseInput } from '../../platform/http/validate.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
 import { CONFIRMATION_ANSWERS } from './emails.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
-import { mailConfirmation, mailConfirmationAgain, mailPasswordReset, type Purpose } from './link-commands.ts';
+import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { withoutBlanks } from './rules.ts';
 import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
@@ -98,7 +98,7 @@ export function registerAccountCalls(
 ): void {
   const { door } = services;
   // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
-  const budgetsOf = (kind: Purpose, email: string, address: string): Budget[] => [
+  const budgetsOf = (kind: LinkPurpose, email: string, address: string): Budget[] => [
     ['addressMail', address],
     ['mailShort', `${kind} ${email} ${address}`],
     ['mailDay', `${kind} ${email} ${address}`],

@@ -14,7 +14,7 @@ import type { Caller, Door, MemberTx, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
 import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
-import { isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
+import { findChosenLanguage, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
 import { nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
@@ -23,7 +23,7 @@ type Output = z.infer<typeof EnsureFamilySetupCall.output>;
 
 /**
  * Makes what a new account lacks: profile, parent role, family, member and workspace key, in one transaction. Repeating it, also
- * from two tabs at once, changes nothing. Throws 42501 for another person's account, PGRST301 without a live session.
+ * from two tabs at once, changes nothing. `names.language` is what the request speaks, for whoever never chose one. Throws 42501 for another person's account, PGRST301 without a live session.
  */
 export async function ensureFamilySetup(
   door: Door,
@@ -63,7 +63,7 @@ export async function ensureFamilySetup(
           userId,
           person,
           schemaName,
-          name: nameFamily(displayName(person), names.language),
+          name: nameFamily(displayName(person), (await findChosenLanguage(tx, userId)) ?? names.language ?? 'en'),
         });
       await adoptFamily(tx, userId, familyId);
     });
@@ -131,7 +131,9 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
       joined_at,
       left_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet({ role, joined_at, left_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null }),
+    )
     .execute();
   if (may({ standing: role }, 'subscription.choose')) await settleFamily(tx, familyId);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { signInAs } from '../../testing/family.ts';
+import type { Language } from '#contract/languages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,24 +10,47 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each([
-  ['en-GB,en;q=0.9', "ana's Family"],
-  ['es-MX,es;q=0.9,en;q=0.8', 'Familia de ana'],
-])('a first family is named in the language of whoever makes it: %s', async (accepted, name) => {
+/** The name of the family that set-up makes for a new account, asked for with these headers. */
+async function nameOfFirst(headers: Record<string, string>, chosen: Language | null = null): Promise<string[]> {
   const userId = newId();
   const email = `ana@${userId}.test`;
   await server.database.authPool.query(
     `insert into "user" (id, name, email, "emailVerified") values ($1, '', $2, true)`,
     [userId, email],
   );
+  if (chosen !== null) {
+    await server.door.withSystem('test', { familyId: userId }, ({ db }) =>
+      db
+        .insertInto('settings')
+        .values({
+          ...{ family_id: userId, id: userId, language: chosen },
+          ...{ theme: null, date_format: null, time_format: null, decorations: null },
+        })
+        .execute(),
+    );
+  }
   const person = await signInAs(server, { userId, familyId: userId, role: null });
   const made = await server.app.inject({
     method: 'POST',
     url: '/api/functions/ensure-family-setup',
     payload: { user_id: userId, user_email: email },
-    headers: { authorization: `Bearer ${person.token}`, 'accept-language': accepted },
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
   });
   expect(made.statusCode, made.body).toBe(200);
   const account = await person.post('/api/functions/get-account');
-  expect(account.json<{ families: { name: string }[] }>().families.map((family) => family.name)).toEqual([name]);
+  return account.json<{ families: { name: string }[] }>().families.map((family) => family.name);
+}
+
+test.each([
+  ['en-GB,en;q=0.9', "ana's Family"],
+  ['es-MX,es;q=0.9,en;q=0.8', 'Familia de ana'],
+])('a first family is named in the language of whoever makes it: %s', async (accepted, name) => {
+  expect(await nameOfFirst({ 'accept-language': accepted })).toEqual([name]);
+});
+
+test('what the device or the account has chosen counts more than what the browser asks for, the account most', async () => {
+  const english = { 'accept-language': 'en-US,en;q=0.9' };
+  expect(await nameOfFirst({ ...english, cookie: 'i18nextLng=es' })).toEqual(['Familia de ana']);
+  expect(await nameOfFirst(english, 'es')).toEqual(['Familia de ana']);
+  expect(await nameOfFirst({ cookie: 'i18nextLng=es' }, 'en')).toEqual(["ana's Family"]);
 });

@@ -1,6 +1,23 @@
 -- A family sees its people; managers name them, everybody names themselves. Roles and membership change through commands only,
 -- and nobody is ever deleted.
 
+-- The id of an account is that account's in every family: a person without account under it would keep its owner out. Refused like
+-- an id that is taken, so that it tells no more than that. Accounts that are deleted leave their members behind.
+create or replace function app.refuse_account_id() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := current_setting('app.mode', true);
+begin
+  perform set_config('app.mode', 'door', true);
+  if new.user_id is null and exists (select 1 from auth."user" u where u.id = new.id) then
+    raise exception 'The id of an account was given to a person without one.' using errcode = '23505';
+  end if;
+  perform set_config('app.mode', v_mode, true);
+  return new;
+end $$;
+create or replace trigger refuse_account_id before insert on public.members
+  for each row execute function app.refuse_account_id();
+
 create policy member_read on public.members for select to {{member}}
   using (family_id = (select app.family_for('family.view')));
 create policy own_read on public.members for select to {{member}} using (user_id = (select app.user_id()));

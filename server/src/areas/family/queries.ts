@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import type { AccountFacts } from './rules.ts';
@@ -118,6 +119,17 @@ export async function isRecoveryToFail({ db, isDevelopment }: Tx, userId: string
   if (!isDevelopment) return false;
   const profile = await db.selectFrom('profiles').select('recovery_fails').where('id', '=', userId).executeTakeFirst();
   return profile?.recovery_fails ?? false;
+}
+
+/** The language that a person chose in their settings; null when they never did. */
+export async function findChosenLanguage({ db }: Tx, userId: string): Promise<Language | null> {
+  const settings = await db
+    .selectFrom('settings')
+    .select('language')
+    .where('family_id', '=', userId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return settings?.language ?? null;
 }
 
 /** Hues of everybody who lives in a family. */

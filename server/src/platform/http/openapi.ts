@@ -8,7 +8,8 @@ import {
   ConfirmEmail,
   Credentials,
   GoogleStart,
-  LinkUsed,
+  LinkAnswer,
+  ReadLink,
   Refresh,
   ResetPassword,
   Session,
@@ -135,14 +136,26 @@ export function describeApi(contract: Contract, version: string): Json {
       [API.signUp]: { post: operation('Make an account', session, { ...open, requestBody: body(SignUp) }) },
       [API.signIn]: { post: operation('Sign in', session, { ...open, requestBody: body(Credentials) }) },
       [API.refresh]: { post: operation('A new access token', session, { ...open, requestBody: body(Refresh) }) },
+      [API.readLink]: {
+        post: operation('Whether the link of a mail works, and for which address', schemaOf(LinkAnswer, 'output'), {
+          ...open,
+          requestBody: body(ReadLink),
+        }),
+      },
+      [API.disownAccount]: {
+        post: operation('Remove an unconfirmed account that somebody else made', schemaOf(LinkAnswer, 'output'), {
+          ...open,
+          requestBody: body(ConfirmEmail),
+        }),
+      },
       [API.confirmEmail]: {
-        post: operation('Confirm an address with the link of a mail', schemaOf(LinkUsed, 'output'), {
+        post: operation('Confirm an address with the link of a mail', schemaOf(LinkAnswer, 'output'), {
           ...open,
           requestBody: body(ConfirmEmail),
         }),
       },
       [API.resetPassword]: {
-        post: operation('Set a new password with the link of a mail', schemaOf(LinkUsed, 'output'), {
+        post: operation('Set a new password with the link of a mail', schemaOf(LinkAnswer, 'output'), {
           ...open,
           requestBody: body(ResetPassword),
         }),

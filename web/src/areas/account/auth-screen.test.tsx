@@ -169,6 +169,19 @@ test('signing up with the password of an account there is logs in', async () => 
   expect(entries.at(-1)).toBe('login');
 });
 
+test.each([['a-token'], [null]])('whoever is invited needs no plan, and is told so: token %s', async (invite_token) => {
+  world.server.remoteCalls.set('/api/functions/get-account', (userId) => ({
+    ...world.server.account(userId),
+    ...{ families: [], has_role: false, invitation: { invite_token } },
+  }));
+  open('signup');
+  type('Email', 'invited@rivera.test');
+  type('Password', 'abcdef');
+  press('Create Account & Choose Plan');
+  await screen.findByText('Account ready! An invitation is waiting for you: you need no plan to join.');
+  expect(screen.queryByText(/select your membership plan/)).toBeNull();
+});
+
 test('an account without a profile goes on, and is told', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   world.server.failNext('/api/functions/get-account', { times: 5 });

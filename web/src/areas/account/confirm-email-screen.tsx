@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmEmail, findOtherPerson } from '../../lib/identity.ts';
-import { dropLinkToken, keepLinkToken, readLinkToken } from '../../lib/link-token.ts';
+import { findOtherPerson } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';
 import { LinkFaultWords } from './components/link-fault-words.tsx';
 import { ResendForm } from './components/resend-form.tsx';
-import { explainLink, type LinkFault } from './failures.ts';
+import type { LinkFault } from './failures.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmEmailScreenProps {
   isSignedIn: boolean;
@@ -17,94 +17,119 @@ interface ConfirmEmailScreenProps {
   onGoOn: () => void;
 }
 
-type Stage =
-  | { name: 'asking' }
-  | { name: 'working' }
-  | { name: 'done'; email: string }
-  | { name: 'failed'; fault: LinkFault };
+const WORKING = { reading: 'readingLink', confirming: 'confirming', removing: 'notMineRemoving' } as const;
 
 /** Confirms an address with the link of a mail; without one it explains, and sends another mail. */
 export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEmailScreenProps) {
   const { t } = useTranslation('identity');
-  const [stage, setStage] = useState<Stage>(() =>
-    readLinkToken('confirm') === null ? { name: 'asking' } : { name: 'working' },
-  );
-
-  useEffect(() => {
-    const token = readLinkToken('confirm');
-    if (stage.name !== 'working' || token === null) return;
-    // Used by one call only: opening the page twice must not call the link used.
-    dropLinkToken('confirm');
-    confirmEmail({ token }).then(
-      (email) => setStage({ name: 'done', email }),
-      (thrown: unknown) => {
-        const fault = explainLink(thrown);
-        if (fault === 'unreachable') keepLinkToken('confirm', token);
-        setStage({ name: 'failed', fault });
-      },
-    );
-  }, [stage]);
+  const { stage, goTo, confirm, remove } = useConfirmation();
 
   const goOn = (
     <Button tone="primary" wide onClick={onGoOn}>
       {t(isSignedIn ? 'goOn' : 'toLogin')}
     </Button>
   );
+  const goBack = (
+    <Button tone="quiet" wide onClick={onGoOn}>
+      {t(isSignedIn ? 'goOn' : 'backToLogin')}
+    </Button>
+  );
 
-  if (stage.name === 'working') {
-    return (
-      <DoorFrame title={t('confirmTitle')} stage={stage.name}>
-        <p role="status" className={styles['words']}>
-          {t('confirming')}
-        </p>
-      </DoorFrame>
-    );
-  }
-  if (stage.name === 'done') {
-    const { email } = stage;
-    const other = findOtherPerson(email);
-    return (
-      <DoorFrame title={t('confirmedTitle')} stage={stage.name}>
-        <div className={styles['stack']}>
-          <p className={styles['words']}>
-            {other === null ? t('confirmedText', { email }) : t('confirmedOtherText', { email, other })}
+  switch (stage.name) {
+    case 'reading':
+    case 'confirming':
+    case 'removing':
+      return (
+        <DoorFrame title={t('confirmTitle')} stage={stage.name}>
+          <p role="status" className={styles['words']}>
+            {t(WORKING[stage.name])}
           </p>
-          {goOn}
-        </div>
-      </DoorFrame>
-    );
-  }
-  if (stage.name === 'asking') {
-    return (
-      <DoorFrame title={t('confirmTitle')} stage={stage.name}>
-        <div className={styles['stack']}>
-          <p className={styles['words']}>{t(isInvited ? 'confirmInvitedText' : 'confirmText')}</p>
-          <ResendForm />
-          <Button tone="quiet" wide onClick={onGoOn}>
-            {t(isSignedIn ? 'goOn' : 'backToLogin')}
+        </DoorFrame>
+      );
+    case 'asking': {
+      const { email } = stage;
+      return (
+        <Told title={t('confirmTitle')} stage={stage.name} words={t('confirmAskText', { email })}>
+          <Button tone="primary" wide onClick={confirm}>
+            {t('confirmAddress')}
           </Button>
-        </div>
-      </DoorFrame>
-    );
+          <Button tone="quiet" wide onClick={() => goTo({ name: 'doubting', email })}>
+            {t('notMine')}
+          </Button>
+        </Told>
+      );
+    }
+    case 'doubting': {
+      const { email } = stage;
+      return (
+        <Told title={t('notMineTitle')} stage={stage.name} words={t('notMineText', { email })}>
+          <Button tone="danger" wide onClick={remove}>
+            {t('notMineRemove')}
+          </Button>
+          <Button tone="quiet" wide onClick={() => goTo({ name: 'asking', email })}>
+            {t('notMineBack')}
+          </Button>
+        </Told>
+      );
+    }
+    case 'confirmed': {
+      const { email } = stage;
+      const other = findOtherPerson(email);
+      const words = other === null ? t('confirmedText', { email }) : t('confirmedOtherText', { email, other });
+      return (
+        <Told title={t('confirmedTitle')} stage={stage.name} words={words}>
+          {goOn}
+        </Told>
+      );
+    }
+    case 'removed':
+      return (
+        <Told title={t('notMineDoneTitle')} stage={stage.name} words={t('notMineDoneText', { email: stage.email })}>
+          {goBack}
+        </Told>
+      );
+    case 'mail':
+      return (
+        <Told title={t('confirmTitle')} stage={stage.name} words={t(isInvited ? 'confirmInvitedText' : 'confirmText')}>
+          <ResendForm />
+          {goBack}
+        </Told>
+      );
+    case 'failed':
+      return <Failed fault={stage.fault} goOn={goOn} goBack={goBack} onRetry={() => goTo({ name: 'reading' })} />;
   }
-  if (stage.fault === 'unreachable') {
+}
+
+/** A sentence, and what can be done. */
+function Told(props: { title: string; stage: string; words: string; children: ReactNode }) {
+  return (
+    <DoorFrame title={props.title} stage={props.stage}>
+      <div className={styles['stack']}>
+        <p className={styles['words']}>{props.words}</p>
+        {props.children}
+      </div>
+    </DoorFrame>
+  );
+}
+
+function Failed(props: { fault: LinkFault; goOn: ReactNode; goBack: ReactNode; onRetry: () => void }) {
+  const { t } = useTranslation('identity');
+  const { fault, goOn, goBack, onRetry } = props;
+  if (fault === 'unreachable') {
     return (
-      <LinkFaultWords fault="unreachable">
-        <Button tone="primary" wide onClick={() => setStage({ name: 'working' })}>
+      <LinkFaultWords fault={fault}>
+        <Button tone="primary" wide onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       </LinkFaultWords>
     );
   }
+  const isUsed = fault === 'used';
   return (
-    <LinkFaultWords fault={stage.fault} text={stage.fault === 'used' ? t('confirmUsedText') : undefined}>
-      {stage.fault === 'used' ? goOn : null}
+    <LinkFaultWords fault={fault} text={isUsed ? t('confirmUsedText') : undefined}>
+      {isUsed ? goOn : null}
       <ResendForm />
-      {stage.fault === 'used' ? null : (
-        <Button tone="quiet" wide onClick={onGoOn}>
-          {t(isSignedIn ? 'goOn' : 'backToLogin')}
-        </Button>
-      )}
+      {isUsed ? null : goBack}
     </LinkFaultWords>
   );
 }

@@ -40,6 +40,7 @@ export const messages = {
   enterEmail: 'Please enter your email address',
   accountCreated: 'Account created! Setting up your account...',
   accountReady: 'Account ready! Please select your membership plan.',
+  accountReadyInvited: 'Account ready! An invitation is waiting for you: you need no plan to join.',
   profileMissing: 'Profile not found yet. You can continue; we will finish the setup.',
   passwordIncorrect: 'Account exists but password is incorrect. Try Continue with Google or reset your password.',
 

@@ -43,6 +43,7 @@ export const messages: Translated<typeof english> = {
   enterEmail: 'Escribe tu correo electrónico',
   accountCreated: '¡Cuenta creada! Preparando tu casa...',
   accountReady: '¡Todo listo! Ahora elige tu plan.',
+  accountReadyInvited: '¡Todo listo! Tienes una invitación: para unirte no necesitas ningún plan.',
   profileMissing: 'Aún no encontramos tu perfil. Puedes seguir; nosotros terminamos de prepararlo.',
   passwordIncorrect:
     'La cuenta existe, pero la contraseña no es correcta. Prueba con Google o restablece la contraseña.',

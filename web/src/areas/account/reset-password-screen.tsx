@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findOtherPerson, resetPassword } from '../../lib/identity.ts';
+import { findOtherPerson, readLink, resetPassword } from '../../lib/identity.ts';
 import { dropLinkToken, readLinkToken } from '../../lib/link-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -27,6 +27,29 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
   );
   const fields = useNewPassword();
   const [isBusy, setIsBusy] = useState(false);
+  const [isReading, setIsReading] = useState(fault === null);
+
+  // Before anybody has thought of a password: a link that does not work says so at once.
+  useEffect(() => {
+    const token = readLinkToken('reset');
+    if (!isReading || token === null) return;
+    let isGone = false;
+    const refuse = (thrown: unknown) => {
+      const found = explainLink(thrown);
+      // What could not be asked about is tried with the password.
+      if (isGone || found === 'unreachable') return;
+      dropLinkToken('reset');
+      setFault(found);
+    };
+    void readLink({ purpose: 'reset', token })
+      .catch(refuse)
+      .then(() => {
+        if (!isGone) setIsReading(false);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [isReading]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,6 +91,15 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
           {t('backToLogin')}
         </Button>
       </LinkFaultWords>
+    );
+  }
+  if (isReading) {
+    return (
+      <DoorFrame title={t('newPasswordTitle')} stage="reading">
+        <p role="status" className={styles['words']}>
+          {t('readingLink')}
+        </p>
+      </DoorFrame>
     );
   }
   return (

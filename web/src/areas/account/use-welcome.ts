@@ -2,12 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { readSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Says that a new account is ready, or that a part of it is still missing, which holds nobody back. */
+/** Says that a new account is ready and what comes next, or that a part of it is still missing, which holds nobody back. */
 export function useWelcome(): () => void {
   const { t } = useTranslation('account');
   return () => {
-    const { account } = readSession();
-    if (account?.profile) showToast(() => ({ key: 'auth', title: t('accountReady'), tone: 'done' }));
-    else showToast(() => ({ key: 'auth', title: t('profileMissing') }));
+    const { account, families } = readSession();
+    if (!account?.profile) {
+      showToast(() => ({ key: 'auth', title: t('profileMissing') }));
+      return;
+    }
+    // Whoever is invited joins a family that has a plan.
+    const isInvited = account.invitation !== null && families.length === 0;
+    showToast(() => ({ key: 'auth', title: t(isInvited ? 'accountReadyInvited' : 'accountReady'), tone: 'done' }));
   };
 }

@@ -1,5 +1,14 @@
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { API } from '#contract/paths.ts';
+
+/** Calls that bring the token of a mailed link. */
+export const LINK_CALLS: ReadonlySet<string> = new Set([
+  API.readLink,
+  API.confirmEmail,
+  API.disownAccount,
+  API.resetPassword,
+]);
 
 /** Thrown by what the fake server does; becomes the answer with this code. */
 export class Refused extends Error {

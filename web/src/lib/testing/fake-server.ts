@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, freePlan, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
+import { answerJson, freePlan, LINK_CALLS, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
@@ -210,7 +210,7 @@ export class FakeServer {
       return answerJson({});
     }
     // The token of a link is the address it was mailed to.
-    if (path === API.confirmEmail || path === API.resetPassword) return answerJson({ email: body['token'] });
+    if (LINK_CALLS.has(path)) return answerJson({ email: body['token'] });
     if (path === API.refresh) {
       const user = this.sessions.get(browser.cookie ?? '');
       if (user === undefined) throw new Refused('PGRST301');

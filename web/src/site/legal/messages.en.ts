@@ -114,7 +114,7 @@ export const messages = {
     },
     account: {
       title: 'Your account',
-      text: "An adult opens the family's account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an email address that is yours, keep your password to yourself, and tell us {{#support_email}}at {{support_email}}{{/support_email}}{{^support_email}}through the [contact page](/contact){{/support_email}} if somebody else uses your account.',
+      text: "An adult opens the family's account. Children use Casita because a parent invites them, and the parent answers for what they do. Give an email address that is yours, keep your password to yourself, and tell us {{#support_email}}at {{support_email}}{{/support_email}}{{^support_email}}through the [contact page](/contact){{/support_email}} if somebody else uses your account.",
     },
     content: {
       title: 'What you write is yours',

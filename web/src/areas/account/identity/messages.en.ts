@@ -46,6 +46,19 @@ export const messages = {
   confirmText: 'We have sent you a mail with a link. Open it and you are done. No mail? We send it again.',
   confirmInvitedText:
     'An invitation is waiting for you. Before we show it, confirm that this address is yours with the link in our mail.',
+  readingLink: 'Looking at the link...',
+  confirmAskText:
+    'A Casita account was made with the address {{email}}. Confirm only if you made it yourself: otherwise somebody else could use Casita in your name.',
+  confirmAddress: 'Confirm this address',
+  notMine: 'I did not make this account',
+  notMineTitle: 'Remove this account?',
+  notMineText:
+    'The account for {{email}} is deleted with everything in it, and nobody can sign in to it any more. This cannot be undone.',
+  notMineRemove: 'Remove the account',
+  notMineBack: 'Back',
+  notMineRemoving: 'Removing the account...',
+  notMineDoneTitle: 'The account is removed',
+  notMineDoneText: 'There is no Casita account for {{email}} any more. There is nothing else to do.',
   confirming: 'Confirming your email...',
   confirmedTitle: 'Your email is confirmed',
   confirmedText: '{{email}} is yours, and you are all set.',

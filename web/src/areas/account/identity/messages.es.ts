@@ -51,6 +51,19 @@ export const messages: Translated<typeof english> = {
     'Te hemos enviado un correo con un enlace. Ábrelo y ya está. ¿No te ha llegado? Te lo enviamos otra vez.',
   confirmInvitedText:
     'Tienes una invitación esperando. Antes de enseñártela, confirma con el enlace de nuestro correo que esta dirección es tuya.',
+  readingLink: 'Comprobando el enlace...',
+  confirmAskText:
+    'Se ha creado una cuenta de Casita con la dirección {{email}}. Confírmala solo si fuiste tú: si no, otra persona podría usar Casita en tu nombre.',
+  confirmAddress: 'Confirmar esta dirección',
+  notMine: 'Yo no he creado esta cuenta',
+  notMineTitle: '¿Eliminar esta cuenta?',
+  notMineText:
+    'La cuenta de {{email}} se borra con todo lo que contiene y nadie podrá volver a entrar en ella. No se puede deshacer.',
+  notMineRemove: 'Eliminar la cuenta',
+  notMineBack: 'Volver',
+  notMineRemoving: 'Eliminando la cuenta...',
+  notMineDoneTitle: 'La cuenta se ha eliminado',
+  notMineDoneText: 'Ya no hay ninguna cuenta de Casita con {{email}}. No tienes que hacer nada más.',
   confirming: 'Confirmando tu correo...',
   confirmedTitle: 'Tu correo está confirmado',
   confirmedText: '{{email}} es tu dirección y ya está todo listo.',

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { aWayToGoogle } from '../../testing/google-way.ts';
+import { joinFamily } from '../family/commands.ts';
+import { aBrowser, aPerson, readSession } from './testing.ts';
+
+let way: Awaited<ReturnType<typeof aWayToGoogle>>;
+beforeAll(async () => {
+  way = await aWayToGoogle();
+});
+beforeEach(() => way.issuer.alter(() => {}));
+afterAll(() => way.close());
+
+const ask = async <Row extends object>(query: string, ...values: unknown[]) =>
+  (await way.place.admin.query<Row>(query, values)).rows;
+
+async function familyOf(userId: string): Promise<string> {
+  const [row] = await ask<{ family_id: string }>('select family_id from members where user_id = $1', userId);
+  return row?.family_id ?? '';
+}
+
+/** What an account can say of itself: names, families, and what lies in its own space. */
+const holdingsOf = async (userId: string) =>
+  (
+    await ask(
+      `select p.first_name, p.last_name, p.email,
+              (select array_agg(f.name || coalesce(' ' || f.trial_used_at::text, '')) from members m join families f on f.id = m.family_id
+               where m.user_id = p.id) as families,
+              (select count(*)::int from tasks t join members m on m.family_id = t.family_id where m.user_id = p.id) as tasks,
+              (select count(*)::int from subscribers where family_id = p.id) as plans,
+              (select count(*)::int from settings where family_id = p.id) as settings
+       from profiles p where p.id = $1`,
+      userId,
+    )
+  )[0];
+
+/** An account that a stranger made with the address of somebody else, with a name, a task, a used trial and settings. */
+async function aStrangersAccount() {
+  const owner = aPerson();
+  const browser = aBrowser(way.app);
+  const { user } = await browser.signUp({ ...owner, first_name: 'Mallory', last_name: 'Strange' });
+  const familyId = await familyOf(user.id);
+  const { door } = way.server;
+  await door.withSystem('test', { familyId, actorId: user.id }, async ({ db, now }) => {
+    await db.updateTable('families').set({ trial_used_at: now.toISOString() }).where('id', '=', familyId).execute();
+    await db
+      .insertInto('tasks')
+      .values({
+        ...{ family_id: familyId, id: newId(), title: 'Theirs', description: null, status: 'pending' },
+        ...{ assigned_to: null, assigned_members: null, due_date: null, due_all_day: false },
+        ...{ created_by: user.id, completed_at: null, completed_by: null },
+      })
+      .execute();
+  });
+  await door.withSystem('test', { familyId: user.id, actorId: user.id }, async ({ db, now }) => {
+    const own = { family_id: user.id, id: user.id };
+    await db
+      .insertInto('settings')
+      .values({ ...own, language: 'es', theme: null, date_format: null, time_format: null, decorations: null })
+      .execute();
+    await db
+      .insertInto('subscribers')
+      .values({
+        ...{ ...own, subscription_tier: 'Trial', subscribed: true, subscription_start: now.toISOString() },
+        ...{ subscription_end: null, cancelled_at: null, payment_failed_at: null, trial_used_at: now.toISOString() },
+      })
+      .execute();
+  });
+  return { owner, browser, user, familyId };
+}
+
+it('an account that a stranger made is like new for the owner of the address: names, family, tasks, trial, settings', async () => {
+  const { owner, browser, user, familyId } = await aStrangersAccount();
+  const mine = aBrowser(way.app);
+  expect(await way.comeWithGoogle(mine, owner.email)).toBe('/auth');
+  const session = readSession(await mine.refresh());
+  expect(session.user).toMatchObject({ email: owner.email, email_confirmed: true });
+  expect(await holdingsOf(session.user.id)).toEqual({
+    ...{ first_name: 'Gala', last_name: 'Prieto', email: owner.email, families: ["Gala Prieto's Family"] },
+    ...{ tasks: 0, plans: 0, settings: 0 },
+  });
+  expect(await familyOf(session.user.id)).not.toBe(familyId);
+  // Nobody is left in the stranger's family, so nothing of it is kept.
+  expect(await ask('select 1 from families where id = $1', familyId)).toEqual([]);
+  expect(await ask('select 1 from app.feeds where family_id in ($1, $2)', familyId, user.id)).toEqual([]);
+  expect((await browser.refresh()).statusCode).toBe(401);
+});
+
+it('a family of the stranger in which somebody else lives goes on for them, and closes when nobody could manage it', async () => {
+  for (const [role, status] of [
+    ['parent', 'completed'],
+    ['grandma', 'orphaned'],
+  ] as const) {
+    const { owner, user, familyId } = await aStrangersAccount();
+    const rosa = await aBrowser(way.app).signUp();
+    await way.server.door.withSystem('test', { familyId, actorId: rosa.user.id }, (tx) =>
+      joinFamily(tx, { familyId, userId: rosa.user.id, person: { first_name: 'Rosa', last_name: null }, role }),
+    );
+    const mine = aBrowser(way.app);
+    await way.comeWithGoogle(mine, owner.email, '?intent=signup');
+    const session = readSession(await mine.refresh());
+    expect(await holdingsOf(session.user.id)).toMatchObject({ families: ["Gala Prieto's Family"], tasks: 0 });
+    expect(
+      await ask('select setup_status as status, current_member_count as count from families where id = $1', familyId),
+    ).toEqual([{ status, count: 1 }]);
+    const people =
+      'select first_name as name, user_id, left_at is not null as gone from members where family_id = $1 order by id = $2';
+    expect(await ask(people, familyId, user.id)).toEqual([
+      { name: 'Rosa', user_id: rosa.user.id, gone: false },
+      { name: 'Mallory', user_id: null, gone: true },
+    ]);
+  }
+});
+
+it('who made the account in this very browser keeps what is in it', async () => {
+  const person = aPerson();
+  const browser = aBrowser(way.app);
+  const { user } = await browser.signUp({ ...person, first_name: 'Ana', last_name: 'Rivera' });
+  await browser.signOut();
+  await way.place.admin.query('update public.profiles set requires_password_change = true where id = $1', [user.id]);
+  expect(await way.comeWithGoogle(browser, person.email)).toBe('/auth');
+  expect(readSession(await browser.refresh()).user).toEqual({ ...user, email_confirmed: true });
+  expect(await holdingsOf(user.id)).toMatchObject({ first_name: 'Ana', families: ["Ana Rivera's Family"] });
+  // There is no password left that would have to be changed, for it was never proven to be theirs.
+  expect(await ask('select requires_password_change as duty from profiles where id = $1', user.id)).toEqual([
+    { duty: false },
+  ]);
+  expect((await aBrowser(way.app).signIn(person)).json().code).toBe('INVALID_CREDENTIALS');
+});
+
+it('two tabs of the owner at the same moment end in one account', async () => {
+  const { owner } = await aStrangersAccount();
+  const tabs = [aBrowser(way.app), aBrowser(way.app)];
+  await Promise.all(tabs.map((tab) => way.comeWithGoogle(tab, owner.email)));
+  const ids = await Promise.all(tabs.map(async (tab) => readSession(await tab.refresh()).user.id));
+  expect(new Set(ids).size).toBe(1);
+  expect(await holdingsOf(ids[0] ?? '')).toMatchObject({ first_name: 'Gala', families: ["Gala Prieto's Family"] });
+});
+
+it('a family that comes with Google is named in the language of the device', async () => {
+  const browser = aBrowser(way.app);
+  browser.cookies.set('i18nextLng', 'es');
+  await way.comeWithGoogle(browser, aPerson().email, '?intent=signup');
+  const { user } = readSession(await browser.refresh());
+  expect(await holdingsOf(user.id)).toMatchObject({ families: ['Familia de Gala Prieto'] });
+});

@@ -1,0 +1,59 @@
+import type { Door, Tx } from '../../platform/db/door.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
+import { openLink, useLinks } from './link-commands.ts';
+
+/**
+ * Ends every way into an account that never proved its address: password, other ways in, sessions and links. Its maker may have
+ * waited there for the owner of the address.
+ */
+export async function lockOut(tx: Tx, userId: string): Promise<void> {
+  const { db, now } = tx;
+  await db.deleteFrom('auth.account').where('userId', '=', userId).execute();
+  await db.deleteFrom('auth.session').where('userId', '=', userId).execute();
+  await useLinks(tx, 'reset', userId);
+  await useLinks(tx, 'confirm', userId);
+  // There is no password left that would have to be changed.
+  await db
+    .updateTable('profiles')
+    .set({ requires_password_change: false, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('requires_password_change', '=', true)
+    .execute();
+}
+
+/**
+ * Deletes an account that never proved its address. False while something of it is left: each of its families is a transaction of
+ * its own, and a call of its maker may have been under way.
+ */
+export async function deleteEmptied(tx: Tx, userId: string): Promise<boolean> {
+  const { db } = tx;
+  await db.selectFrom('auth.user').select('id').where('id', '=', userId).forUpdate().execute();
+  if (await hasBelongings(tx, userId)) return false;
+  await db.deleteFrom('auth.user').where('id', '=', userId).where('emailVerified', '=', false).execute();
+  return true;
+}
+
+/**
+ * Removes an unconfirmed account with the link of its mail, for the owner of an address who did not make it. Answers the address.
+ * @throws Problem LINK_INVALID, LINK_USED (also when the address is confirmed already) or LINK_EXPIRED.
+ */
+export async function disownAccount(door: Door, token: string): Promise<string> {
+  const { userId, email } = await door.withSystem('end the ways into a disowned account', {}, async (tx) => {
+    const link = await openLink(tx, 'confirm', token);
+    const account = await tx.db
+      .selectFrom('auth.user')
+      .select('emailVerified')
+      .where('id', '=', link.userId)
+      .where('email', '=', link.email)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) throw new Problem('LINK_INVALID');
+    if (account.emailVerified) throw new Problem('LINK_USED');
+    await lockOut(tx, link.userId);
+    return link;
+  });
+  const removal = () => door.withSystem('delete a disowned account', {}, (tx) => deleteEmptied(tx, userId));
+  while (!(await removal())) await removeBelongings(door, userId);
+  return email;
+}
