@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
 import type { Standing } from '#contract/roles.ts';
 import { queriesOn, type Database } from './database.ts';
+import { FairPool, type Share } from './fair-pool.ts';
 import { isRetryable, Problem } from './problems.ts';
 import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './tables.ts';
@@ -11,6 +12,8 @@ import type { Tables } from './tables.ts';
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
+  /** True once they have hung up: what still waits for a connection then is not done. */
+  readonly isGone?: () => boolean;
 }
 
 /** An open transaction: typed queries under row security. `now` is one instant for all of it. */
@@ -62,7 +65,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TRIES = 3;
 
 export class Door {
-  readonly #database: Database;
+  readonly #pool: FairPool<pg.PoolClient>;
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
   readonly #setMember: string;
@@ -71,7 +74,7 @@ export class Door {
   readonly #workers = new Map<string, () => void>();
 
   constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
-    this.#database = database;
+    this.#pool = new FairPool(database.pool, database.pool.options.max);
     this.#clock = more.clock ?? (() => new Date());
     this.#isDevelopment = more.isDevelopment ?? false;
     const { isSingle, member, system } = database.roles;
@@ -96,7 +99,8 @@ export class Door {
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#memberStatement(caller, entry.familyId, entry);
-    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, base, wasApplied) => ({
+    const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
+    return this.#transaction(share, enter, work, (row, base, wasApplied) => ({
       ...base,
       actor: { memberId: row.member_id, standing: row.standing },
       userId: caller.userId,
@@ -114,7 +118,8 @@ export class Door {
     entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    return this.#transaction(this.#memberStatement(caller, null, entry), null, work, (_row, base) => base);
+    const share = shareOf(caller, caller.userId, null, false);
+    return this.#transaction(share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
   }
 
   /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
@@ -123,7 +128,9 @@ export class Door {
     const actor = entry.actorId ? quoteText(entry.actorId) : 'null';
     const begin = entry.caller ? `begin; ${enterStatement(entry.caller, null, { ...entry, write: false })}` : 'begin';
     const enter = `${begin}${this.#setSystem}; select app.enter_system(${quoteText(reason)}, ${family}, ${actor})`;
-    return this.#transaction(enter, entry.familyId ?? null, work, (_row, base) => base);
+    const holder = entry.caller?.userId ?? entry.actorId ?? reason;
+    const share = shareOf(entry.caller, holder, entry.familyId ?? null, entry.familyId !== undefined);
+    return this.#transaction(share, enter, work, (_row, base) => base);
   }
 
   /**
@@ -157,13 +164,14 @@ export class Door {
   }
 
   async #transaction<T, Context extends Tx>(
+    share: Share,
     enter: string,
-    writtenFamily: string | null,
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
   ): Promise<T> {
+    const writtenFamily = share.locksFeed ? share.space : null;
     for (let attempt = 1; ; attempt += 1) {
-      const client = await this.#database.pool.connect();
+      const client = await this.#pool.connect(share);
       let broken: Error | undefined;
       const woken = new Set<string>();
       let result: T;
@@ -194,7 +202,7 @@ export class Door {
         if (attempt >= TRIES || !isRetryable(error)) throw error;
         continue;
       } finally {
-        client.release(broken);
+        this.#pool.release(client, share, broken);
       }
       // Whatever happens from here on, the change is made.
       if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
@@ -209,6 +217,10 @@ export class Door {
     }>[]; // several statements, several results
     return results[0]?.rows[0]?.version ?? 0;
   }
+}
+
+function shareOf(caller: Caller | undefined, holder: string, space: string | null, locksFeed: boolean): Share {
+  return { holder, space, locksFeed, isGone: caller?.isGone };
 }
 
 /** One round trip: text that passed UUID needs no parameters, and parameters would need a trip each. */
