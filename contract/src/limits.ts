@@ -4,6 +4,8 @@ export const ACCESS_TOKEN_MINUTES = 15;
 export const SESSION_DAYS = 30;
 export const CHANGES_PER_CALL = 50;
 export const CHANGES_PER_PULL = 500;
+/** Of one person, in all their families: so many at once, and as many again over each minute after that. */
+export const CHANGES_PER_MINUTE = 600;
 export const OUTBOX_DAYS = 90;
 export const REMOVED_DAYS = 30;
 export const CHANGES_KEPT_DAYS = 180;

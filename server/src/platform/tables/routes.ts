@@ -12,6 +12,7 @@ import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts'
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
+import { ChangeRate } from './change-rate.ts';
 import { readCursor } from './cursor.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
@@ -24,12 +25,14 @@ const WithRowId = z.looseObject({ id: z.optional(RowId) });
 
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
-  for (const table of services.contract.tables) mountTable(app, services, table);
+  const rate = new ChangeRate();
+  for (const table of services.contract.tables) mountTable(app, services, table, rate);
 
   app.post(API.changes, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
     const familyId = requireFamilyId(request);
     const { changes } = parseInput(SendChanges, request.body);
+    rate.take(caller.userId, changes.length, services.clock());
     const answers: ChangeAnswer[] = [];
     for (const change of changes) {
       try {
@@ -47,12 +50,13 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   });
 }
 
-function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable): void {
+function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable, rate: ChangeRate): void {
   const address = `${API.tables}/${table.name}`;
   const handlers = handlersOf(services, table);
 
   async function write(request: FastifyRequest, op: Change['op'], id: string, fields: unknown): Promise<AnyRow> {
     const caller = await requireCaller(request, services.tokens);
+    rate.take(caller.userId, 1, services.clock());
     const change = {
       id: readChangeId(request) ?? newId(),
       table: table.name,
