@@ -12,6 +12,11 @@ export const ERROR_CODES = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNPROCESSABLE: { status: 422, message: 'This cannot be done as asked.' },
+  /** The table has its `limit` of rows in this family, or as much text as one answer may carry. */
+  TABLE_FULL: {
+    status: 422,
+    message: 'There is no room for more here. Delete what is done or no longer needed, then try again.',
+  },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },

@@ -15,6 +15,7 @@ const WORDS = {
   NOT_FOUND: 'errorGone',
   PAYLOAD_TOO_LARGE: 'errorTooLarge',
   UNPROCESSABLE: 'errorImpossible',
+  TABLE_FULL: 'errorFull',
   PLAN_REQUIRED: 'errorPlan',
   PASSWORD_CHANGE_REQUIRED: 'errorPassword',
   EMAIL_NOT_CONFIRMED: 'errorUnconfirmed',

@@ -16,6 +16,7 @@ import { ChangeRate } from './change-rate.ts';
 import { readCursor } from './cursor.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
+import { RemovedRows } from './removed-rows.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowId = z.uuid();
@@ -23,20 +24,26 @@ const RowAddress = z.object({ id: RowId });
 /** A new row's fields, for the table to check, with the id its maker may give it. */
 const WithRowId = z.looseObject({ id: z.optional(RowId) });
 
+/** What keeps one account from filling or slowing everything. */
+interface Bounds {
+  readonly rate: ChangeRate;
+  readonly removed: RemovedRows;
+}
+
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
-  const rate = new ChangeRate();
-  for (const table of services.contract.tables) mountTable(app, services, table, rate);
+  const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.door) };
+  for (const table of services.contract.tables) mountTable(app, services, table, bounds);
 
   app.post(API.changes, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
     const familyId = requireFamilyId(request);
     const { changes } = parseInput(SendChanges, request.body);
-    rate.take(caller.userId, changes.length, services.clock());
+    bounds.rate.take(caller.userId, changes.length, services.clock());
     const answers: ChangeAnswer[] = [];
     for (const change of changes) {
       try {
-        answers.push({ id: change.id, status: 200, row: await applyOne(services, caller, familyId, change) });
+        answers.push({ id: change.id, status: 200, row: await applyOne(services, bounds, caller, familyId, change) });
       } catch (error) {
         const problem = toProblem(error);
         const isAboutChange = problem !== null && isFinal(problem.status, problem.code);
@@ -50,13 +57,13 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   });
 }
 
-function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable, rate: ChangeRate): void {
+function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable, bounds: Bounds): void {
   const address = `${API.tables}/${table.name}`;
   const handlers = handlersOf(services, table);
 
   async function write(request: FastifyRequest, op: Change['op'], id: string, fields: unknown): Promise<AnyRow> {
     const caller = await requireCaller(request, services.tokens);
-    rate.take(caller.userId, 1, services.clock());
+    bounds.rate.take(caller.userId, 1, services.clock());
     const change = {
       id: readChangeId(request) ?? newId(),
       table: table.name,
@@ -65,7 +72,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
       made_at: services.clock().toISOString(),
     };
-    return applyOne(services, caller, requireFamilyId(request), change);
+    return applyOne(services, bounds, caller, requireFamilyId(request), change);
   }
 
   app.get(address, async (request) => {
@@ -109,12 +116,21 @@ function handlersOf(services: Services, table: AnyFamilyTable): TableHandlers {
   return standard;
 }
 
-async function applyOne(services: Services, caller: Caller, familyId: string, change: Change): Promise<AnyRow> {
+async function applyOne(
+  services: Services,
+  { removed }: Bounds,
+  caller: Caller,
+  familyId: string,
+  change: Change,
+): Promise<AnyRow> {
   const table = services.contract.tables.find((candidate) => candidate.name === change.table);
   if (!table) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
   const checked: CheckedChange = checkChange(table, change, services.clock());
   const entry = { familyId, write: true, change: { id: change.id, rowId: checked.rowId } };
-  return services.door.withMember(caller, entry, (tx) => applyChange(tx, table, handlersOf(services, table), checked));
+  const handlers = handlersOf(services, table);
+  const row = await services.door.withMember(caller, entry, (tx) => applyChange(tx, table, handlers, checked));
+  if (change.op === 'remove') await removed.purgeSurplus(table, familyId, row.version);
+  return row;
 }
 
 function answerOf(change: Change, problem: Problem): ChangeAnswer {
