@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { BATCHES_AT_ONCE } from '../tables/batches-at-once.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,14 +38,13 @@ async function untilWaiting(count: number): Promise<void> {
 
 const aTask = () => ({ id: newId(), table: 'tasks', op: 'create', row_id: newId(), fields: { title: 'Noise' } });
 
-it("answers another family, and the same family's readers, while a child's batches wait for their feed", async () => {
+it("answers another family, and the same family's readers, while a child's changes wait for their feed", async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const { zoe } = await aFamily(server, { zoe: 'parent' });
   const letGo = await holdFeed(ana.familyId);
   let answered = 0;
-  const batches = Array.from({ length: 40 }, async () => {
-    const changes = [{ ...aTask(), made_at: server.clock.now.toISOString() }];
-    const answer = await leo.post('/api/changes', { changes });
+  const writes = Array.from({ length: 40 }, async () => {
+    const answer = await leo.post('/api/tables/tasks', { title: 'Noise' });
     answered += 1;
     return answer.statusCode;
   });
@@ -54,7 +54,7 @@ it("answers another family, and the same family's readers, while a child's batch
   expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
   expect(answered).toBe(0);
   await letGo();
-  expect(new Set(await Promise.all(batches))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(writes))).toEqual(new Set([200]));
 });
 
 it('tells a child who sends 250 batches at once to wait, and loses none of what it took', async () => {
@@ -65,7 +65,13 @@ it('tells a child who sends 250 batches at once to wait, and loses none of what 
   );
   const first = await Promise.race(batches);
   expect([first.statusCode, first.headers['retry-after'], first.json().code]).toEqual([429, '1', 'TOO_MANY_REQUESTS']);
+  // They have not even been read: as many wait as one person's devices send at once.
+  const refused = await Promise.all(batches.slice(BATCHES_AT_ONCE));
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
   await letGo();
   const taken = (await Promise.all(batches)).filter((answer) => answer.statusCode === 200);
+  expect(taken).toHaveLength(BATCHES_AT_ONCE);
   expect((await leo.get('/api/tables/tasks')).json().rows).toHaveLength(taken.length);
+  const later = await leo.post('/api/changes', { changes: [{ ...aTask(), made_at: server.clock.now.toISOString() }] });
+  expect(later.statusCode).toBe(200);
 });

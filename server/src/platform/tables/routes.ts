@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/error-answer.ts';
@@ -12,6 +12,7 @@ import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts'
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
+import { BatchesAtOnce } from './batches-at-once.ts';
 import { ChangeRate } from './change-rate.ts';
 import { readCursor } from './cursor.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
@@ -35,7 +36,12 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.door) };
   for (const table of services.contract.tables) mountTable(app, services, table, bounds);
 
-  app.post(API.changes, async (request): Promise<SendChangesAnswer> => {
+  const batches = new BatchesAtOnce();
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await requireCaller(request, services.tokens);
+    reply.raw.once('close', batches.enter(caller.userId));
+  };
+  app.post(API.changes, { onRequest: enter }, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
     const familyId = requireFamilyId(request);
     const { changes } = parseInput(SendChanges, request.body);
