@@ -48,7 +48,7 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
     release: () => undefined,
   };
   const roles = { owner: '', login: '', member: 'casita_member', system: '', auth: '', isSingle: false };
-  const database = { pool: { connect: async () => recorder }, roles, contextKey };
+  const database = { pool: { connect: async () => recorder, options: { max: 1 } }, roles, contextKey };
   await new Door(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // the door uses no more of it
   return sent;
 }

@@ -27,13 +27,21 @@ export const QUICK: Pace = {
   starts: 1,
 };
 
-/** One line of the report. Values are rounded only when shown. */
+/**
+ * One line of the report. Values are rounded only when shown. Times and CPU are held against what else ran in the same run, never
+ * against milliseconds: those depend on the machine, and on what else it does.
+ */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   /** What `value` must not exceed; null where the figure is only told. */
   limit: number | null;
+}
+
+/** A figure without a limit. */
+export function tell(name: string, value: number, unit: string): Figure {
+  return { name, value, unit, limit: null };
 }
 
 export function median(values: readonly number[]): number {

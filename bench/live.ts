@@ -1,5 +1,5 @@
 import { makeFamilies, signIn, type Caller } from './family-data.ts';
-import { median, quantile, type Figure, type Pace } from './figures.ts';
+import { median, quantile, tell, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
 import { cpuMs, postgresCpuMs } from './machine.ts';
 import { startBareServer, type RunningCasita, type RunningServer } from './servers.ts';
@@ -23,7 +23,8 @@ export const LIVE_METHOD =
   `${MANY} members of ${MANY / FAMILY_SIZE} families of ${FAMILY_SIZE} each hold a stream and pull when they are hinted; ${WRITES_PER_SECOND} tasks a second are created, by ` +
   'everybody in turn. Timed from the start of the request that writes to the moment another member has parsed the answer that ' +
   'holds the row: one time per write and other member. The bare server does the same with an emitter in its process. ' +
-  'The clients share one process, and their work is part of every time.';
+  'The clients share one process, and their work is part of every time. All limits on time and CPU are ratios within this run: ' +
+  `${SEEN_RATIO_LIMIT} times the bare server, where a quiet machine measured 1.04 and 1.15, and ${COST_RATIO_LIMIT} between many streams and few, where it measured 0.94.`;
 
 /** From a write to everybody in the family having the row, and what a write costs with few and with many streams open. */
 export async function measureLive(casita: RunningCasita, pace: Pace): Promise<Figure[]> {
@@ -69,17 +70,19 @@ function report(rounds: Record<'many' | 'bare' | 'few', Round[]>): Figure[] {
   const postgresCost = (who: keyof typeof rounds) => median(rounds[who].map((round) => round.postgresMsPerWrite));
   const sum = (what: 'lost' | 'leaked' | 'writes') =>
     [...rounds.many, ...rounds.few].reduce((total, round) => total + round[what], 0);
-  const told = (name: string, value: number, unit: string): Figure => ({ name, value, unit, limit: null });
   const all = { lost: sum('lost'), leaked: sum('leaked'), writes: sum('writes') };
   const title = `Write to seen, ${MANY} streams`;
   const cpu = 'per write and its five pulls';
   return [
-    { name: `${title}: p50`, value: seen('many', 0.5), unit: 'ms', limit: SEEN_RATIO_LIMIT * seen('bare', 0.5) },
-    told(`${title}: p50, bare server`, seen('bare', 0.5), 'ms'),
-    told(`${title}: p50 against the bare server`, seen('many', 0.5) / seen('bare', 0.5), 'times'),
-    { name: `${title}: p99`, value: seen('many', 0.99), unit: 'ms', limit: SEEN_RATIO_LIMIT * seen('bare', 0.99) },
-    told(`${title}: p99, bare server`, seen('bare', 0.99), 'ms'),
-    told(`${title}: p99 against the bare server`, seen('many', 0.99) / seen('bare', 0.99), 'times'),
+    ...[0.5, 0.99].flatMap((at) => {
+      const name = `${title}: p${at * 100}`;
+      const ratio = seen('many', at) / seen('bare', at);
+      return [
+        { name: `${name} against the bare server`, value: ratio, unit: 'times', limit: SEEN_RATIO_LIMIT },
+        tell(name, seen('many', at), 'ms'),
+        tell(`${name}, bare server`, seen('bare', at), 'ms'),
+      ];
+    }),
     { name: `Rows a member never saw, of ${all.writes} writes`, value: all.lost, unit: '', limit: 0 },
     { name: `Rows a stranger saw, of ${all.writes} writes`, value: all.leaked, unit: '', limit: 0 },
     {
@@ -88,10 +91,10 @@ function report(rounds: Record<'many' | 'bare' | 'few', Round[]>): Figure[] {
       unit: 'times',
       limit: COST_RATIO_LIMIT,
     },
-    told(`CPU of Node ${cpu}, ${MANY} streams`, cost('many'), 'ms'),
-    told(`CPU of Node ${cpu}, ${FEW} streams`, cost('few'), 'ms'),
-    told(`CPU of Node ${cpu}, bare server`, cost('bare'), 'ms'),
-    told(`CPU of PostgreSQL ${cpu}, ${MANY} streams`, postgresCost('many'), 'ms'),
-    told(`CPU of PostgreSQL ${cpu}, bare server`, postgresCost('bare'), 'ms'),
+    tell(`CPU of Node ${cpu}, ${MANY} streams`, cost('many'), 'ms'),
+    tell(`CPU of Node ${cpu}, ${FEW} streams`, cost('few'), 'ms'),
+    tell(`CPU of Node ${cpu}, bare server`, cost('bare'), 'ms'),
+    tell(`CPU of PostgreSQL ${cpu}, ${MANY} streams`, postgresCost('many'), 'ms'),
+    tell(`CPU of PostgreSQL ${cpu}, bare server`, postgresCost('bare'), 'ms'),
   ];
 }

@@ -1,17 +1,18 @@
-// npm run bench [-- --quick] [-- --only list,create,live,memory,start,bytes,alike]
+// npm run bench [-- --quick] [-- --only list,create,live,noisy,memory,start,bytes,alike]
 import { parseArgs } from 'node:util';
 import { ALIKE_METHOD, measureAlike } from './alike.ts';
 import { compareSql } from './check-sql.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
 import { LIVE_METHOD, measureLive } from './live.ts';
 import { measureMemory, MEMORY_METHOD } from './memory.ts';
+import { measureNoisy, NOISY_METHOD } from './noisy.ts';
 import { missedLimits, renderTable, writeReport, type Part } from './report.ts';
 import { BYTES_METHOD, measureScriptBytes } from './script-bytes.ts';
 import { makeFolder, removeFolder, startCasita, stopServers } from './servers.ts';
 import { measureStart, START_METHOD } from './start.ts';
 import { measureThroughput, THROUGHPUT_METHOD } from './throughput.ts';
 
-const PARTS = ['list', 'create', 'live', 'memory', 'start', 'bytes', 'alike'] as const;
+const PARTS = ['list', 'create', 'live', 'noisy', 'memory', 'start', 'bytes', 'alike'] as const;
 type PartName = (typeof PARTS)[number];
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
@@ -39,6 +40,7 @@ try {
     await measure('list', 'List 50 tasks', THROUGHPUT_METHOD, () => measureThroughput(casita, 'list', pace));
     await measure('create', 'Create a task', THROUGHPUT_METHOD, () => measureThroughput(casita, 'create', pace));
     await measure('live', 'From a write to being seen', LIVE_METHOD, () => measureLive(casita, pace));
+    await measure('noisy', 'A noisy family', NOISY_METHOD, () => measureNoisy(casita, pace));
   } finally {
     await casita.stop();
   }

@@ -17,6 +17,11 @@ export const ERROR_CODES = {
     status: 422,
     message: 'A person you chose is not in the family any more. Please choose someone else.',
   },
+  /** The table has its `limit` of rows in this family, or as much text as one answer may carry. */
+  TABLE_FULL: {
+    status: 422,
+    message: 'There is no room for more here. Delete what is done or no longer needed, then try again.',
+  },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },

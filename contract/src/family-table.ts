@@ -34,7 +34,7 @@ export type SeenBy =
       readonly orMay?: Permission;
     };
 
-/** How a table is listed: all rows at once (families have fewer than 2,000), or newest first in pages. */
+/** How a table is listed: all rows at once (its `limit` is at most `WHOLE_ROWS_MAX`), or newest first in pages. */
 export type Pages = 'whole' | { readonly by: string; readonly size: number };
 
 export interface FamilyTableDeclaration<
@@ -59,6 +59,11 @@ export interface FamilyTableDeclaration<
   /** Groups of fields that travel and are checked as one: changing one sends all of its group. */
   readonly together?: readonly (readonly (keyof Update & string)[])[];
   readonly pages: Pages;
+  /**
+   * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL. Of removed
+   * rows the newest so many are kept. In a scoped table a member's own rows count, which are those they see.
+   */
+  readonly limit: number;
   /** Fields a list can be narrowed by (equality, or one of several). */
   readonly filter: readonly (keyof Row & string)[];
   /** Where a browser may keep rows: on the device, or only while the page is open. */

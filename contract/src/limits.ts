@@ -4,9 +4,19 @@ export const ACCESS_TOKEN_MINUTES = 15;
 export const SESSION_DAYS = 30;
 export const CHANGES_PER_CALL = 50;
 export const CHANGES_PER_PULL = 500;
+/** Of one person, in all their families: so many at once, and as many again over each minute after that. */
+export const CHANGES_PER_MINUTE = 600;
 export const OUTBOX_DAYS = 90;
 export const REMOVED_DAYS = 30;
 export const CHANGES_KEPT_DAYS = 180;
+/** Of one space; beyond it the oldest go sooner. */
+export const CHANGES_KEPT_MAX = 100_000;
+/** A table that is listed whole holds no more rows in one space: a browser keeps and searches them all. */
+export const WHOLE_ROWS_MAX = 2_000;
+/** Of all rows of a table in one space together: what one answer may have to carry. */
+export const TABLE_CHARACTERS_MAX = 2_000_000;
+/** Of one row of any table; the longest task has about 7,500. */
+export const ROW_CHARACTERS_MAX = 10_000;
 export const HEARTBEAT_MS = 15_000;
 export const BODY_BYTES = 1_000_000;
 export const PASSWORD_MIN = 6;

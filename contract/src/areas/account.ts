@@ -37,6 +37,7 @@ export const settings = familyTable('settings', {
   },
   seenBy: 'family',
   pages: 'whole',
+  limit: 1,
   filter: [],
   keep: 'offline',
   draft: (fields) => ({

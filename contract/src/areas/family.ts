@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { remoteFunction, remoteProcedure } from '../call.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import type { Language } from '../languages.ts';
+import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { GivenName, NeededName } from '../names.ts';
 import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
@@ -71,6 +72,7 @@ export const members = familyTable('members', {
   },
   seenBy: 'family',
   pages: 'whole',
+  limit: WHOLE_ROWS_MAX,
   filter: [],
   keep: 'offline',
   sets: { create: ['joined_at'] },

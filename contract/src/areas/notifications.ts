@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
+import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { may } from '../permissions.ts';
 import { Uuid } from '../uuid.ts';
 
@@ -38,6 +39,8 @@ export const notifications = familyTable('notifications', {
   },
   seenBy: 'family',
   pages: 'whole',
+  // More than the server leaves anybody (`NOTIFICATIONS_MAX`): what was just deleted can always be brought back.
+  limit: WHOLE_ROWS_MAX,
   filter: ['is_read'],
   keep: 'offline',
   forgetAfterDays: NOTIFICATION_DAYS,

@@ -45,6 +45,7 @@ export const subscribers = familyTable('subscribers', {
   may: { read: 'subscription.own', create: () => false, update: () => false, remove: () => false },
   seenBy: 'family',
   pages: 'whole',
+  limit: 1,
   filter: [],
   keep: 'offline',
   draft: (_fields, actor, now) => ({

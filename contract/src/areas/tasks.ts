@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
-import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
+import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
 import { may, type Actor } from '../permissions.ts';
 import { neededLine, text } from '../text.ts';
 import { Uuid } from '../uuid.ts';
@@ -144,6 +144,7 @@ export const tasks = familyTable('tasks', {
     ['due_date', 'due_all_day'],
   ],
   pages: 'whole',
+  limit: WHOLE_ROWS_MAX,
   filter: ['status', 'assigned_to'],
   keep: 'offline',
   sets: { create: ['created_by', 'completed_at', 'completed_by'], update: ['completed_at', 'completed_by'] },

@@ -34,6 +34,7 @@ export const privateNotes = familyTable('private_notes', {
   },
   seenBy: { scope: 'scope_id', orMay: 'family.manage' },
   pages: { by: 'created_at', size: 3 },
+  limit: 10_000,
   filter: ['scope_id'],
   keep: 'memory',
   sets: { create: ['created_by'] },

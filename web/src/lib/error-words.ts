@@ -16,6 +16,7 @@ const WORDS = {
   PAYLOAD_TOO_LARGE: 'errorTooLarge',
   UNPROCESSABLE: 'errorImpossible',
   MEMBER_LEFT: 'errorMemberLeft',
+  TABLE_FULL: 'errorFull',
   PLAN_REQUIRED: 'errorPlan',
   PASSWORD_CHANGE_REQUIRED: 'errorPassword',
   EMAIL_NOT_CONFIRMED: 'errorUnconfirmed',

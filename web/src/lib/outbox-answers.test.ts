@@ -51,6 +51,17 @@ describe('what is final', () => {
     expect(titles(tab)).toEqual([]);
   });
 
+  test('a table without room: kept with what was typed, and saved once there is room again', async () => {
+    world.server.failNext('/api/changes', { code: 'TABLE_FULL' });
+    const { saved } = writeTask(tab, { title: 'One too many' });
+    expect(await saved).toMatchObject({ kind: 'refused', error: { status: 422, code: 'TABLE_FULL' } });
+    const [tray] = tab.status.read().notSaved;
+    expect(tray).toMatchObject({ fields: { title: 'One too many' }, error: { code: 'TABLE_FULL' } });
+    await tab.status.retry(tray?.id ?? '');
+    await until('it is saved', () => savedTitles(world.home).length === 1);
+    expect(tab.status.read().notSaved).toEqual([]);
+  });
+
   test('takes what builds on it along, and all of it is sent again with new ids', async () => {
     world.browser.setOnline(false);
     const people = createWriter(tab, tab.familyRows(), members);

@@ -1,5 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CHANGES_PER_CALL } from '#contract/limits.ts';
+import { API } from '#contract/paths.ts';
+import { SendChanges } from '#contract/sync.ts';
+import { refusal } from './testing/fake-answers.ts';
 import { settle, until } from './testing/fake-browser.ts';
 import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from './testing/world.ts';
 
@@ -65,6 +69,31 @@ describe('what waits', () => {
     expect(world.server.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
     await world.clock.advance(300_000);
     expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2']);
+  });
+
+  test('an outbox of weeks goes out at the pace the server asks for: all of it, in order, nothing refused', async () => {
+    world.browser.setOnline(false);
+    await makeTasks(tab, 170);
+    let changesLeft = 0;
+    const { fetch } = tab.device;
+    const fetchSlowly: typeof fetch = async (path, init) => {
+      if (path !== API.changes || typeof init.body !== 'string') return fetch(path, init);
+      changesLeft -= SendChanges.parse(JSON.parse(init.body)).changes.length;
+      return changesLeft < 0 ? refusal('TOO_MANY_REQUESTS', 429, '5') : fetch(path, init);
+    };
+    Object.assign(tab.device, { fetch: fetchSlowly });
+    world.browser.setOnline(true);
+    for (const saved of [0, 50, 100, 150]) {
+      await until('the rest waits', () => tab.status.read().waiting.length === 170 - saved);
+      await settle();
+      expect(savedTitles(world.home)).toHaveLength(saved);
+      expect(titles(tab)).toHaveLength(170);
+      expect(tab.status.read().notSaved).toEqual([]);
+      changesLeft = CHANGES_PER_CALL;
+      await world.clock.advance(60_000);
+    }
+    await until('nothing waits', () => tab.outbox.entries().length === 0);
+    expect(savedTitles(world.home)).toEqual(Array.from({ length: 170 }, (_, n) => `Task ${n + 1}`));
   });
 
   test('a pause ends by itself, though the clock was set back during it, or the server named next year', async () => {

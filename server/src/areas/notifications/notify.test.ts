@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Notification } from '#contract/areas/notifications.ts';
+import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
@@ -41,6 +41,25 @@ test('the words are asked for in the language the person chose', async () => {
   // Done twice, as after a node that fell over: told once.
   await notify(server.door, again, compose);
   expect((await listOf(rosa)).map(({ title }) => title)).toEqual(['in en', 'in es']);
+});
+
+test('somebody whose table has no room left is given a task and told of it: the oldest go', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  await server.door.withSystem('a full table', { familyId: leo.userId }, async (tx) => {
+    const full = Array.from({ length: notifications.limit }, (_, index) => ({
+      ...{ ...NOTICE, family_id: leo.userId, id: newId(), title: `Number ${index}` },
+      is_read: false,
+      created_at: new Date(tx.now.getTime() - 3_600_000 + index).toISOString(),
+    }));
+    await tx.db.insertInto('notifications').values(full).execute();
+  });
+  const given = await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_to: leo.id });
+  expect(given.statusCode, given.body).toBe(200);
+  await notify(server.door, { id: newId(), userId: leo.userId }, () => NOTICE);
+  const titles = (await listOf(leo)).map(({ title }) => title);
+  expect(titles).toHaveLength(NOTIFICATIONS_MAX);
+  expect(titles).toContain('Hello');
+  expect(titles).not.toContain('Number 0');
 });
 
 test('nobody keeps more than the limit: the oldest read ones go first', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
 import type { Standing } from '#contract/roles.ts';
 import { queriesOn, type Database } from './database.ts';
+import { FairPool, type Share } from './fair-pool.ts';
 import { isRetryable, Problem } from './problems.ts';
 import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './tables.ts';
@@ -12,6 +13,8 @@ import { signTicket } from './tickets.ts';
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
+  /** True once they have hung up: what still waits for a connection then is not done. */
+  readonly isGone?: () => boolean;
 }
 
 /** An open transaction: typed queries under row security. `now` is one instant for all of it. */
@@ -63,7 +66,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TRIES = 3;
 
 export class Door {
-  readonly #database: Database;
+  readonly #pool: FairPool<pg.PoolClient>;
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
   readonly #setMember: string;
@@ -72,7 +75,8 @@ export class Door {
   readonly #workers = new Map<string, () => void>();
 
   constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
-    this.#database = database;
+    this.#pool = new FairPool(database.pool, database.pool.options.max);
+    this.#contextKey = database.contextKey;
     this.#clock = more.clock ?? (() => new Date());
     this.#isDevelopment = more.isDevelopment ?? false;
     const { isSingle, member, system } = database.roles;
@@ -97,7 +101,8 @@ export class Door {
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#memberStatement(caller, entry.familyId, entry);
-    return this.#transaction(enter, entry.write ? entry.familyId : null, work, (row, base, wasApplied) => ({
+    const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
+    return this.#transaction(share, enter, work, (row, base, wasApplied) => ({
       ...base,
       actor: { memberId: row.member_id, standing: row.standing },
       userId: caller.userId,
@@ -115,7 +120,8 @@ export class Door {
     entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    return this.#transaction(this.#memberStatement(caller, null, entry), null, work, (_row, base) => base);
+    const share = shareOf(caller, caller.userId, null, false);
+    return this.#transaction(share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
   }
 
   /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
@@ -123,12 +129,13 @@ export class Door {
     const { caller, familyId = null, actorId = null } = entry;
     const proveCaller = caller && this.#enterStatement(caller, null, { ...entry, write: false });
     const enter = (client: pg.ClientBase) => {
-      const ticket = signTicket(this.#database.contextKey, client, 'system', [familyId, actorId]);
+      const ticket = signTicket(this.#contextKey, client, 'system', [familyId, actorId]);
       const asked = [reason, familyId, actorId, ticket].map((text) => (text === null ? 'null' : quoteText(text)));
       const begin = proveCaller ? `begin; ${proveCaller(client)}` : 'begin';
       return `${begin}${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
     };
-    return this.#transaction(enter, familyId, work, (_row, base) => base);
+    const share = shareOf(caller, caller?.userId ?? actorId ?? reason, familyId, familyId !== null);
+    return this.#transaction(share, enter, work, (_row, base) => base);
   }
 
   /**
@@ -172,18 +179,18 @@ export class Door {
     const ids = (id: string | null) => (id === null ? 'null' : `'${id}'`);
     const asked = `'${userId}', '${sessionId}', ${ids(familyId)}, ${entry.write}, '${pass}', ${ids(change)}`;
     const fields = [userId, sessionId, familyId, entry.write, pass, change];
-    return (client) =>
-      `select * from app.enter(${asked}, '${signTicket(this.#database.contextKey, client, 'member', fields)}')`;
+    return (client) => `select * from app.enter(${asked}, '${signTicket(this.#contextKey, client, 'member', fields)}')`;
   }
 
   async #transaction<T, Context extends Tx>(
+    share: Share,
     enter: Enter,
-    writtenFamily: string | null,
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
   ): Promise<T> {
+    const writtenFamily = share.locksFeed ? share.space : null;
     for (let attempt = 1; ; attempt += 1) {
-      const client = await this.#database.pool.connect();
+      const client = await this.#pool.connect(share);
       let broken: Error | undefined;
       const woken = new Set<string>();
       let result: T;
@@ -214,7 +221,7 @@ export class Door {
         if (attempt >= TRIES || !isRetryable(error)) throw error;
         continue;
       } finally {
-        client.release(broken);
+        this.#pool.release(client, share, broken);
       }
       // Whatever happens from here on, the change is made.
       if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
@@ -229,6 +236,10 @@ export class Door {
     }>[]; // several statements, several results
     return results[0]?.rows[0]?.version ?? 0;
   }
+}
+
+function shareOf(caller: Caller | undefined, holder: string, space: string | null, locksFeed: boolean): Share {
+  return { holder, space, locksFeed, isGone: caller?.isGone };
 }
 
 /** The statements that open a transaction, for the connection they are sent on. */

@@ -10,7 +10,8 @@ export async function readCaller(request: FastifyRequest, tokens: AccessTokens):
   if (!header) return null;
   const claims = header.startsWith('Bearer ') ? await tokens.verify(header.slice(7)) : null;
   if (!claims) throw new Problem('PGRST301');
-  return { userId: claims.userId, sessionId: claims.sessionId };
+  const { socket } = request;
+  return { userId: claims.userId, sessionId: claims.sessionId, isGone: () => socket.destroyed };
 }
 
 /** @throws Problem PGRST301 when nobody is signed in. */

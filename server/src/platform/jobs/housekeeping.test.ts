@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { newId } from '#contract/ids.ts';
-import { CHANGES_KEPT_DAYS, ENQUIRIES_KEPT_DAYS, INVITATIONS_KEPT_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
+import {
+  CHANGES_KEPT_DAYS,
+  CHANGES_KEPT_MAX,
+  ENQUIRIES_KEPT_DAYS,
+  INVITATIONS_KEPT_DAYS,
+  REMOVED_DAYS,
+} from '#contract/limits.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -95,6 +101,28 @@ it('prunes old changes, and tells whoever was away for longer to reload', async 
   // The feed goes on where it was: pruning takes no version away.
   await ana.post('/api/tables/tasks', { title: 'Two' });
   expect(await pull(version)).toMatchObject({ version: version + 1, reload: false });
+});
+
+it('cuts a log that has grown too long, oldest changes first, and nobody else’s', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const { zoe } = await aFamily(server, { zoe: 'parent' });
+  for (const one of [ana, zoe]) await one.post('/api/tables/tasks', { title: 'Old' });
+  const grow = 'update app.feeds set version = version + $2 where family_id = $1';
+  await server.admin.query(grow, [ana.familyId, CHANGES_KEPT_MAX + 45_000]);
+  await server.admin.query(grow, [zoe.familyId, CHANGES_KEPT_MAX / 2]);
+  for (const one of [ana, zoe]) await one.post('/api/tables/tasks', { title: 'New' });
+  await keepHouse(server.door, contract, new Date());
+  const logged = async ({ familyId }: { familyId: string }) => {
+    const { rows } = await server.admin.query(
+      `select f.version - f.pruned_version as kept, (select count(*)::int from app.changes c
+         where c.family_id = f.family_id and c.table_name = 'tasks') as tasks
+       from app.feeds f where f.family_id = $1`,
+      [familyId],
+    );
+    return { kept: Number(rows[0].kept), tasks: rows[0].tasks };
+  };
+  expect(await logged(ana)).toEqual({ kept: CHANGES_KEPT_MAX, tasks: 1 });
+  expect(await logged(zoe)).toMatchObject({ tasks: 2 });
 });
 
 it('forgets enquiries, unused invitations, links, ended sessions, ways to an issuer and attempts in their time', async () => {

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import {
   CHANGES_KEPT_DAYS,
+  CHANGES_KEPT_MAX,
   DAY_MS,
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
@@ -17,6 +18,8 @@ const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 /** Families per transaction would hold their feeds together; one at a time holds none for long. */
 const FAMILIES_PER_RUN = 500;
+/** A longer log is cut in steps, so that no statement takes longer than one may. */
+const CHANGES_PER_STEP = 20_000;
 
 /**
  * Deletes for good whatever has had its time. Safe on every node at once. What fails is told to `onError` and tried again the next
@@ -80,12 +83,22 @@ async function purgeRows(
   );
 }
 
-/** Changes older than `CHANGES_KEPT_DAYS`. Browsers that were away for longer are told to reload. */
+/**
+ * Changes older than `CHANGES_KEPT_DAYS`, and the oldest of those who have more than `CHANGES_KEPT_MAX`. Browsers that were away
+ * for longer are told to reload.
+ */
 async function pruneFeeds(door: Door, now: Date, onError: (error: unknown) => void): Promise<void> {
   const oldest = daysBefore(now, CHANGES_KEPT_DAYS);
   await forEachFamily(door, { table: 'app.changes', isDue: sql`at < ${oldest}` }, onError, (familyId) =>
-    door.withSystem('prune old changes', { familyId }, (tx) => pruneChanges(tx, familyId, oldest)),
+    door.withSystem('prune old changes', { familyId }, async (tx) => {
+      await pruneUpTo(tx, familyId, await readLastBefore(tx, familyId, oldest));
+    }),
   );
+  const isLong = sql`version - pruned_version > ${CHANGES_KEPT_MAX}`;
+  await forEachFamily(door, { table: 'app.feeds', isDue: isLong }, onError, async (familyId) => {
+    const cut = (tx: Tx) => cutFeed(tx, familyId);
+    while (await door.withSystem('cut a long log of changes', { familyId }, cut));
+  });
 }
 
 async function forEachFamily(
@@ -101,26 +114,39 @@ async function forEachFamily(
   for (const { family_id } of found?.rows ?? []) await work(family_id).catch(onError);
 }
 
-/** Prunes a prefix of the feed: versions stay gapless above `pruned_version`. */
-async function pruneChanges(tx: Tx, familyId: string, oldest: Date): Promise<void> {
-  const kept = await tx.db
+async function readLastBefore(tx: Tx, familyId: string, oldest: Date): Promise<number> {
+  const found = await tx.db
     .selectFrom('app.changes')
     .select(({ fn }) => fn.max('version').as('version'))
     .where('family_id', '=', familyId)
     .where('at', '<', oldest.toISOString())
     .executeTakeFirst();
-  if (kept?.version == null) return;
+  return found?.version ?? 0;
+}
+
+/** Takes one step towards `CHANGES_KEPT_MAX` changes. False when there are no more of them. */
+async function cutFeed(tx: Tx, familyId: string): Promise<boolean> {
+  const feed = await tx.db
+    .selectFrom('app.feeds')
+    .select(['version', 'pruned_version'])
+    .where('family_id', '=', familyId)
+    .executeTakeFirst();
+  const surplus = feed ? feed.version - feed.pruned_version - CHANGES_KEPT_MAX : 0;
+  if (!feed || surplus <= 0) return false;
+  await pruneUpTo(tx, familyId, feed.pruned_version + Math.min(surplus, CHANGES_PER_STEP));
+  return surplus > CHANGES_PER_STEP;
+}
+
+/** Prunes a prefix of the feed: versions stay gapless above `pruned_version`. */
+async function pruneUpTo(tx: Tx, familyId: string, version: number): Promise<void> {
+  if (version === 0) return;
   await tx.db
     .updateTable('app.feeds')
-    .set({ pruned_version: kept.version })
+    .set({ pruned_version: version })
     .where('family_id', '=', familyId)
-    .where('pruned_version', '<', kept.version)
+    .where('pruned_version', '<', version)
     .execute();
-  await tx.db
-    .deleteFrom('app.changes')
-    .where('family_id', '=', familyId)
-    .where('version', '<=', kept.version)
-    .execute();
+  await tx.db.deleteFrom('app.changes').where('family_id', '=', familyId).where('version', '<=', version).execute();
 }
 
 /** Keeps house every hour until the returned function is called. */

@@ -6,6 +6,7 @@ import type { MemberTx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { sql } from 'kysely';
 import { writeCursor } from './cursor.ts';
+import { Room, sizeOf } from './room.ts';
 import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
 
 /**
@@ -25,6 +26,8 @@ const DENIED = 'Permission denied. Please check your role or contact support.';
 
 /** The handlers that follow from a table's declaration. */
 export function standardHandlers(table: AnyFamilyTable): TableHandlers {
+  const room = new Room(table);
+
   /** Missing and invisible are one answer: an id tells nothing to whoever may not see its row. */
   async function requireRow(tx: MemberTx, id: string): Promise<AnyRow> {
     const row = await findRow(tx, table, id);
@@ -59,6 +62,9 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
     async create(tx, id, fields) {
       const row = table.draft(fields, tx.actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
       if (!table.may.create(tx.actor, row)) throw new Problem('42501', DENIED);
+      const hasRoom = await room.has(tx, sizeOf(row));
+      // Made already, and sent again: that takes no room.
+      if (!hasRoom && !(await findRow(tx, table, id))) throw new Problem('TABLE_FULL');
       const created = await insertRow(tx, table, id, storedColumns(row));
       if (created) return created;
       // The id is taken. Sent again by its maker it is the same creation, and answers the row as it is, deleted or not.
@@ -71,6 +77,8 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       const before = await requireLiving(tx, id);
       const after = reviseRow(table, before, fields, tx.actor, tx.now) as AnyRow; // AnyFamilyTable leaves it open
       if (!table.may.update(tx.actor, before, after)) throw new Problem('42501', DENIED);
+      const characters = sizeOf(after).characters - sizeOf(before).characters;
+      if (!(await room.has(tx, { rows: 0, characters }))) throw new Problem('TABLE_FULL');
       const valuesOf = (columns: readonly string[]) =>
         Object.fromEntries(columns.map((column) => [column, after[column]]));
       const columns = columnsOf(table);
@@ -87,6 +95,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
     async restore(tx, id) {
       const row = await requireRow(tx, id);
       if (!table.may.remove(tx.actor, row)) throw new Problem('42501', DENIED);
+      if (row.deleted_at !== null && !(await room.has(tx, sizeOf(row)))) throw new Problem('TABLE_FULL');
       return write(tx, id, { deleted_at: null });
     },
   };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/error-answer.ts';
@@ -13,27 +13,43 @@ import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts'
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
+import { BatchesAtOnce } from './batches-at-once.ts';
+import { ChangeRate } from './change-rate.ts';
 import { readCursor } from './cursor.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
+import { RemovedRows } from './removed-rows.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
 /** The id that its maker may give a new row, beside the fields that its table checks. */
 const GivenRowId = z.object({ id: z.optional(Uuid) });
 
+/** What keeps one account from filling or slowing everything. */
+interface Bounds {
+  readonly rate: ChangeRate;
+  readonly removed: RemovedRows;
+}
+
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
-  for (const table of services.contract.tables) mountTable(app, services, table);
+  const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.door) };
+  for (const table of services.contract.tables) mountTable(app, services, table, bounds);
 
-  app.post(API.changes, async (request): Promise<SendChangesAnswer> => {
+  const batches = new BatchesAtOnce();
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await requireCaller(request, services.tokens);
+    reply.raw.once('close', batches.enter(caller.userId));
+  };
+  app.post(API.changes, { onRequest: enter }, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
     const familyId = requireFamilyId(request);
     const { changes } = parseInput(SendChanges, request.body);
+    bounds.rate.take(caller.userId, changes.length, services.clock());
     const answers: ChangeAnswer[] = [];
     for (const change of changes) {
       try {
-        answers.push({ id: change.id, status: 200, row: await applyOne(services, caller, familyId, change) });
+        answers.push({ id: change.id, status: 200, row: await applyOne(services, bounds, caller, familyId, change) });
       } catch (error) {
         const problem = toProblem(error);
         const isAboutChange = problem !== null && isFinal(problem.status, problem.code);
@@ -47,12 +63,13 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   });
 }
 
-function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable): void {
+function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTable, bounds: Bounds): void {
   const address = `${API.tables}/${table.name}`;
   const handlers = handlersOf(services, table);
 
   async function write(request: FastifyRequest, op: Change['op'], id: string, fields: unknown): Promise<AnyRow> {
     const caller = await requireCaller(request, services.tokens);
+    bounds.rate.take(caller.userId, 1, services.clock());
     const change = {
       id: readChangeId(request) ?? newId(),
       table: table.name,
@@ -61,7 +78,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
       made_at: services.clock().toISOString(),
     };
-    return applyOne(services, caller, requireFamilyId(request), change);
+    return applyOne(services, bounds, caller, requireFamilyId(request), change);
   }
 
   app.get(address, async (request) => {
@@ -106,12 +123,21 @@ function handlersOf(services: Services, table: AnyFamilyTable): TableHandlers {
   return standard;
 }
 
-async function applyOne(services: Services, caller: Caller, familyId: string, change: Change): Promise<AnyRow> {
+async function applyOne(
+  services: Services,
+  { removed }: Bounds,
+  caller: Caller,
+  familyId: string,
+  change: Change,
+): Promise<AnyRow> {
   const table = services.contract.tables.find((candidate) => candidate.name === change.table);
   if (!table) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
   const checked: CheckedChange = checkChange(table, change, services.clock());
   const entry = { familyId, write: true, change: { id: change.id, rowId: checked.rowId } };
-  return services.door.withMember(caller, entry, (tx) => applyChange(tx, table, handlersOf(services, table), checked));
+  const handlers = handlersOf(services, table);
+  const row = await services.door.withMember(caller, entry, (tx) => applyChange(tx, table, handlers, checked));
+  if (change.op === 'remove') await removed.purgeSurplus(table, familyId, row.version);
+  return row;
 }
 
 function answerOf(change: Change, problem: Problem): ChangeAnswer {

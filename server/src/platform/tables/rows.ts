@@ -75,6 +75,20 @@ export async function updateRow(
   return row as AnyRow | undefined; // the columns are the declaration's
 }
 
+/** How many living rows a table holds in the entered family, and how many characters all their columns. Row security counts. */
+export async function measureRows(tx: MemberTx, table: AnyFamilyTable): Promise<{ rows: number; characters: number }> {
+  const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
+  return untyped(tx)
+    .selectFrom(table.name)
+    .select([
+      sql<number>`count(*)`.as('rows'),
+      sql<number>`coalesce(sum(length(concat(${columns}))), 0)`.as('characters'),
+    ])
+    .where('family_id', '=', tx.familyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
 export interface ListQuery {
   /** One value or several per field of the declaration's `filter`. */
   filter: Record<string, readonly string[]>;

@@ -16,6 +16,7 @@ const shape = {
     update: (actor) => may(actor, 'tasks.create'),
     remove: (actor) => may(actor, 'tasks.create'),
   },
+  limit: 2_000,
   filter: ['chat_id'],
   draft: (fields: z.infer<typeof NewNote>) => ({ text: fields.text, chat_id: fields.chat_id ?? null }),
 } as const satisfies Partial<

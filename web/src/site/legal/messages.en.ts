@@ -1,5 +1,6 @@
 import {
   CHANGES_KEPT_DAYS,
+  CHANGES_KEPT_MAX,
   CONFIRM_LINK_HOURS,
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
@@ -10,6 +11,7 @@ import {
   REMOVED_DAYS,
   RESET_LINK_MINUTES,
   SESSION_DAYS,
+  WHOLE_ROWS_MAX,
 } from '#contract/limits.ts';
 
 export const messages = {
@@ -57,8 +59,8 @@ export const messages = {
     duration: {
       title: 'For how long',
       list: {
-        removed: `What you delete can be brought back for ${REMOVED_DAYS} days. Then it is erased, also from the log of changes.`,
-        history: `The log of changes and your notifications are erased after ${CHANGES_KEPT_DAYS} days. Whoever has more than ${NOTIFICATIONS_MAX.toLocaleString('en')} notifications loses the oldest sooner.`,
+        removed: `What you delete can be brought back for ${REMOVED_DAYS} days. Then it is erased, also from the log of changes. A family that deletes more than ${WHOLE_ROWS_MAX.toLocaleString('en')} of a kind loses the oldest of them sooner.`,
+        history: `The log of changes and your notifications are erased after ${CHANGES_KEPT_DAYS} days. Of more than ${CHANGES_KEPT_MAX.toLocaleString('en')} changes in a family the oldest go sooner. Whoever has more than ${NOTIFICATIONS_MAX.toLocaleString('en')} notifications loses the oldest sooner.`,
         sessions: `A session ends when you sign out, or ${SESSION_DAYS} days after you last used it, and its entry is erased.`,
         attempts: 'Counted attempts are forgotten after a day at most, but for the hour it can take to clean up.',
         copies:

@@ -1,5 +1,6 @@
 import {
   CHANGES_KEPT_DAYS,
+  CHANGES_KEPT_MAX,
   CONFIRM_LINK_HOURS,
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
@@ -10,6 +11,7 @@ import {
   REMOVED_DAYS,
   RESET_LINK_MINUTES,
   SESSION_DAYS,
+  WHOLE_ROWS_MAX,
 } from '#contract/limits.ts';
 import type { messages as english } from './messages.en.ts';
 
@@ -59,8 +61,8 @@ export const messages: typeof english = {
     duration: {
       title: 'Cuánto tiempo',
       list: {
-        removed: `Lo que borras se puede recuperar durante ${REMOVED_DAYS} días. Después desaparece, también de la lista de cambios.`,
-        history: `La lista de cambios y tus notificaciones se borran a los ${CHANGES_KEPT_DAYS} días. Quien tiene más de ${NOTIFICATIONS_MAX} notificaciones pierde antes las más antiguas.`,
+        removed: `Lo que borras se puede recuperar durante ${REMOVED_DAYS} días. Después desaparece, también de la lista de cambios. Si una familia borra más de ${WHOLE_ROWS_MAX} cosas de un mismo tipo, las más antiguas desaparecen antes.`,
+        history: `La lista de cambios y tus notificaciones se borran a los ${CHANGES_KEPT_DAYS} días. Si en una familia hay más de ${CHANGES_KEPT_MAX.toLocaleString('es')} cambios, los más antiguos desaparecen antes. Quien tiene más de ${NOTIFICATIONS_MAX} notificaciones pierde antes las más antiguas.`,
         sessions: `Una sesión termina cuando la cierras, o ${SESSION_DAYS} días después de la última vez que la usaste, y su entrada se borra.`,
         attempts:
           'Los intentos contados se olvidan al cabo de un día como mucho, más la hora que puede tardar la limpieza.',

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FairPool, WAIT_MS, WAITING_PER_HOLDER, type Share } from './fair-pool.ts';
+
+const SIZE = 9;
+
+class Line {
+  release(): void {
+    lines.push(this);
+  }
+}
+
+let lines: Line[];
+let timers: Set<() => void>;
+let pool: FairPool<Line>;
+/** Who was given a connection, in order. */
+let served: string[];
+
+beforeEach(() => {
+  lines = Array.from({ length: SIZE }, () => new Line());
+  timers = new Set();
+  served = [];
+  const after = (ms: number, work: () => void) => {
+    expect(ms).toBe(WAIT_MS);
+    timers.add(work);
+    return () => void timers.delete(work);
+  };
+  const connect = async () => {
+    const line = lines.pop();
+    if (!line) throw new Error('The pool was asked for more than it has.');
+    return line;
+  };
+  pool = new FairPool({ connect }, SIZE, after);
+});
+
+const share = (holder: string, space: string | null, more: Partial<Share> = {}): Share => ({
+  holder,
+  space,
+  locksFeed: false,
+  ...more,
+});
+
+/** Asks for a connection; answers what gives it back once it was given. */
+function ask(wanted: Share): Promise<() => void> {
+  return pool.connect(wanted).then((line) => {
+    served.push(wanted.holder);
+    return () => pool.release(line, wanted);
+  });
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a fair pool', () => {
+  it('lets a space write on two connections, and read beside them', async () => {
+    for (let n = 0; n < 50; n += 1) void ask(share('leo', 'rivera', { locksFeed: true }));
+    await settle();
+    expect(served).toEqual(['leo', 'leo']);
+    await ask(share('ana', 'rivera'));
+    expect(served).toEqual(['leo', 'leo', 'ana']);
+  });
+
+  it('gives a third of its connections to one family, however many of its people ask', async () => {
+    for (let n = 0; n < 50; n += 1) void ask(share(`person ${n}`, 'rivera'));
+    await settle();
+    expect(served).toHaveLength(SIZE / 3);
+    for (const other of ['okafor', 'lake']) await ask(share(other, other));
+    expect(served.slice(SIZE / 3)).toEqual(['okafor', 'lake']);
+  });
+
+  it('gives a third of its connections to one account, however many families it names', async () => {
+    for (let n = 0; n < 50; n += 1) void ask(share('stranger', `family ${n}`));
+    await settle();
+    expect(served).toHaveLength(SIZE / 3);
+    await ask(share('ana', 'rivera'));
+    expect(served.at(-1)).toBe('ana');
+  });
+
+  it('serves those who wait in turn, and each in their own order', async () => {
+    const release = await Promise.all(Array.from({ length: SIZE }, (_, n) => ask(share(`early ${n}`, null))));
+    served = [];
+    const order: string[] = [];
+    for (const [holder, count] of [
+      ['leo', 3],
+      ['ana', 2],
+      ['zoe', 1],
+    ] as const) {
+      for (let n = 1; n <= count; n += 1) void ask(share(holder, holder)).then(() => order.push(`${holder} ${n}`));
+    }
+    for (const giveBack of release) giveBack();
+    await settle();
+    expect(order).toEqual(['leo 1', 'ana 1', 'zoe 1', 'leo 2', 'ana 2', 'leo 3']);
+  });
+
+  it('lets a read pass the writes of the same account that have to wait', async () => {
+    const writing = share('leo', 'rivera', { locksFeed: true });
+    const release = await ask(writing);
+    await ask(writing);
+    void ask(writing);
+    await settle();
+    served = [];
+    await ask(share('leo', 'rivera'));
+    expect(served).toEqual(['leo']);
+    release();
+    await settle();
+    expect(served).toEqual(['leo', 'leo']);
+  });
+
+  it('refuses what one account queues beyond the bound, and nobody else', async () => {
+    const writing = share('leo', 'rivera', { locksFeed: true });
+    for (let n = 0; n < 2 + WAITING_PER_HOLDER; n += 1) void ask(writing);
+    await settle();
+    await expect(ask(writing)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
+    await ask(share('ana', 'rivera'));
+  });
+
+  it('does nothing for those who hung up while they waited', async () => {
+    let isGone = false;
+    const writing = share('leo', 'rivera', { locksFeed: true, isGone: () => isGone });
+    const release = await ask(writing);
+    await ask(writing);
+    const refused = Array.from({ length: WAITING_PER_HOLDER }, () =>
+      expect(ask(writing)).rejects.toMatchObject({ code: 'TIMEOUT' }),
+    );
+    isGone = true;
+    const later = ask({ ...writing, isGone: undefined }); // their places in the queue are free at once
+    await Promise.all(refused);
+    served = [];
+    release();
+    await later;
+    expect(served).toEqual(['leo']);
+    expect(timers.size).toBe(0);
+  });
+
+  it('lets nobody wait for longer than it promises', async () => {
+    const writing = share('leo', 'rivera', { locksFeed: true });
+    const release = await ask(writing);
+    await ask(writing);
+    const waiting = ask(writing);
+    for (const ring of timers) ring();
+    await expect(waiting).rejects.toMatchObject({ status: 503, retryAfterSeconds: 1 });
+    release();
+    await ask(writing);
+  });
+
+  it('has its room back when the database gives no connection', async () => {
+    const down = new FairPool<Line>({ connect: () => Promise.reject(new Error('no database')) }, 1);
+    for (let n = 0; n < 3; n += 1) await expect(down.connect(share('ana', null))).rejects.toThrow('no database');
+  });
+});

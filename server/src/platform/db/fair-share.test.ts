@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { aFamily } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { BATCHES_AT_ONCE } from '../tables/batches-at-once.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+/** Holds a family's feed, as a slow writer would; the answer lets it go. */
+async function holdFeed(familyId: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = server.door.withSystem('hold a feed for a test', { familyId }, async () => {
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  return async () => {
+    over.resolve();
+    await holding;
+  };
+}
+
+/** Returns once so many connections wait for a lock; one more holds it. */
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await server.admin.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+  }
+}
+
+const aTask = () => ({ id: newId(), table: 'tasks', op: 'create', row_id: newId(), fields: { title: 'Noise' } });
+
+it("answers another family, and the same family's readers, while a child's changes wait for their feed", async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const { zoe } = await aFamily(server, { zoe: 'parent' });
+  const letGo = await holdFeed(ana.familyId);
+  let answered = 0;
+  const writes = Array.from({ length: 40 }, async () => {
+    const answer = await leo.post('/api/tables/tasks', { title: 'Noise' });
+    answered += 1;
+    return answer.statusCode;
+  });
+  await untilWaiting(1);
+  expect((await zoe.get('/api/tables/tasks')).statusCode).toBe(200);
+  expect((await zoe.post('/api/tables/tasks', { title: 'Feed the cat' })).statusCode).toBe(200);
+  expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
+  expect(answered).toBe(0);
+  await letGo();
+  expect(new Set(await Promise.all(writes))).toEqual(new Set([200]));
+});
+
+it('tells a child who sends 250 batches at once to wait, and loses none of what it took', async () => {
+  const { leo } = await aFamily(server, { leo: 'child' });
+  const letGo = await holdFeed(leo.familyId);
+  const batches = Array.from({ length: 250 }, () =>
+    leo.post('/api/changes', { changes: [{ ...aTask(), made_at: server.clock.now.toISOString() }] }),
+  );
+  const first = await Promise.race(batches);
+  expect([first.statusCode, first.headers['retry-after'], first.json().code]).toEqual([429, '1', 'TOO_MANY_REQUESTS']);
+  // They have not even been read: as many wait as one person's devices send at once.
+  const refused = await Promise.all(batches.slice(BATCHES_AT_ONCE));
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  await letGo();
+  const taken = (await Promise.all(batches)).filter((answer) => answer.statusCode === 200);
+  expect(taken).toHaveLength(BATCHES_AT_ONCE);
+  expect((await leo.get('/api/tables/tasks')).json().rows).toHaveLength(taken.length);
+  const later = await leo.post('/api/changes', { changes: [{ ...aTask(), made_at: server.clock.now.toISOString() }] });
+  expect(later.statusCode).toBe(200);
+});

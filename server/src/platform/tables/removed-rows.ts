@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { Door } from '../db/door.ts';
+
+const KNOWN_MAX = 10_000;
+
+/**
+ * Keeps the rows that wait for their purge from piling up: of each table and space the newest `limit` stay under "Recently
+ * deleted". Looked at after every `limit` versions of the space's feed, so there are never more than twice as many.
+ */
+export class RemovedRows {
+  readonly #door: Door;
+  /** The feed's version when the rows of a table in a space were last looked at. */
+  readonly #lookedAt = new Map<string, number>();
+
+  constructor(door: Door) {
+    this.#door = door;
+  }
+
+  /** To be called after the commit that removed a row, with the version it got. Never rejects: the next removal tries again. */
+  async purgeSurplus(table: AnyFamilyTable, familyId: string, version: number): Promise<void> {
+    const key = `${table.name} ${familyId}`;
+    const lookedAt = this.#lookedAt.get(key) ?? 0;
+    if (version >= lookedAt && version - lookedAt < table.limit) return;
+    if (this.#lookedAt.size >= KNOWN_MAX) this.#lookedAt.clear();
+    this.#lookedAt.set(key, version);
+    const name = sql.table(table.name);
+    await this.#door
+      .withSystem('purge what was removed beyond the limit', { familyId }, ({ db }) =>
+        sql`delete from ${name} where family_id = ${familyId} and id in (
+              select id from ${name} where family_id = ${familyId} and deleted_at is not null
+              order by deleted_at desc, id desc offset ${table.limit})`.execute(db),
+      )
+      .catch(() => void this.#lookedAt.delete(key));
+  }
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '#contract/tables.ts';
+import { NewTask } from '#contract/areas/tasks.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import {
+  DESCRIPTION_MAX,
+  ROW_CHARACTERS_MAX,
+  TABLE_CHARACTERS_MAX,
+  TITLE_MAX,
+  WHOLE_ROWS_MAX,
+} from '#contract/limits.ts';
+import { aFamily, type TestMember } from '../../testing/family.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL, privateNotes } from '../../testing/private-notes.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import type { MemberTx } from '../db/door.ts';
+import { Room, sizeOf, type Size } from './room.ts';
+
+const ROW: Size = { rows: 1, characters: 100 };
+/** As much of a table as a limit needs. */
+const aTable = (limit: number) => ({ seenBy: 'family', limit }) as unknown as AnyFamilyTable;
+
+describe('room in a table', () => {
+  /** A table that holds `held`, in a feed whose version a test moves. */
+  function aRoom(limit: number, held: Size) {
+    const feed = { version: 0, counted: 0 };
+    const room = new Room(aTable(limit), async () => {
+      feed.counted += 1;
+      return held;
+    });
+    const has = (growth: Size = ROW) => room.has({ familyId: 'f', version: feed.version } as MemberTx, growth);
+    return { feed, has };
+  }
+
+  it('is not counted while the feed has not moved far enough to fill it', async () => {
+    const { feed, has } = aRoom(100, { rows: 40, characters: 0 });
+    for (feed.version = 0; feed.version < 100; feed.version += 1) expect(await has()).toBe(true);
+    expect(feed.counted).toBe(0);
+    for (; feed.version < 160; feed.version += 1) expect(await has()).toBe(true);
+    expect(feed.counted).toBe(1);
+    expect(await has()).toBe(true);
+    expect(feed.counted).toBe(2);
+  });
+
+  it('ends at the limit, and begins again with the first row that goes', async () => {
+    const held = { rows: 99, characters: 0 };
+    const { feed, has } = aRoom(100, held);
+    feed.version = 500;
+    expect(await has()).toBe(true);
+    feed.version += 1;
+    held.rows = 100;
+    expect(await has()).toBe(false);
+    expect(await has()).toBe(false);
+    expect(feed.counted).toBe(2); // a refusal moves nothing, so nothing is counted for the next
+    feed.version += 1;
+    held.rows = 99;
+    expect(await has()).toBe(true);
+  });
+
+  it('also ends where the text of all rows does', async () => {
+    const held = { rows: 10, characters: TABLE_CHARACTERS_MAX - 50 };
+    const { feed, has } = aRoom(100, held);
+    feed.version = 500;
+    expect(await has({ rows: 1, characters: 51 })).toBe(false);
+    expect(await has({ rows: 0, characters: 50 })).toBe(true);
+    expect(await has({ rows: 0, characters: -50 })).toBe(true);
+  });
+
+  it('leaves a table that is over its limit to be changed and tidied up', async () => {
+    const { feed, has } = aRoom(100, { rows: 3_500, characters: 0 });
+    feed.version = 5_000;
+    expect(await has()).toBe(false);
+    expect(await has({ rows: 0, characters: 20 })).toBe(true);
+  });
+
+  it('is counted afresh for a feed that went back', async () => {
+    const { feed, has } = aRoom(100, { rows: 100, characters: 0 });
+    feed.version = 500;
+    expect(await has()).toBe(false);
+    feed.version = 100;
+    expect(await has()).toBe(false);
+    expect(feed.counted).toBe(2);
+  });
+});
+
+it('no table that is listed whole may hold more than a browser can', () => {
+  const tooLarge = tables.filter(({ pages, limit }) => pages === 'whole' && limit > WHOLE_ROWS_MAX);
+  expect(tooLarge).toEqual([]);
+});
+
+it('the longest task is no longer than a row may be', () => {
+  const longest = NewTask.parse({
+    title: 'x'.repeat(TITLE_MAX),
+    description: 'x'.repeat(DESCRIPTION_MAX),
+    assigned_members: Array.from({ length: 50 }, () => newId()),
+    due_date: '2026-11-20T17:00:00.000000+01:00',
+  });
+  const stamped = Array.from({ length: 10 }, () => newId());
+  expect(sizeOf({ longest, stamped }).characters).toBeLessThan(ROW_CHARACTERS_MAX);
+});
+
+describe('over HTTP', () => {
+  const LIMIT = 5;
+  let server: TestServer;
+  beforeAll(async () => {
+    const fewNotes = { ...privateNotes, limit: LIMIT };
+    const contract = {
+      ...contractWithNotes,
+      tables: contractWithNotes.tables.map((table) => (table === privateNotes ? fewNotes : table)),
+    };
+    server = await aServer({ contract, extraSql: PRIVATE_NOTES_SQL });
+  });
+  afterAll(() => server.close());
+
+  const change = (op: string, rowId: string, fields: object = {}) => ({
+    id: newId(),
+    table: 'tasks',
+    op,
+    row_id: rowId,
+    fields,
+    made_at: server.clock.now.toISOString(),
+  });
+
+  /** Puts tasks into the member's family, faster than they could make them. */
+  const plant = (member: TestMember, count: number, description: string | null = null) =>
+    server.door.withSystem('plant tasks for a test', { familyId: member.familyId }, ({ db }) =>
+      db
+        .insertInto('tasks')
+        .values(
+          Array.from({ length: count }, (_, n) => ({
+            family_id: member.familyId,
+            id: newId(),
+            title: `Planted ${n}`,
+            description,
+            assigned_to: member.id,
+            assigned_members: null,
+            due_date: null,
+            due_all_day: false,
+            status: 'pending' as const,
+            created_by: member.id,
+            completed_at: null,
+            completed_by: null,
+          })),
+        )
+        .execute(),
+    );
+
+  const listTasks = async (member: TestMember) => (await member.get('/api/tables/tasks')).json().rows;
+  const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+
+  it('holds for tasks, sent one by one, in a batch and from "Recently deleted"', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await plant(ana, WHOLE_ROWS_MAX - 1);
+    const last = (await ana.post('/api/tables/tasks', { title: 'The last one' })).json();
+    expect(refusal(await ana.post('/api/tables/tasks', { title: 'One too many' }))).toEqual([422, 'TABLE_FULL']);
+    const batch = await ana.post('/api/changes', {
+      changes: [
+        change('create', newId(), { title: 'One too many' }),
+        change('update', last.id, { title: 'Changed' }),
+        change('remove', last.id),
+        change('create', newId(), { title: 'In its place' }),
+        change('restore', last.id),
+      ],
+    });
+    const answers: { status: number; code?: string }[] = batch.json().answers;
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual(['TABLE_FULL', 200, 200, 200, 'TABLE_FULL']);
+    expect(refusal(await ana.post(`/api/tables/tasks/${last.id}/restore`))).toEqual([422, 'TABLE_FULL']);
+    expect(await listTasks(ana)).toHaveLength(WHOLE_ROWS_MAX);
+  });
+
+  it('answers a creation that is sent again though its table has become full', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await plant(ana, WHOLE_ROWS_MAX - 1);
+    const id = newId();
+    await ana.post('/api/tables/tasks', { id, title: 'The last one' });
+    expect((await ana.post('/api/tables/tasks', { id, title: 'The last one' })).json()).toMatchObject({ id });
+  });
+
+  it('is not passed by many who write at once', async () => {
+    const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
+    await plant(ana, WHOLE_ROWS_MAX - 3);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? ana : marco).post('/api/tables/tasks', { title: `Rush ${n}` })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect(await listTasks(ana)).toHaveLength(WHOLE_ROWS_MAX);
+  });
+
+  it('bounds the text of all tasks together, and lets it shrink', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const description = 'x'.repeat(DESCRIPTION_MAX);
+    const fitting = Math.floor(TABLE_CHARACTERS_MAX / (DESCRIPTION_MAX + 400));
+    await plant(ana, fitting, description);
+    let made = 0;
+    while ((await ana.post('/api/tables/tasks', { title: 'Long', description })).statusCode === 200) made += 1;
+    expect(made * DESCRIPTION_MAX).toBeLessThan(TABLE_CHARACTERS_MAX / 10);
+    const body = (await ana.get('/api/tables/tasks')).body;
+    expect(body.length).toBeLessThan(1.2 * TABLE_CHARACTERS_MAX);
+    const [first] = await listTasks(ana);
+    const url = `/api/tables/tasks/${first.id}`;
+    expect(refusal(await ana.patch(url, { title: 'x'.repeat(TITLE_MAX) }))).toEqual([200, undefined]);
+    while ((await ana.post('/api/tables/tasks', { title: 'Short' })).statusCode === 200);
+    expect(refusal(await ana.patch(url, { title: 'Short', description: null }))).toEqual([200, undefined]);
+    expect((await ana.post('/api/tables/tasks', { title: 'Short' })).statusCode).toBe(200);
+  });
+
+  it('keeps the newest removed rows only, so that they cannot fill the disk either', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const removed: string[] = [];
+    for (let n = 0; n < 4 * LIMIT; n += 1) {
+      const { id } = (await ana.post('/api/tables/private_notes', { text: `note ${n}` })).json();
+      expect((await ana.delete(`/api/tables/private_notes/${id}`)).statusCode).toBe(200);
+      removed.push(id);
+      const { rowCount } = await server.admin.query('select 1 from private_notes where family_id = $1', [ana.familyId]);
+      expect(rowCount).toBeLessThanOrEqual(2 * LIMIT);
+    }
+    expect((await ana.post(`/api/tables/private_notes/${removed.at(-1)}/restore`)).statusCode).toBe(200);
+    expect(refusal(await ana.post(`/api/tables/private_notes/${removed[0]}/restore`))).toEqual([404, 'PGRST116']);
+  });
+});
