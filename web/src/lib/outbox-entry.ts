@@ -21,6 +21,8 @@ export interface OutboxEntry {
   /** Rows whose creation still waited when this change was made, and without which it makes no sense. */
   readonly needs: readonly string[];
   readonly contractDate: string;
+  /** Made while the device did not know the time: dated when it is sent, so that no broken clock makes it too old. */
+  readonly isUndated?: true;
   /** `refused` entries lie in the "Not saved" tray. */
   readonly state: 'waiting' | 'refused';
   readonly error?: Refusal;
@@ -62,8 +64,22 @@ export function findDependents(refused: OutboxEntry, waiting: readonly OutboxEnt
   return dependents;
 }
 
-export function createEntry(user: string, family: string, change: Change): NewEntry {
-  return { id: change.id, user, family, change, needs: [], contractDate: CONTRACT_DATE, state: 'waiting' };
+export function createEntry(user: string, family: string, change: Change, isTimeKnown = true): NewEntry {
+  const entry = {
+    id: change.id,
+    user,
+    family,
+    change,
+    needs: [],
+    contractDate: CONTRACT_DATE,
+    state: 'waiting',
+  } as const;
+  return isTimeKnown ? entry : { ...entry, isUndated: true };
+}
+
+/** The change as it is sent at `nowMs`. */
+export function dateChange({ change, isUndated }: OutboxEntry, nowMs: number): Change {
+  return isUndated ? { ...change, made_at: new Date(nowMs).toISOString() } : change;
 }
 
 /** The changes of a tray entry made anew: fresh change ids (the old ones are answered for good), same rows, made now. */

@@ -47,7 +47,11 @@ async function answer({ outbox, db }: { outbox: Outbox; db: OutboxDb }, id: stri
   outbox.settle([{ ...base, error: isSaved ? null : REFUSAL }], refused);
 }
 
-type Step = { readonly kind: 'make' | 'save' | 'refuse' | 'discard' | 'retry' | 'reload'; readonly tab: 0 | 1; at: number };
+type Step = {
+  readonly kind: 'make' | 'save' | 'refuse' | 'discard' | 'retry' | 'reload';
+  readonly tab: 0 | 1;
+  at: number;
+};
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom('make', 'make', 'save', 'refuse', 'refuse', 'discard', 'retry', 'reload'),

@@ -163,7 +163,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     entries: () => entries,
     onChange: changed.add,
     enqueue: async (user, family, change) => {
-      const entry = createEntry(user, family, change);
+      const entry = createEntry(user, family, change, device.isTimeKnown());
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
         const added = await db.add(entry);

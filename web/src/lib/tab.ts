@@ -13,6 +13,7 @@ import type { FamilyRows } from './family-rows.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import { createSender } from './outbox-sender.ts';
+import { withServerTime } from './server-time.ts';
 import { createSession, type SessionStore } from './session-store.ts';
 import { createStatus, type StatusStore } from './status-store.ts';
 import { createSpace, type Space } from './space.ts';
@@ -41,11 +42,12 @@ export interface Tab {
 }
 
 export function createTab(
-  device: Device,
+  ownDevice: Device,
   tables: readonly AnyFamilyTable[] = contractTables,
   /** Without live feeds and stored rows. */
   isSafe = false,
 ): Tab {
+  const device = withServerTime(ownDevice);
   const runAlone = createExclusive(device);
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;

@@ -14,6 +14,12 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
+/** With the server's time, as every server sends it. */
+export function dateAnswer(response: Response, nowMs: number): Response {
+  response.headers.set('date', new Date(nowMs).toUTCString());
+  return response;
+}
+
 export function refusal(code: ErrorCode, status: number = ERROR_CODES[code].status, retryAfter?: string): Response {
   const body = { code, message: ERROR_CODES[code].message, request_id: 'test' };
   return answerJson(body, status, retryAfter ? { 'retry-after': retryAfter } : {});
