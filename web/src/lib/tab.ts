@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts';
 import { createApi, type Api } from './api.ts';
 import { isSafeMode } from './boot.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
+import { soundRowsOf } from './cache-damage.ts';
 import { createCredentials } from './credentials.ts';
 import { browserDevice, createExclusive, type Device } from './device.ts';
 import { followFamily } from './family-live.ts';
@@ -52,7 +53,7 @@ export function createTab(
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;
   const api = createApi(device, credentials);
-  const stored = createCacheDb((user) => currentUser() === user, device.after);
+  const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
   const cache = isSafe ? withoutStoredRows(stored) : stored;
   const outboxDb = createOutboxDb();
   let openUser: string | null = null;
