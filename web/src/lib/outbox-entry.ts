@@ -1,3 +1,4 @@
+import { newId } from '#contract/ids.ts';
 import { CONTRACT_DATE, type Change } from '#contract/sync.ts';
 
 /** Why the server will never take a change. */
@@ -21,6 +22,11 @@ export interface OutboxEntry {
   /** Rows whose creation still waited when this change was made, and without which it makes no sense. */
   readonly needs: readonly string[];
   readonly contractDate: string;
+  /**
+   * Where it lies while the database takes nothing: in local storage, or, where that takes nothing either, in this page only.
+   * Never stored.
+   */
+  readonly refuge?: 'storage' | 'page';
   /** Made while the device did not know the time: dated when it is sent, so that no broken clock makes it too old. */
   readonly isUndated?: true;
   /** `refused` entries lie in the "Not saved" tray. */
@@ -28,6 +34,45 @@ export interface OutboxEntry {
   readonly error?: Refusal;
   /** Later changes that went into the tray with this one, in order. */
   readonly folded?: readonly Change[];
+}
+
+/** Has everything that sending it and showing it need. Whether its fields make sense is the server's to say. */
+export function isWhole(entry: OutboxEntry): boolean {
+  // Whatever the type says: it was read from the device.
+  const { id, family, state, change, needs } = entry as Partial<OutboxEntry>;
+  const texts = [id, family, state, change?.id, change?.table, change?.op, change?.row_id, change?.made_at];
+  const isObject = typeof change?.fields === 'object' && change.fields !== null;
+  return texts.every((text) => typeof text === 'string') && isObject && Array.isArray(needs);
+}
+
+const OPS: readonly Change['op'][] = ['create', 'update', 'remove', 'restore'];
+const DAMAGED: Refusal = {
+  status: 0,
+  code: 'DAMAGED',
+  message: 'This change was damaged on this device and cannot be sent. Please enter it again.',
+};
+
+/** A damaged entry as one of the tray, with what is left of it. */
+export function setAside(entry: OutboxEntry): OutboxEntry {
+  const { id = newId(), family = '', change } = entry as Partial<OutboxEntry>; // see above
+  const isObject = typeof change?.fields === 'object' && change.fields !== null;
+  return {
+    ...entry,
+    id,
+    family,
+    change: {
+      ...{
+        id,
+        table: String(change?.table ?? ''),
+        op: OPS.find((op) => op === change?.op) ?? 'update',
+        row_id: String(change?.row_id ?? ''),
+      },
+      ...{ fields: isObject ? change.fields : {}, made_at: String(change?.made_at ?? '') },
+    },
+    needs: [],
+    state: 'refused',
+    error: DAMAGED,
+  };
 }
 
 /** An entry before the database has given it its place. */

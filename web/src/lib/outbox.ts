@@ -91,7 +91,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     const user = owner;
     for (;;) {
       const before = revision;
-      const found = await db.listOf(user).catch(() => []);
+      const found = await db.listOf(user).catch(() => stored);
       if (owner !== user) return;
       if (revision === before) return show(found);
     }
@@ -105,8 +105,9 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     show([...stored.filter(({ id }) => !ids.has(id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
-  function forgetLeft(id: string): void {
-    if (left.delete(id)) forgetUnstored(device.storage, id);
+  /** An entry that has found its refuge in local storage stays there. */
+  function forgetLeft(id: string, refuge?: OutboxEntry['refuge']): void {
+    if (left.delete(id) && refuge !== 'storage') forgetUnstored(device.storage, id);
   }
 
   /** What pages showed when they were left, stored now, whoever made it. Together: one after the other takes seconds for hundreds. */
@@ -114,7 +115,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     await Promise.all(
       listUnstored(device.storage).map(async (entry) => {
         const isStored = await db.add(entry).then(
-          () => true,
+          ({ refuge }) => refuge === undefined,
           // It may lie there already: the page that was left was in time after all, or another was quicker.
           async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
         );
@@ -167,7 +168,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
         const added = await db.add(entry);
-        forgetLeft(entry.id);
+        forgetLeft(entry.id, added.refuge);
         addStored(added);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {

@@ -13,6 +13,7 @@ import { followFamily } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
+import { withFallback } from './outbox-fallback.ts';
 import { createSender } from './outbox-sender.ts';
 import { withServerTime } from './server-time.ts';
 import { createSession, type SessionStore } from './session-store.ts';
@@ -55,7 +56,7 @@ export function createTab(
   const api = createApi(device, credentials);
   const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
   const cache = isSafe ? withoutStoredRows(stored) : stored;
-  const outboxDb = createOutboxDb();
+  const outboxDb = withFallback(createOutboxDb(), device);
   let openUser: string | null = null;
   let knownFamilies: readonly string[] = [];
 

@@ -81,6 +81,8 @@ export const messages = {
   syncAllDone: 'Everything is sent.',
   syncOffline: 'You are offline. Go on as usual: what you change is kept on this device and goes out by itself.',
   syncOnline: 'These changes are safe on this device and on their way.',
+  syncUnkept:
+    'Your browser keeps nothing for Casita right now: these changes are on this page only. Leave it open until they are sent.',
   notSavedTitle: 'Not saved',
   notSavedText: 'Casita could not accept these. What you typed is still here.',
   retry: 'Try again',

@@ -90,6 +90,8 @@ export const messages: Translated<typeof english> = {
   syncAllDone: 'No queda nada por enviar.',
   syncOffline: 'No hay conexión. Sigue como siempre: lo que cambies se queda en este dispositivo y saldrá solo.',
   syncOnline: 'Estos cambios están a salvo en este dispositivo y ya van de camino.',
+  syncUnkept:
+    'Ahora mismo tu navegador no guarda nada de Casita: estos cambios solo están en esta página. Déjala abierta hasta que se envíen.',
   notSavedTitle: 'Sin guardar',
   notSavedText: 'Casita no ha podido aceptar esto. Lo que escribiste sigue aquí.',
   retry: 'Intentar de nuevo',
