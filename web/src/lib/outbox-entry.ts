@@ -55,19 +55,23 @@ const DAMAGED: Refusal = {
 /** A damaged entry as one of the tray, with what is left of it. */
 export function setAside(entry: OutboxEntry): OutboxEntry {
   const { id = newId(), family = '', change } = entry as Partial<OutboxEntry>; // see above
-  const isObject = typeof change?.fields === 'object' && change.fields !== null;
+  const left = new Map<string, unknown>(Object.entries(change ?? {}));
+  const textOf = (field: string) => {
+    const value = left.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = left.get('fields');
   return {
     ...entry,
     id,
     family,
     change: {
-      ...{
-        id,
-        table: String(change?.table ?? ''),
-        op: OPS.find((op) => op === change?.op) ?? 'update',
-        row_id: String(change?.row_id ?? ''),
-      },
-      ...{ fields: isObject ? change.fields : {}, made_at: String(change?.made_at ?? '') },
+      id,
+      table: textOf('table'),
+      op: OPS.find((op) => op === left.get('op')) ?? 'update',
+      row_id: textOf('row_id'),
+      fields: typeof fields === 'object' && fields !== null ? { ...fields } : {},
+      made_at: textOf('made_at'),
     },
     needs: [],
     state: 'refused',
