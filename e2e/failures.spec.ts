@@ -121,6 +121,65 @@ test('a screen whose code is gone clears the caches, reloads, and in the end say
   await expect(page.getByText(title)).toBeVisible();
 });
 
+test('where the browser forbids storage, every page of the app says so at once and starts nothing again', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  // As Chromium does where cookies are blocked for a site.
+  await page.addInitScript(() => {
+    const forbid = (owner: object, name: string) =>
+      Object.defineProperty(owner, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) forbid(window, name);
+  });
+  for (const path of ['/auth', '/dashboard', '/accept-invitation?token=nothing']) {
+    const loads = await countLoads(page);
+    await page.goto(path);
+    await expect(page.getByText(/allow it in the browser’s settings for this site/)).toBeVisible();
+    await expect(page.getByText(/permítelo en los ajustes del navegador/)).toBeVisible();
+    await expectAccessible(page);
+    expect(loads()).toBe(1);
+    expect(page.url()).not.toContain('safe-mode');
+  }
+});
+
+test('where the browser has no database, changes are saved, and kept over a reload without a network', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email } = await newAccount('free-parent');
+  const page = await openBrowser();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await signIn(page, email);
+  const add = async (title: string) => {
+    await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(title)).toBeVisible();
+  };
+  const [direct, waiting] = [uniqueTitle('Sent directly'), uniqueTitle('Kept meanwhile')];
+  await add(direct);
+  await page.reload();
+  await expect(page.getByText(direct)).toBeVisible();
+  expectRefusals(page);
+  await page.route('**/api/changes', (route) => route.abort());
+  await add(waiting);
+  await page.reload();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await page.unroute('**/api/changes');
+  await page.reload();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('casita.unstored');
+});
+
 test('a style sheet that does not come is fetched again', async ({ openBrowser }) => {
   const page = await openBrowser(WITHOUT_WORKER);
   expectRefusals(page);

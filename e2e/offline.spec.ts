@@ -54,6 +54,35 @@ test('signing out with waiting changes asks, keeps them, and gives them to nobod
   await expect(taskRow(page, title)).toBeVisible();
 });
 
+test('a device whose clock is years behind saves what it writes, with a network and without one', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() - 20 * 365 * 86_400_000;
+  });
+  await signIn(page, email, password);
+  const titles = [uniqueTitle('Wind the clock'), uniqueTitle('Buy a battery')];
+  const add = async (title: string) => {
+    await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+    await page.keyboard.press('Enter');
+    await expect(taskRow(page, title)).toBeVisible();
+  };
+  await add(titles[0] ?? '');
+  await setOffline(page, true);
+  await add(titles[1] ?? '');
+  await setOffline(page, false);
+  await expect(page.getByRole('button', { name: /waiting|not saved/ })).toHaveCount(0);
+  // From the server, and not from the device.
+  await page.evaluate(() => indexedDB.deleteDatabase('casita-cache'));
+  await page.reload();
+  for (const title of titles) await expect(taskRow(page, title)).toBeVisible();
+  await expect(page.getByRole('button', { name: /waiting|not saved/ })).toHaveCount(0);
+});
+
 test('without a network the pages that repair are there, and a public page never seen says that it needs one', async ({
   openBrowser,
   newAccount,

@@ -14,7 +14,7 @@ export const Change = z.strictObject({
   row_id: Uuid,
   /** Only what the person set; empty for remove and restore. */
   fields: z.record(z.string(), z.unknown()),
-  /** When the person did it, ISO with offset. Older than `OUTBOX_DAYS` is refused (422). */
+  /** When the person did it, ISO with offset: the device's word, used for nothing but refusing (422) what is older than `OUTBOX_DAYS`. */
   made_at: z.iso.datetime({ offset: true }),
 });
 export type Change = z.infer<typeof Change>;

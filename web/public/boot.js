@@ -1,5 +1,6 @@
 // Watches over the start of the app: nothing here needs the app, its styles or its words, because any of them may be what is
-// broken. It clears what the browser cached of the app, and never what waits to be sent (that lies in IndexedDB, untouched).
+// broken. It clears what the browser cached of the app, and never what waits to be sent (that lies in IndexedDB or in local
+// storage, both untouched).
 (() => {
   const WATCHDOG_MS = 4_000;
   /** Something that arrived this short a time ago means that the network is slow, not that the start is stuck. */

@@ -4,6 +4,8 @@
   /** Rows kept for showing them fast. The outbox is a database of its own, which nothing here opens for writing. */
   const ROWS = 'casita-cache';
   const OUTBOX = 'casita-outbox';
+  /** Changes that wait and that the database has not taken: they lie in local storage. */
+  const UNSTORED = 'casita.unstored:';
   const PATIENCE_MS = 8_000;
   /** The next start ends the session at the server, where the answer to sign-out did not come. */
   const SIGN_OUT_OWED = 'casita.sign-out-owed';
@@ -28,6 +30,8 @@
 
   function open(name) {
     return new Promise((resolve, reject) => {
+      // A database that another page holds says nothing at all.
+      setTimeout(() => reject(new Error('silent')), PATIENCE_MS);
       const request = indexedDB.open(name);
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error));
@@ -64,22 +68,29 @@
     }
   }
 
-  /** Null when it cannot be known. Looks before it opens: opening would make an empty one. */
+  /** Ids of the changes in the database. Looks before it opens: opening would make an empty one. */
+  async function listStored() {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === OUTBOX)) return [];
+    const db = await open(OUTBOX);
+    try {
+      if (!db.objectStoreNames.contains('entries')) return [];
+      const request = db.transaction('entries').objectStore('entries').getAll();
+      const entries = await new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+      return entries.map(({ id }) => id);
+    } finally {
+      db.close();
+    }
+  }
+
+  /** Null when it cannot be known. A change may lie in both places: where a page was left while it was being stored. */
   async function countWaiting() {
     try {
-      const known = await indexedDB.databases();
-      if (!known.some(({ name }) => name === OUTBOX)) return 0;
-      const db = await open(OUTBOX);
-      try {
-        if (!db.objectStoreNames.contains('entries')) return 0;
-        const request = db.transaction('entries').objectStore('entries').count();
-        return await new Promise((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error));
-        });
-      } finally {
-        db.close();
-      }
+      const unstored = Object.keys(localStorage).filter((key) => key.startsWith(UNSTORED));
+      return new Set([...unstored.map((key) => key.slice(UNSTORED.length)), ...(await listStored())]).size;
     } catch {
       return null;
     }
@@ -101,7 +112,8 @@
 
   function forgetKeys() {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith('casita.') || OWN_KEYS.includes(key)) localStorage.removeItem(key);
+      const isOurs = key.startsWith('casita.') || OWN_KEYS.includes(key);
+      if (isOurs && !key.startsWith(UNSTORED)) localStorage.removeItem(key);
     }
   }
 

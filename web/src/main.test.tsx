@@ -28,7 +28,7 @@ test.each([
   pretendStorage(get);
   await import('./main.tsx');
   const said = (language: string) => document.querySelector(`#root p:lang(${language})`)?.textContent;
-  expect(said('en')).toMatch(/allow it .* reload/);
+  await vi.waitFor(() => expect(said('en')).toMatch(/allow it .* reload/));
   expect(said('es')).toMatch(/permítelo .* recarga/);
   const links = [...document.querySelectorAll('#root a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/landing', '/landing']);

@@ -15,12 +15,18 @@ z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-if (canStore()) {
-  await start(root).catch((error: unknown) => {
-    reportBootFailure();
-    throw error;
-  });
-} else (await import('./app/storage-screen.ts')).showStorageScreen(root);
+// Not awaited: in the build other files of the app import this one, and would wait for what waits for them.
+openApp(root).catch((error: unknown) => {
+  reportBootFailure();
+  throw error;
+});
+
+async function openApp(place: HTMLElement): Promise<void> {
+  if (canStore()) return start(place);
+  const { showStorageScreen } = await import('./app/storage-screen.ts');
+  showStorageScreen(place);
+  reportStarted();
+}
 
 async function start(place: HTMLElement): Promise<void> {
   await startI18n(loadMessages);

@@ -5,6 +5,7 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { displayName, members, type Member } from '#contract/areas/family.ts';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { explainFailure } from '../areas/tasks/failures.ts';
+import type { Refusal } from '../lib/outbox-entry.ts';
 import { useRows } from '../lib/rows.ts';
 import type { NotSaved, WaitingChange } from '../lib/sync-status.ts';
 import { useDateHabits } from '../ui/date-habits.ts';
@@ -34,6 +35,8 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
   const { rows: people } = useRows(members);
   return useCallback(
     (change, removed) => {
+      const explain = (error: Refusal) =>
+        error.code === 'DAMAGED' ? { reason: sayApp('errorDamaged'), serverWords: '' } : explainFailure(error, t);
       const typed = change.fields['title'];
       const title =
         typeof typed === 'string' ? typed : (rows.find((row) => row.id === change.row_id) ?? removed)?.title;
@@ -47,8 +50,9 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
       const personal = PERSONAL_WORDS.get(change.table);
       return {
         title: personal ? sayApp(personal) : t(verb[change.op], words),
-        detail: formatTime(new Date(change.made_at), habits),
-        ...('error' in change ? explainFailure(change.error, t) : { reason: '', serverWords: '' }),
+        // A damaged change may have lost its time.
+        detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
+        ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),
       };
     },
     [rows, people, t, sayApp, habits],

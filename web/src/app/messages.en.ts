@@ -56,5 +56,6 @@ export const messages = {
   errorNetwork: 'Casita cannot be reached right now. Check the connection and try again.',
   errorStorage: 'This device could not store it. Free some space and try again.',
   errorWaiting: 'Some changes could not be sent yet.',
+  errorDamaged: 'This change was damaged on this device and cannot be sent. Please enter it again.',
   errorOther: 'This did not work. Please try again.',
 } as const;

@@ -59,5 +59,6 @@ export const messages: Translated<typeof english> = {
   errorNetwork: 'Ahora mismo no se puede llegar a Casita. Revisa la conexión e inténtalo de nuevo.',
   errorStorage: 'Este dispositivo no ha podido guardarlo. Libera espacio e inténtalo de nuevo.',
   errorWaiting: 'Algunos cambios aún no se han podido enviar.',
+  errorDamaged: 'Este cambio se ha dañado en el dispositivo y no se puede enviar. Vuelve a escribirlo.',
   errorOther: 'No ha funcionado. Inténtalo de nuevo.',
 };

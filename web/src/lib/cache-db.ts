@@ -1,6 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
+import { findDamage, type IsSoundRow } from './cache-damage.ts';
 import type { Device } from './device.ts';
 import { baseRows, isMatch, type FeedPlace, type Slice } from './slice.ts';
 
@@ -63,8 +64,12 @@ export async function deleteStoredRows(): Promise<void> {
   await deleteDB(NAME).catch(() => {});
 }
 
-/** `after` limits how long storage may take to open; without it there is no limit. */
-export function createCacheDb(isSignedIn: (user: string) => boolean, after: Device['after'] = () => () => {}): CacheDb {
+/** `after` limits how long storage may take to open; without it there is no limit. `isSoundRow` says which rows can be used. */
+export function createCacheDb(
+  isSignedIn: (user: string) => boolean,
+  after: Device['after'] = () => () => {},
+  isSoundRow: IsSoundRow = () => true,
+): CacheDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isStuck = false;
 
@@ -169,9 +174,21 @@ export function createCacheDb(isSignedIn: (user: string) => boolean, after: Devi
           transaction.objectStore('slices').getAll(startingWith(user, family)),
           transaction.objectStore('rows').getAll(startingWith(user, family)),
         ]);
+        const damaged = findDamage(slices, rows, isSoundRow);
+        const isDamaged = ({ key }: KeptSlice) => damaged.has(key.split('?')[0] ?? key);
+        // What is not deleted here would stand in the way of what is listed anew.
+        if (damaged.size > 0) {
+          await write(async (stores) => {
+            for (const { key } of slices.filter(isDamaged)) await stores.slices.delete([user, family, key]);
+            for (const table of damaged) await stores.rows.delete(startingWith(user, family, table));
+          });
+        }
+        const sound = {
+          slices: slices.filter((slice) => !isDamaged(slice)),
+          rows: rows.filter(({ table }) => !damaged.has(table)),
+        };
         // Written by tabs that saw different databases: nothing of it can be trusted together.
-        if (new Set(slices.map(({ epoch }) => epoch)).size > 1) return NOTHING;
-        return { slices, rows };
+        return new Set(sound.slices.map(({ epoch }) => epoch)).size > 1 ? NOTHING : sound;
       } catch {
         close();
         return NOTHING;

@@ -22,6 +22,8 @@ export interface Device {
   readonly locks: Locks | null;
   openChannel(name: string): Channel;
   now(): number;
+  /** False while the clock is known to be wrong and the time is not known: `now` is then the last time that was. */
+  isTimeKnown(): boolean;
   /** From 0 to 1, for spreading retries. */
   random(): number;
   /** Runs once after `ms`; the answer cancels it. */
@@ -87,6 +89,7 @@ export function browserDevice(): Device {
     locks: locks ? { request: (name, options, run) => locks.request(name, options, run) } : null,
     openChannel: openBroadcastChannel,
     now: () => Date.now(),
+    isTimeKnown: () => true,
     random: () => Math.random(),
     after: runAfter,
     keepStorage: () => void navigator.storage?.persist?.().catch(() => false),

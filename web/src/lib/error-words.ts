@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { resolveLanguage } from './language.ts';
 
-type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING';
+type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING' | 'DAMAGED';
 
 const WORDS = {
   '42501': 'errorDenied',
@@ -34,6 +34,7 @@ const WORDS = {
   BAD_ANSWER: 'errorNetwork',
   DEVICE_STORAGE: 'errorStorage',
   STILL_WAITING: 'errorWaiting',
+  DAMAGED: 'errorDamaged',
 } as const satisfies Record<KnownCode, string>;
 
 interface Failed {

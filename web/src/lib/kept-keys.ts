@@ -22,6 +22,8 @@ export const PAYMENT_KEY = 'casita.payment-session';
 export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
 /** Where this device and the person's account last agreed on language and theme. */
 export const SETTLED_KEY = 'casita.settled';
+/** What the server's clock showed when it was last heard, and this device's. */
+export const TIME_KEY = 'casita.server-time';
 /** This person came in by the back office's own door. */
 export const BACK_OFFICE_KEY = 'casita.back-office';
 const ACCOUNT_KEY = 'casita.account';
@@ -39,6 +41,7 @@ const PERSONAL = [
   LAST_USER_KEY,
   SETTLED_KEY,
   BACK_OFFICE_KEY,
+  TIME_KEY,
 ];
 
 const KeptAuth = z.object({ access_token: z.string(), expires_at: z.int(), user: SessionUser });
@@ -117,7 +120,7 @@ export function forgetOthers(storage: KeyStore, userId: string | null): void {
     if (kind !== undefined && key !== `${kind}:${userId}`) storage.removeItem(key);
   }
   if (readLastUser(storage) === userId) return;
-  for (const key of [LAST_USER_KEY, SETTLED_KEY, BACK_OFFICE_KEY]) storage.removeItem(key);
+  for (const key of [LAST_USER_KEY, SETTLED_KEY, BACK_OFFICE_KEY, TIME_KEY]) storage.removeItem(key);
 }
 
 /** Forgets what belongs to one person. */

@@ -192,18 +192,6 @@ test('entries recorded under an older contract are sent as they are', async () =
   expect(world.home.applied[1]?.change).toEqual(change);
 });
 
-test('a change that the device cannot store is refused at once and never shown as saved', async () => {
-  tab.outbox.close();
-  const { open } = indexedDB;
-  indexedDB.open = () => {
-    throw new DOMException('The quota is used up.', 'QuotaExceededError');
-  };
-  const { saved } = writeTask(tab, { title: 'Task 1' });
-  expect(await saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
-  expect(titles(tab)).toEqual([]);
-  indexedDB.open = open;
-});
-
 test('changes of somebody else are stored for them, and not shown', async () => {
   const change = {
     id: newId(),

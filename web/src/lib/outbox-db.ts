@@ -1,7 +1,16 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Change } from '#contract/sync.ts';
 import { storageError } from './api-error.ts';
-import { findDependents, findNeeds, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { isWhole, setAside, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import {
+  discardEntriesOf,
+  discardEntry,
+  putNew,
+  requeueEntry,
+  resolveEntries,
+  type EntryShelf,
+  type Resolution,
+} from './outbox-shelf.ts';
 
 /** A database of its own: no clearing of caches, recovery or update touches it. Its name never changes. */
 const NAME = 'casita-outbox';
@@ -16,14 +25,23 @@ interface Schema extends DBSchema {
 
 type EntryStore = IDBPObjectStore<Schema, ['entries'], 'entries', 'readwrite'>;
 
-/** What the answers to some changes did to the outbox. */
-export interface Resolution {
-  readonly refused: readonly OutboxEntry[];
-  /** Dependents that went into the tray inside of another entry. */
-  readonly folded: readonly OutboxEntry[];
+function shelfOf(entries: EntryStore): EntryShelf {
+  return {
+    // The database gives `seq`, so the value has none yet and is no entry for the type.
+    add: async (entry) => ({ ...entry, seq: await entries.add(entry as unknown as OutboxEntry) }),
+    put: (entry) => entries.put(entry),
+    delete: (seq) => entries.delete(seq),
+    get: (seq) => entries.get(seq),
+    find: (id) => entries.index('id').get(id),
+    listOf: (user) => entries.index('user').getAll(user),
+    listWaiting: (user, family, limit) => entries.index('place').getAll([user, family, 'waiting'], limit),
+  };
 }
 
-/** Every promise resolves when the device has stored what it says, and rejects with DEVICE_STORAGE when it cannot. */
+/**
+ * Every promise resolves when the device has stored what it says, and rejects with DEVICE_STORAGE when it cannot, or with a
+ * ConstraintError for an entry that lies here already.
+ */
 export interface OutboxDb {
   add(entry: NewEntry): Promise<OutboxEntry>;
   /** Waiting and refused entries, oldest first. */
@@ -109,37 +127,35 @@ export function createOutboxDb(): OutboxDb {
   async function read<Result>(run: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     try {
       return await run(await open());
-    } catch {
+    } catch (error) {
+      // Not the device's fault: an entry with this id lies here already.
+      if (error instanceof DOMException && error.name === 'ConstraintError') throw error;
       throw storageError();
     }
   }
 
   /** Strict: the promise resolves when the change would survive a power cut. */
-  async function write<Result>(run: (entries: EntryStore) => Promise<Result>): Promise<Result> {
+  async function write<Result>(run: (shelf: EntryShelf) => Promise<Result>): Promise<Result> {
     return read(async (db) => {
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       // Asked for below; where `run` fails first nobody does, and its failure is the one that counts.
       transaction.done.catch(() => {});
-      const result = await run(transaction.store);
+      const result = await run(shelfOf(transaction.store));
       await transaction.done;
       return result;
     });
   }
 
-  /** Puts entries of one person and family at the end of the queue, in this order. */
-  async function putNew(entries: EntryStore, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
-    const put: OutboxEntry[] = [];
-    const waiting = new Map<string, OutboxEntry[]>();
-    for (const entry of added) {
-      const place: [string, string, string] = [entry.user, entry.family, 'waiting'];
-      const before = waiting.get(place.join()) ?? (await entries.index('place').getAll(place));
-      const complete = { ...entry, needs: findNeeds(entry.change, before) };
-      // The database gives `seq`, so the value has none yet and is no entry for the type.
-      const stored = { ...complete, seq: await entries.add(complete as unknown as OutboxEntry) };
-      waiting.set(place.join(), [...before, stored]);
-      put.push(stored);
-    }
-    return put;
+  /** Sets aside what cannot be read: it would keep everything behind it from being sent. */
+  async function listWhole(list: () => Promise<OutboxEntry[]>): Promise<OutboxEntry[]> {
+    const found = await list();
+    const damaged = found.filter((entry) => !isWhole(entry));
+    if (damaged.length === 0) return found;
+    await write(async (shelf) => {
+      for (const entry of damaged) await shelf.put(setAside(entry));
+    });
+    memory?.onPutBack();
+    return list();
   }
 
   let batch: { entry: NewEntry; settle: PromiseWithResolvers<OutboxEntry> }[] = [];
@@ -149,9 +165,9 @@ export function createOutboxDb(): OutboxDb {
     const added = batch;
     batch = [];
     try {
-      const stored = await write((entries) =>
+      const stored = await write((shelf) =>
         putNew(
-          entries,
+          shelf,
           added.map(({ entry }) => entry),
         ),
       );
@@ -160,8 +176,7 @@ export function createOutboxDb(): OutboxDb {
       // One of them may have spoiled it for the others: alone, each has its own answer.
       for (const { entry, settle } of added) {
         if (added.length === 1) settle.reject(error);
-        else
-          await write((entries) => putNew(entries, [entry])).then(([one]) => one && settle.resolve(one), settle.reject);
+        else await write((shelf) => putNew(shelf, [entry])).then(([one]) => one && settle.resolve(one), settle.reject);
       }
     }
   }
@@ -175,63 +190,14 @@ export function createOutboxDb(): OutboxDb {
 
   return {
     add,
-    listOf: (user) => read((db) => db.getAllFromIndex('entries', 'user', user)),
+    listOf: (user) => listWhole(() => read((db) => db.getAllFromIndex('entries', 'user', user))),
     listWaiting: (user, family, limit) =>
-      read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit)),
-
+      listWhole(() => read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit))),
     resolve: (user, family, saved, refusals) =>
-      write(async (entries) => {
-        const waiting = await entries.index('place').getAll([user, family, 'waiting']);
-        const open = waiting.filter((entry) => !saved.has(entry.id));
-        for (const entry of waiting) if (saved.has(entry.id)) await entries.delete(entry.seq);
-        const refused: OutboxEntry[] = [];
-        const folded = new Map<string, OutboxEntry>();
-        for (const entry of open) {
-          const error = refusals.get(entry.id);
-          if (!error || folded.has(entry.id)) continue;
-          const dependents = findDependents(entry, open).filter((dependent) => !folded.has(dependent.id));
-          const tray: OutboxEntry = {
-            ...entry,
-            state: 'refused',
-            error,
-            folded: dependents.map(({ change }) => change),
-          };
-          await entries.put(tray);
-          for (const dependent of dependents) {
-            await entries.delete(dependent.seq);
-            folded.set(dependent.id, dependent);
-          }
-          refused.push(tray);
-        }
-        return { refused, folded: [...folded.values()] };
-      }),
-
-    requeue: (tray, changes) =>
-      write(async (entries) => {
-        // Another tab may have retried or discarded it first.
-        if (!(await entries.get(tray.seq))) return;
-        await entries.delete(tray.seq);
-        const { user, family, contractDate } = tray;
-        const renewed = changes.map((change) => ({ id: change.id, user, family, change, needs: [], contractDate }));
-        await putNew(
-          entries,
-          renewed.map((entry) => ({ ...entry, state: 'waiting' as const })),
-        );
-      }),
-
-    discard: (id) =>
-      write(async (entries) => {
-        const entry = await entries.index('id').get(id);
-        if (!entry) return;
-        const waiting = await entries.index('place').getAll([entry.user, entry.family, 'waiting']);
-        const dependents = entry.state === 'waiting' ? findDependents(entry, waiting) : [];
-        for (const { seq } of [entry, ...dependents]) await entries.delete(seq);
-      }),
-
-    discardAllOf: (user) =>
-      write(async (entries) => {
-        for (const seq of await entries.index('user').getAllKeys(user)) await entries.delete(seq);
-      }),
+      write((shelf) => resolveEntries(shelf, { user, family }, saved, refusals)),
+    requeue: (tray, changes) => write((shelf) => requeueEntry(shelf, tray, changes)),
+    discard: (id) => write((shelf) => discardEntry(shelf, id)),
+    discardAllOf: (user) => write((shelf) => discardEntriesOf(shelf, user)),
     rememberedBy: (page) => {
       memory = page;
     },

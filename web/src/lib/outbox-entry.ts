@@ -1,3 +1,4 @@
+import { newId } from '#contract/ids.ts';
 import { CONTRACT_DATE, type Change } from '#contract/sync.ts';
 
 /** Why the server will never take a change. */
@@ -21,11 +22,61 @@ export interface OutboxEntry {
   /** Rows whose creation still waited when this change was made, and without which it makes no sense. */
   readonly needs: readonly string[];
   readonly contractDate: string;
+  /**
+   * Where it lies while the database takes nothing: in local storage, or, where that takes nothing either, in this page only.
+   * Never stored.
+   */
+  readonly refuge?: 'storage' | 'page';
+  /** Made while the device did not know the time: dated when it is sent, so that no broken clock makes it too old. */
+  readonly isUndated?: true;
   /** `refused` entries lie in the "Not saved" tray. */
   readonly state: 'waiting' | 'refused';
   readonly error?: Refusal;
   /** Later changes that went into the tray with this one, in order. */
   readonly folded?: readonly Change[];
+}
+
+/** Has everything that sending it and showing it need. Whether its fields make sense is the server's to say. */
+export function isWhole(entry: OutboxEntry): boolean {
+  // Whatever the type says: it was read from the device.
+  const { id, family, state, change, needs } = entry as Partial<OutboxEntry>;
+  const texts = [id, family, state, change?.id, change?.table, change?.op, change?.row_id, change?.made_at];
+  const isObject = typeof change?.fields === 'object' && change.fields !== null;
+  return texts.every((text) => typeof text === 'string') && isObject && Array.isArray(needs);
+}
+
+const OPS: readonly Change['op'][] = ['create', 'update', 'remove', 'restore'];
+const DAMAGED: Refusal = {
+  status: 0,
+  code: 'DAMAGED',
+  message: 'This change was damaged on this device and cannot be sent. Please enter it again.',
+};
+
+/** A damaged entry as one of the tray, with what is left of it. */
+export function setAside(entry: OutboxEntry): OutboxEntry {
+  const { id = newId(), family = '', change } = entry as Partial<OutboxEntry>; // see above
+  const left = new Map<string, unknown>(Object.entries(change ?? {}));
+  const textOf = (field: string) => {
+    const value = left.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = left.get('fields');
+  return {
+    ...entry,
+    id,
+    family,
+    change: {
+      id,
+      table: textOf('table'),
+      op: OPS.find((op) => op === left.get('op')) ?? 'update',
+      row_id: textOf('row_id'),
+      fields: typeof fields === 'object' && fields !== null ? { ...fields } : {},
+      made_at: textOf('made_at'),
+    },
+    needs: [],
+    state: 'refused',
+    error: DAMAGED,
+  };
 }
 
 /** An entry before the database has given it its place. */
@@ -62,8 +113,22 @@ export function findDependents(refused: OutboxEntry, waiting: readonly OutboxEnt
   return dependents;
 }
 
-export function createEntry(user: string, family: string, change: Change): NewEntry {
-  return { id: change.id, user, family, change, needs: [], contractDate: CONTRACT_DATE, state: 'waiting' };
+export function createEntry(user: string, family: string, change: Change, isTimeKnown = true): NewEntry {
+  const entry = {
+    id: change.id,
+    user,
+    family,
+    change,
+    needs: [],
+    contractDate: CONTRACT_DATE,
+    state: 'waiting',
+  } as const;
+  return isTimeKnown ? entry : { ...entry, isUndated: true };
+}
+
+/** The change as it is sent at `nowMs`. */
+export function dateChange({ change, isUndated }: OutboxEntry, nowMs: number): Change {
+  return isUndated ? { ...change, made_at: new Date(nowMs).toISOString() } : change;
 }
 
 /** The changes of a tray entry made anew: fresh change ids (the old ones are answered for good), same rows, made now. */

@@ -9,7 +9,7 @@ import { createBackoff } from './backoff.ts';
 import type { Device, RunAlone } from './device.ts';
 import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import type { OutboxEntry, Refusal } from './outbox-entry.ts';
+import { dateChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox, Settlement } from './outbox.ts';
 
 export interface SenderParts {
@@ -108,7 +108,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       if (!first) return;
       let answers: readonly ChangeAnswer[];
       try {
-        const body = { changes: batch.map(({ change }) => change) };
+        const body = { changes: batch.map((entry) => dateChange(entry, device.now())) };
         ({ answers } = await api.send(
           { method: 'POST', path: API.changes, as: user, family, body },
           SendChangesAnswer,

@@ -46,6 +46,7 @@ export interface Outbox {
   /** Like `retry`, after the row itself was brought back. */
   retryWithRow(id: string): Promise<void>;
   discard(id: string): Promise<void>;
+  /** How many changes of `user` are on this device only: they wait to be sent or, refused, to be decided about. */
   countWaiting(user: string): Promise<number>;
   discardAllOf(user: string): Promise<void>;
   close(): void;
@@ -66,9 +67,12 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   /** Answers can overtake the reading or storing of their entry; those must not come back. */
   const answered = new Set<string>();
   let owner: string | null = null;
+  /** How often `stored` became another: a look at the device that began before the last time is an old one. */
+  let revision = 0;
 
   function show(nextStored: readonly OutboxEntry[], nextPending = pending): void {
     const open = nextStored.filter((entry) => entry.state === 'refused' || !answered.has(entry.id));
+    if (nextStored !== stored) revision += 1;
     stored = open.toSorted((one, other) => one.seq - other.seq);
     pending = nextPending;
     entries = [...stored, ...pending].filter((entry) => entry.user === owner);
@@ -85,19 +89,25 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   async function reload(): Promise<void> {
     if (owner === null) return show([]);
     const user = owner;
-    const found = await db.listOf(user).catch(() => []);
-    if (owner === user) show(found);
+    for (;;) {
+      const before = revision;
+      const found = await db.listOf(user).catch(() => stored);
+      if (owner !== user) return;
+      if (revision === before) return show(found);
+    }
   }
 
   /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
   function applySettled(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void {
     for (const { id } of settlements) answered.add(id);
     for (const settlement of settlements) settled.tell(settlement);
-    show([...stored.filter((entry) => !answered.has(entry.id)), ...refused.filter((entry) => entry.user === owner)]);
+    const ids = new Set(refused.map(({ id }) => id));
+    show([...stored.filter(({ id }) => !ids.has(id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
-  function forgetLeft(id: string): void {
-    if (left.delete(id)) forgetUnstored(device.storage, id);
+  /** An entry that has found its refuge in local storage stays there. */
+  function forgetLeft(id: string, refuge?: OutboxEntry['refuge']): void {
+    if (left.delete(id) && refuge !== 'storage') forgetUnstored(device.storage, id);
   }
 
   /** What pages showed when they were left, stored now, whoever made it. Together: one after the other takes seconds for hundreds. */
@@ -105,7 +115,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     await Promise.all(
       listUnstored(device.storage).map(async (entry) => {
         const isStored = await db.add(entry).then(
-          () => true,
+          ({ refuge }) => refuge === undefined,
           // It may lie there already: the page that was left was in time after all, or another was quicker.
           async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
         );
@@ -154,11 +164,11 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     entries: () => entries,
     onChange: changed.add,
     enqueue: async (user, family, change) => {
-      const entry = createEntry(user, family, change);
+      const entry = createEntry(user, family, change, device.isTimeKnown());
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
         const added = await db.add(entry);
-        forgetLeft(entry.id);
+        forgetLeft(entry.id, added.refuge);
         addStored(added);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
@@ -195,7 +205,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     countWaiting: async (user) => {
       // A device that does not answer any more holds nobody back from leaving: what this page knows has to do.
       const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
-      return known.filter((entry) => entry.state === 'waiting').length;
+      return known.length;
     },
     discardAllOf: async (user) => {
       forgetUnstoredOf(device.storage, user);

@@ -2,6 +2,7 @@
 export interface PersonalData {
   /** Sends what waits; resolves when it is sent or cannot be now. */
   sendWaiting(userId: string): Promise<void>;
+  /** How many changes are on this device only: they wait to be sent or, refused, to be decided about. */
   countWaiting(userId: string): Promise<number>;
   /** Deletes waiting and refused changes of this person. */
   discardChanges(userId: string): Promise<void>;

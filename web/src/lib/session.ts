@@ -31,8 +31,8 @@ export const signOutAtServer = (): Promise<void> => theTab().session.signOutAtSe
 const LEAVING_PATIENCE_MS = 2_000;
 
 /**
- * How many changes of this person wait, in all their families, after a last try to send them: more than none means that signing
- * out has to ask.
+ * How many changes of this person are on this device only, in all their families, after a last try to send them: waiting ones
+ * and refused ones. More than none means that signing out has to ask.
  */
 export const waitingChanges = (): Promise<number> => theTab().session.waitingChanges(LEAVING_PATIENCE_MS);
 

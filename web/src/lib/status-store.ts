@@ -14,6 +14,8 @@ export interface WaitingChange {
   /** What the person typed. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly made_at: string;
+  /** The device keeps nothing: the change is in this page only. */
+  readonly isUnkept?: true;
 }
 
 /** A change that the server refused for good, with what was typed. */
@@ -65,7 +67,10 @@ export function createStatus(device: Device, api: Api, outbox: Outbox): StatusSt
       entries = outbox.entries();
       const waiting = entries
         .filter(({ state }) => state === 'waiting')
-        .map(({ family, change }) => describe(family, change));
+        .map(({ family, change, refuge }) => ({
+          ...describe(family, change),
+          ...(refuge === 'page' ? ({ isUnkept: true } as const) : {}),
+        }));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };
       return status;

@@ -6,13 +6,16 @@ import { actorOf } from './actor.ts';
 import { createApi, type Api } from './api.ts';
 import { isSafeMode } from './boot.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
+import { soundRowsOf } from './cache-damage.ts';
 import { createCredentials } from './credentials.ts';
 import { browserDevice, createExclusive, type Device } from './device.ts';
 import { followFamily } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
+import { withFallback } from './outbox-fallback.ts';
 import { createSender } from './outbox-sender.ts';
+import { withServerTime } from './server-time.ts';
 import { createSession, type SessionStore } from './session-store.ts';
 import { createStatus, type StatusStore } from './status-store.ts';
 import { createSpace, type Space } from './space.ts';
@@ -41,18 +44,19 @@ export interface Tab {
 }
 
 export function createTab(
-  device: Device,
+  ownDevice: Device,
   tables: readonly AnyFamilyTable[] = contractTables,
   /** Without live feeds and stored rows. */
   isSafe = false,
 ): Tab {
+  const device = withServerTime(ownDevice);
   const runAlone = createExclusive(device);
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;
   const api = createApi(device, credentials);
-  const stored = createCacheDb((user) => currentUser() === user, device.after);
+  const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
   const cache = isSafe ? withoutStoredRows(stored) : stored;
-  const outboxDb = createOutboxDb();
+  const outboxDb = withFallback(createOutboxDb(), device);
   let openUser: string | null = null;
   let knownFamilies: readonly string[] = [];
 

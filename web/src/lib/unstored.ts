@@ -1,5 +1,5 @@
 import type { Device } from './device.ts';
-import type { NewEntry } from './outbox-entry.ts';
+import { isWhole, setAside, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
 
 const PREFIX = 'casita.unstored:';
 
@@ -9,15 +9,20 @@ type KeyStore = Device['storage'];
 
 /**
  * Changes that a page shows but the device has not stored yet. IndexedDB takes some milliseconds, which a reload does not
- * wait for; local storage is written at once. They lie here from the leaving of a page until the next one opens.
+ * wait for; local storage is written at once. They lie here from the leaving of a page until the next one opens, and as long as
+ * IndexedDB does not work.
  */
 export function keepUnstored(storage: KeyStore, entries: readonly NewEntry[]): void {
-  for (const [place, entry] of entries.entries()) {
-    try {
-      storage.setItem(PREFIX + entry.id, JSON.stringify({ ...entry, place } satisfies Unstored));
-    } catch {
-      // Full or forbidden: IndexedDB may still be in time.
-    }
+  for (const [place, entry] of entries.entries()) keepOneUnstored(storage, entry, place);
+}
+
+/** False where local storage is full or forbidden. */
+export function keepOneUnstored(storage: KeyStore, entry: NewEntry, place: number): boolean {
+  try {
+    storage.setItem(PREFIX + entry.id, JSON.stringify({ ...entry, place } satisfies Unstored));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -25,7 +30,7 @@ export function forgetUnstored(storage: KeyStore, id: string): void {
   storage.removeItem(PREFIX + id);
 }
 
-/** In the order in which they were made. What cannot be read is deleted: it would keep everything else from being sent. */
+/** In the order in which they were made. What nobody can be told of is deleted; what is damaged goes into the tray. */
 export function listUnstored(storage: KeyStore): NewEntry[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   const found: Unstored[] = [];
@@ -45,8 +50,9 @@ function byTime(one: Unstored, other: Unstored): number {
 function readEntry(text: string | null): Unstored | null {
   try {
     const entry = JSON.parse(text ?? 'null') as Partial<Unstored> | null; // written above, by any version of this file
-    if (typeof entry?.user !== 'string' || typeof entry.family !== 'string' || !entry.change?.fields) return null;
-    return { place: 0, ...(entry as NewEntry) }; // the parts that anything is done with were looked at
+    if (typeof entry?.user !== 'string' || typeof entry.family !== 'string') return null;
+    const found = { place: 0, ...entry } as Unstored & OutboxEntry; // looked at next; the database gives `seq`
+    return isWhole(found) ? found : { ...setAside(found), place: 0 };
   } catch {
     return null;
   }

@@ -11,8 +11,8 @@ const PATIENCE_MS = 3_000;
 
 export type Outcome<Row> =
   | { readonly kind: 'saved'; readonly row: Row | null }
-  /** Safe on this device, and sent as soon as that is possible. */
-  | { readonly kind: 'waiting' }
+  /** Sent as soon as that is possible, and safe on this device until then; `isUnkept` where the device keeps nothing. */
+  | { readonly kind: 'waiting'; readonly isUnkept?: true }
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 export interface Written<Row> {
@@ -42,10 +42,12 @@ function awaitAnswer({ device, outbox }: WriterParts, change: Change, taken: Pro
     };
     let isTaken = false;
     let isStuck = !device.isOnline();
-    /** Only a change that the device has stored may be called waiting. */
+    /** Only a change that the outbox has taken may be called waiting. */
     const wait = () => {
       isStuck = true;
-      if (isTaken) settle({ kind: 'waiting' });
+      if (!isTaken) return;
+      const isUnkept = outbox.entries().some(({ id, refuge }) => id === change.id && refuge === 'page');
+      settle(isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' });
     };
     const stops = [
       outbox.onSettled((settlement) => settlement.id === change.id && settle(outcomeOf(settlement))),

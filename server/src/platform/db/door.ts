@@ -67,6 +67,7 @@ const TRIES = 3;
 
 export class Door {
   readonly #pool: FairPool<pg.PoolClient>;
+  readonly #contextKey: string;
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
   readonly #setMember: string;

@@ -15,11 +15,11 @@ interface LeaveSheetProps {
   to?: string;
 }
 
-/** Signs out at once when nothing waits; otherwise asks what becomes of it. */
+/** Signs out at once when nothing is on this device only; otherwise asks what becomes of it. */
 export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
   const { t } = useTranslation();
-  const { online } = useSyncStatus();
-  const [waiting, setWaiting] = useState<number | null>(null);
+  const { online, notSaved } = useSyncStatus();
+  const [unsaved, setUnsaved] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
 
   async function go(choice: SignOutChoice) {
@@ -37,7 +37,7 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
     let isCurrent = true;
     void waitingChanges().then((count) => {
       if (!isCurrent) return;
-      setWaiting(count);
+      setUnsaved(count);
       if (count === 0) void go('keep');
     });
     return () => {
@@ -47,20 +47,25 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
+  const refused = Math.min(notSaved.length, unsaved);
+  const waiting = unsaved - refused;
+  const canSend = online && waiting > 0;
+
   return (
-    <Sheet isOpen={isOpen && waiting !== null && waiting > 0} onClose={onClose} title={t('leaveTitle')} isMessage>
+    <Sheet isOpen={isOpen && unsaved > 0} onClose={onClose} title={t('leaveTitle')} isMessage>
       <div className={styles['leave']}>
-        <p>{t('leaveText', { count: waiting ?? 0 })}</p>
+        {waiting > 0 ? <p>{t('leaveText', { count: waiting })}</p> : null}
+        {refused > 0 ? <p>{t('leaveNotSaved', { count: refused })}</p> : null}
         {/* Not offered where it cannot work. */}
-        {online ? (
+        {canSend ? (
           <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
             {t(isBusy ? 'sending' : 'leaveSend')}
           </Button>
         ) : null}
-        <Button {...(online ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
+        <Button {...(canSend ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
           {t('leaveKeep')}
         </Button>
-        <p className={styles['small']}>{t('leaveKeepHint')}</p>
+        <p className={styles['small']}>{t(waiting > 0 ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
         <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
           {t('leaveDiscard')}
         </Button>

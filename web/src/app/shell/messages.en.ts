@@ -81,6 +81,8 @@ export const messages = {
   syncAllDone: 'Everything is sent.',
   syncOffline: 'You are offline. Go on as usual: what you change is kept on this device and goes out by itself.',
   syncOnline: 'These changes are safe on this device and on their way.',
+  syncUnkept:
+    'Your browser keeps nothing for Casita right now: these changes are on this page only. Leave it open until they are sent.',
   notSavedTitle: 'Not saved',
   notSavedText: 'Casita could not accept these. What you typed is still here.',
   retry: 'Try again',
@@ -94,11 +96,14 @@ export const messages = {
   leaveTitle: 'Sign out now?',
   leaveText_one: 'One change has not been sent yet.',
   leaveText_other: '{{count}} changes have not been sent yet.',
+  leaveNotSaved_one: 'One change could not be saved. It is under “Not saved”.',
+  leaveNotSaved_other: '{{count}} changes could not be saved. They are under “Not saved”.',
   leaveSend: 'Send, then sign out',
   leaveKeep: 'Keep on this device and sign out',
   leaveDiscard: 'Discard and sign out',
   leaveStay: 'Stay signed in',
   leaveKeepHint: 'Kept changes go out the next time you log in here.',
+  leaveNotSavedHint: 'What you keep is here again the next time you log in.',
   leaveStillWaiting: 'Some changes could not be sent. Keep them on this device, or try again when you are online.',
 
   todayNothing: 'Nothing today. Enjoy it.',

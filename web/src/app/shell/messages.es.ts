@@ -90,6 +90,8 @@ export const messages: Translated<typeof english> = {
   syncAllDone: 'No queda nada por enviar.',
   syncOffline: 'No hay conexión. Sigue como siempre: lo que cambies se queda en este dispositivo y saldrá solo.',
   syncOnline: 'Estos cambios están a salvo en este dispositivo y ya van de camino.',
+  syncUnkept:
+    'Ahora mismo tu navegador no guarda nada de Casita: estos cambios solo están en esta página. Déjala abierta hasta que se envíen.',
   notSavedTitle: 'Sin guardar',
   notSavedText: 'Casita no ha podido aceptar esto. Lo que escribiste sigue aquí.',
   retry: 'Intentar de nuevo',
@@ -104,11 +106,15 @@ export const messages: Translated<typeof english> = {
   leaveText_one: 'Hay un cambio sin enviar.',
   leaveText_many: 'Hay {{count}} de cambios sin enviar.',
   leaveText_other: 'Hay {{count}} cambios sin enviar.',
+  leaveNotSaved_one: 'Un cambio no se ha podido guardar. Está en «Sin guardar».',
+  leaveNotSaved_many: '{{count}} de cambios no se han podido guardar. Están en «Sin guardar».',
+  leaveNotSaved_other: '{{count}} cambios no se han podido guardar. Están en «Sin guardar».',
   leaveSend: 'Enviar y cerrar sesión',
   leaveKeep: 'Guardar en este dispositivo y cerrar sesión',
   leaveDiscard: 'Descartar y cerrar sesión',
   leaveStay: 'No cerrar sesión',
   leaveKeepHint: 'Lo guardado se enviará la próxima vez que entres aquí.',
+  leaveNotSavedHint: 'Lo que guardes volverá a estar aquí la próxima vez que entres.',
   leaveStillWaiting:
     'Algunos cambios no se han podido enviar. Guárdalos en este dispositivo o prueba cuando haya conexión.',
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { LANGUAGE_KEY } from '../../lib/language.ts';
@@ -57,6 +58,37 @@ test('whoever may not bring it back is not offered to', async () => {
   await screen.findByText('Marcar «Regar las plantas» como hecha');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeNull();
+});
+
+test('a change damaged on the device says so with what was typed, and can only be discarded', async () => {
+  world.browser.setOnline(false);
+  writeTask(tab, { title: 'Regar las plantas' });
+  await until('it waits', () => tab.outbox.entries().some(({ seq }) => seq !== Infinity));
+  const db = await openDB('casita-outbox');
+  const [entry] = await db.getAll('entries');
+  await db.put('entries', { ...entry, change: { op: 'create', fields: entry.change.fields } });
+  db.close();
+  await tab.outbox.reload();
+  open();
+  await screen.findByText('Añadir «Regar las plantas»');
+  await screen.findByText('Este cambio se ha dañado en el dispositivo y no se puede enviar. Vuelve a escribirlo.');
+  expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(tab.outbox.entries()).toEqual([]));
+});
+
+test('where the browser keeps nothing at all, what waits is said to be on this page only', async () => {
+  const refuse = () => {
+    throw new DOMException('No storage here.', 'QuotaExceededError');
+  };
+  tab.outbox.close();
+  Object.assign(tab.device.storage, { setItem: refuse });
+  Reflect.set(globalThis, 'indexedDB', { open: refuse });
+  world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
+  await writeTask(tab, { title: 'Regar las plantas' }).saved;
+  open();
+  await screen.findByText(/solo están en esta página/);
+  expect(screen.queryByText(/están a salvo en este dispositivo/)).toBeNull();
 });
 
 test('a code without a sentence of the area is explained in the language of the person, and says in small what it means', async () => {

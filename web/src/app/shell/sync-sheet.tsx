@@ -16,6 +16,7 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const { online, waiting, notSaved } = useSyncStatus();
   const isAllSent = online && waiting.length === 0 && notSaved.length === 0;
   const isAnythingWaiting = !online || waiting.length > 0;
+  const isUnkept = waiting.some((change) => change.isUnkept);
   const title = notSaved.length > 0 ? 'notSavedTitle' : isAllSent ? 'syncDoneTitle' : 'syncTitle';
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t(title)}>
@@ -33,7 +34,7 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         {isAnythingWaiting ? (
           <section aria-label={t('syncTitle')}>
             {notSaved.length > 0 && waiting.length > 0 ? <h3>{t('syncTitle')}</h3> : null}
-            <p>{t(online ? 'syncOnline' : 'syncOffline')}</p>
+            <p>{t(isUnkept ? 'syncUnkept' : online ? 'syncOnline' : 'syncOffline')}</p>
             <ul className={styles['changes']}>
               {waiting.map((change) => (
                 <WaitingItem key={change.id} change={change} />
@@ -61,6 +62,8 @@ function WaitingItem({ change }: { change: WaitingChange }) {
 function NotSavedItem({ change }: { change: NotSaved }) {
   const { t } = useTranslation();
   const { retry } = useSyncStatus();
+  // Nothing whole is left that could be sent.
+  if (change.error.code === 'DAMAGED') return <TrayItem change={change} action={null} />;
   if (change.error.code === 'PGRST116') return <DeletedItem change={change} />;
   return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
 }

@@ -101,6 +101,7 @@ export const messages = {
   notLoggedIn: 'You must be logged in to create tasks',
   created: 'Task created and notifications sent',
   show: 'Show',
+  heldHere: 'Not sent yet. Your browser cannot keep it, so leave this page open until it is.',
   savedHere: 'Saved on this device. It goes out when you are back online.',
   updated: 'Task saved',
   createFailed: 'Failed to create task',

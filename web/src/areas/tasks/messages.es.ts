@@ -106,6 +106,7 @@ export const messages: Translated<typeof english> = {
   notLoggedIn: 'Entra en tu cuenta para crear tareas',
   created: 'Tarea creada y avisos enviados',
   show: 'Ver',
+  heldHere: 'Aún sin enviar. Tu navegador no puede guardarlo: deja esta página abierta hasta que se envíe.',
   savedHere: 'Guardado en este dispositivo. Se enviará cuando vuelvas a tener conexión.',
   updated: 'Tarea guardada',
   createFailed: 'No se ha podido crear la tarea',

@@ -49,9 +49,12 @@ async function addTask(title: string, fields = {}): Promise<void> {
 
 test('what the device cannot store stays where it was typed', async () => {
   open();
-  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+  const refuse = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
-  });
+  };
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse);
+  Object.assign(tab.device.storage, { setItem: refuse });
+  world.browser.setOnline(false);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a task' });
   fireEvent.change(field, { target: { value: 'Water the plants' } });
   fireEvent.submit(field);

@@ -63,7 +63,8 @@ export function useSaveTask(task: Task | null, before: TaskDraft, myId: string):
     }
     if (outcome?.kind === 'saved')
       showToast(() => ({ key: 'task', title: t(task === null ? 'created' : 'updated'), tone: 'done' }));
-    if (outcome?.kind === 'waiting') showToast(() => ({ key: 'task', title: t('savedHere') }));
+    if (outcome?.kind === 'waiting')
+      showToast(() => ({ key: 'task', title: t(outcome.isUnkept ? 'heldHere' : 'savedHere') }));
     return true;
   }
 

@@ -23,6 +23,12 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
+/** With the server's time, as every server sends it. */
+export function dateAnswer(response: Response, nowMs: number): Response {
+  response.headers.set('date', new Date(nowMs).toUTCString());
+  return response;
+}
+
 /** What stands in the place of that which usually travels with a code. */
 export interface RefusalChanges {
   readonly status?: number;

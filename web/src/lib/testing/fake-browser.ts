@@ -8,6 +8,11 @@ export interface FakeClock {
   advance(ms: number): Promise<void>;
 }
 
+interface SkippingClock extends FakeClock {
+  /** Time passes and nothing runs, as on a device that is switched off: what was due is due by so much later. */
+  skip(ms: number): void;
+}
+
 /** Lets everything happen that needs no time: promises, IndexedDB, messages between tabs. */
 export async function settle(rounds = 30): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -22,7 +27,7 @@ export async function until(what: string, check: () => boolean | Promise<boolean
   throw new Error(`Never happened: ${what}`);
 }
 
-export function createFakeClock(startMs = Date.parse('2026-11-20T10:00:00Z')): FakeClock {
+export function createFakeClock(startMs = Date.parse('2026-11-20T10:00:00Z')): SkippingClock {
   let nowMs = startMs;
   let timers: { atMs: number; run: () => void }[] = [];
   return {
@@ -47,6 +52,10 @@ export function createFakeClock(startMs = Date.parse('2026-11-20T10:00:00Z')): F
       }
       nowMs = endMs;
       await settle();
+    },
+    skip: (ms) => {
+      nowMs += ms;
+      timers = timers.map((timer) => Object.assign(timer, { atMs: timer.atMs + ms }));
     },
   };
 }
@@ -140,6 +149,8 @@ export interface FakeBrowser {
   keepsStorage: boolean;
   /** Messages between tabs get lost. */
   isDeaf: boolean;
+  /** How far the device's clock is ahead of the server's. */
+  skewMs: number;
   setOnline(isOnline: boolean): void;
   openTab(): FakeTabDevice;
 }
@@ -177,6 +188,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
     storage,
     cookie: null,
     isDeaf: false,
+    skewMs: 0,
     keepsStorage: false,
     setOnline: (next) => {
       isOnline = next;
@@ -219,7 +231,8 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         },
         locks: hasLocks ? locks.locksOf(tab) : null,
         openChannel: (name) => openChannel(tab, name),
-        now: clock.now,
+        now: () => clock.now() + browser.skewMs,
+        isTimeKnown: () => true,
         random: () => 0.5,
         keepStorage: () => {
           browser.keepsStorage = true;

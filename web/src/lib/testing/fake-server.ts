@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, freePlan, LINK_CALLS, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
+import { answerJson, dateAnswer, freePlan, LINK_CALLS, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
 import type { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeFamily } from './fake-family.ts';
 
@@ -135,7 +135,7 @@ export class FakeServer {
     if (fault?.kind === 'html')
       return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
     if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault);
-    const response = await this.answer(browser, path, init);
+    const response = dateAnswer(await this.answer(browser, path, init), this.clock.now());
     if (path.startsWith(this.held.path)) await this.held.until;
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
     await new Promise((resolve) => setImmediate(resolve));

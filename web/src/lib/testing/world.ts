@@ -29,8 +29,9 @@ export function createWorld({ hasLocks = true } = {}) {
 
   /** A page of `from`, opened now. */
   function openTab(from: FakeBrowser = browser): OpenTab {
-    const device = from.openTab();
-    const tab = { ...createTab(device, TABLES), device };
+    const opened = createTab(from.openTab(), TABLES);
+    // The tab's device is the one it was given, with the server's time.
+    const tab = { ...opened, device: opened.device as FakeTabDevice };
     open.push(tab);
     return tab;
   }

@@ -41,7 +41,8 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
     const outcome = await saved;
     const way = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
     if (outcome.kind === 'saved') showToast(() => ({ key: 'task', title: t('created'), tone: 'done', ...way }));
-    if (outcome.kind === 'waiting') showToast(() => ({ key: 'task', title: t('savedHere'), ...way }));
+    if (outcome.kind === 'waiting')
+      showToast(() => ({ key: 'task', title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...way }));
     if (outcome.kind === 'refused') {
       // What the server refused lies in the tray; what this device could not even store is only here.
       if (outcome.error.code === 'DEVICE_STORAGE') setTitle((now) => now || wanted);

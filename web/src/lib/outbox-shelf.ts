@@ -1,0 +1,91 @@
+import type { Change } from '#contract/sync.ts';
+import { findDependents, findNeeds, isWhole, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+
+/** What the answers to some changes did to the outbox. */
+export interface Resolution {
+  readonly refused: readonly OutboxEntry[];
+  /** Dependents that went into the tray inside of another entry. */
+  readonly folded: readonly OutboxEntry[];
+}
+
+/** Where entries lie, in the least that the rules below ask of it: a transaction of the database, or the memory of a page. */
+export interface EntryShelf {
+  /** Gives the entry its place at the end. */
+  add(entry: NewEntry): Promise<OutboxEntry>;
+  put(entry: OutboxEntry): Promise<unknown>;
+  delete(seq: number): Promise<unknown>;
+  get(seq: number): Promise<OutboxEntry | undefined>;
+  find(id: string): Promise<OutboxEntry | undefined>;
+  /** Oldest first, like the next. */
+  listOf(user: string): Promise<OutboxEntry[]>;
+  listWaiting(user: string, family: string, limit?: number): Promise<OutboxEntry[]>;
+}
+
+async function wholeWaiting(shelf: EntryShelf, { user, family }: Pick<OutboxEntry, 'user' | 'family'>) {
+  return (await shelf.listWaiting(user, family)).filter(isWhole);
+}
+
+/** Puts entries at the end of the queue, in this order. */
+export async function putNew(shelf: EntryShelf, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
+  const put: OutboxEntry[] = [];
+  const waiting = new Map<string, OutboxEntry[]>();
+  for (const entry of added) {
+    const place = `${entry.user}:${entry.family}`;
+    const before = waiting.get(place) ?? (await wholeWaiting(shelf, entry));
+    const stored = await shelf.add({ ...entry, needs: findNeeds(entry.change, before) });
+    waiting.set(place, [...before, stored]);
+    put.push(stored);
+  }
+  return put;
+}
+
+/** Takes the saved ones out and moves the refused ones, with what builds on them, into the tray. */
+export async function resolveEntries(
+  shelf: EntryShelf,
+  owner: Pick<OutboxEntry, 'user' | 'family'>,
+  saved: ReadonlySet<string>,
+  refusals: ReadonlyMap<string, Refusal>,
+): Promise<Resolution> {
+  const waiting = await wholeWaiting(shelf, owner);
+  const open = waiting.filter((entry) => !saved.has(entry.id));
+  for (const entry of waiting) if (saved.has(entry.id)) await shelf.delete(entry.seq);
+  const refused: OutboxEntry[] = [];
+  const folded = new Map<string, OutboxEntry>();
+  for (const entry of open) {
+    const error = refusals.get(entry.id);
+    if (!error || folded.has(entry.id)) continue;
+    const dependents = findDependents(entry, open).filter((dependent) => !folded.has(dependent.id));
+    const tray: OutboxEntry = { ...entry, state: 'refused', error, folded: dependents.map(({ change }) => change) };
+    await shelf.put(tray);
+    for (const dependent of dependents) {
+      await shelf.delete(dependent.seq);
+      folded.set(dependent.id, dependent);
+    }
+    refused.push(tray);
+  }
+  return { refused, folded: [...folded.values()] };
+}
+
+/** Puts `changes` in place of the tray entry, at the end of the queue. */
+export async function requeueEntry(shelf: EntryShelf, tray: OutboxEntry, changes: readonly Change[]): Promise<void> {
+  // Another tab may have retried or discarded it first.
+  if (!(await shelf.get(tray.seq))) return;
+  await shelf.delete(tray.seq);
+  const { user, family, contractDate } = tray;
+  await putNew(
+    shelf,
+    changes.map((change) => ({ id: change.id, user, family, change, needs: [], contractDate, state: 'waiting' })),
+  );
+}
+
+/** Deletes one entry and, if it waits, what builds on it. */
+export async function discardEntry(shelf: EntryShelf, id: string): Promise<void> {
+  const entry = await shelf.find(id);
+  if (!entry) return;
+  const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(shelf, entry)) : [];
+  for (const { seq } of [entry, ...dependents]) await shelf.delete(seq);
+}
+
+export async function discardEntriesOf(shelf: EntryShelf, user: string): Promise<void> {
+  for (const { seq } of await shelf.listOf(user)) await shelf.delete(seq);
+}
