@@ -7,7 +7,8 @@ export const CHANGES_PER_PULL = 500;
 export const OUTBOX_DAYS = 90;
 export const REMOVED_DAYS = 30;
 export const CHANGES_KEPT_DAYS = 180;
-export const HEARTBEAT_MS = 15_000;
+/** An open stream says something at least this often. */
+export const HEARTBEAT_MS = 7_000;
 export const BODY_BYTES = 1_000_000;
 export const PASSWORD_MIN = 6;
 /** For a password that replaces another. */
