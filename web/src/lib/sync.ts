@@ -35,7 +35,7 @@ export interface SyncParts {
   readonly onReach: () => void;
   /** Others changed something that this person sees, while the page was open. */
   readonly onNews: () => void;
-  /** The server refused (42501): perhaps the family itself. */
+  /** The server refused: perhaps the family itself, or everything until a password is changed. */
   readonly onDenied: () => void;
 }
 
@@ -86,7 +86,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function noteError(error: ApiError): void {
-    if (error.code === '42501') parts.onDenied();
+    if (error.code === '42501' || error.code === 'PASSWORD_CHANGE_REQUIRED') parts.onDenied();
   }
 
   const lists = createFamilyLists({
