@@ -198,6 +198,41 @@ test('the way back closes a sheet and stays; a screen that is come to is said on
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('the way back from a sheet on the first entry closes it and stays in the app; the next one leaves as before', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(STILL);
+  await signIn(page, 'leo@rivera.test', undefined, '/dashboard');
+  const app = await page.context().newPage();
+  await app.goto('about:blank');
+  await app.goto('/tasks');
+  const opener = app.getByRole('button', { name: /^Your account, / });
+  const sheet = app.getByRole('dialog', { name: 'Your account' });
+  const openSheet = async () => {
+    await opener.press('Enter');
+    await expect(sheet).toBeVisible();
+  };
+  for (let n = 0; n < 2; n += 1) {
+    await openSheet();
+    await app.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(app).toHaveURL(/\/tasks$/);
+  }
+
+  // A way that leads on from the sheet leads back to where it began, and from there out of the app.
+  await openSheet();
+  await sheet.getByRole('link', { name: 'Settings' }).press('Enter');
+  await expect(app).toHaveURL(/\/settings$/);
+  await app.goBack();
+  await expect(app).toHaveURL(/\/tasks$/);
+  await openSheet();
+  await app.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await app.goBack();
+  await expect(app).toHaveURL('about:blank');
+});
+
 test("the side bar's sheet of a phone, and the account from there", async ({ openBrowser }) => {
   const page = await openBrowser({ ...STILL, viewport: PHONE });
   await signIn(page, 'leo@rivera.test');

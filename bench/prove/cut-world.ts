@@ -41,8 +41,8 @@ interface WatchedPage extends Page {
   readonly made: MadeChange[];
 }
 
-/** Longer than a browser needs to notice a stream that died in silence, and then a call that did. */
-const RIGHT_AGAIN_MS = 120_000;
+/** What was settled for a page to notice a stream that died in silence, and then a call that did. */
+const RIGHT_AGAIN_MS = 15_000;
 const LOOK_MS = 40;
 
 /** One family behind one network that is cut: two browsers of parents, one of them with two tabs, and a child's. */

@@ -17,7 +17,8 @@ export const WHOLE_ROWS_MAX = 2_000;
 export const TABLE_CHARACTERS_MAX = 2_000_000;
 /** Of one row of any table; the longest task has about 7,500. */
 export const ROW_CHARACTERS_MAX = 10_000;
-export const HEARTBEAT_MS = 15_000;
+/** An open stream says something at least this often. */
+export const HEARTBEAT_MS = 7_000;
 export const BODY_BYTES = 1_000_000;
 export const PASSWORD_MIN = 6;
 /** For a password that replaces another. */

@@ -26,6 +26,17 @@ const PERSONAL_WORDS = new Map([
   [notifications.name, 'changeNotification'],
 ] as const);
 
+/** Fields that people fill with words of their own. */
+const OWN_WORDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
+
+/** All that was typed into a change and those that went into the tray with it, each text once. */
+export function wordsOf({ fields, folded }: NotSaved): string[] {
+  const typed = [fields, ...folded.map((change) => change.fields)].flatMap((each) =>
+    OWN_WORDS.map((field) => each[field]),
+  );
+  return [...new Set(typed.filter((value) => typeof value === 'string').filter((value) => value.trim() !== ''))];
+}
+
 /** Puts a change into words, whatever table it belongs to. `removed` is its row where that is no longer in the list. */
 export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
   const { t } = useTranslation('tasks');

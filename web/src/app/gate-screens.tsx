@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prepareArea } from '../lib/i18n.ts';
 import { needCode } from '../pwa/missing-code.ts';
 import type { GateScreen } from './gates.ts';
+import { LeftOver } from './left-over.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useLeave } from './use-leave.tsx';
 
-type LoadScreen = () => Promise<React.ComponentType<{ onSignOut: () => void }>>;
+type LoadScreen = () => Promise<ComponentType<{ onSignOut: () => void; notice: ReactNode }>>;
 
 /** Most people never meet one of these: their code and words are fetched when somebody does. */
 const lazyScreen = (load: LoadScreen) =>
@@ -33,7 +34,7 @@ export function GateScreenOf({ screen }: { screen: keyof typeof SCREENS }) {
   const Screen = SCREENS[screen];
   return (
     <Suspense fallback={<LoadingScreen words={t('loading')} />}>
-      <Screen onSignOut={startLeaving} />
+      <Screen onSignOut={startLeaving} notice={<LeftOver />} />
       {sheet}
     </Suspense>
   );

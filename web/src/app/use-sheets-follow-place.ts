@@ -1,6 +1,19 @@
-import { useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useRouter, type HistoryLocation, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { closeAllSheets, closeTopSheet, isSheetOpen, subscribeToSheets } from '../ui/open-sheets.ts';
+import {
+  closeAllSheets,
+  closeTopSheet,
+  isClosableSheetOpen,
+  isSheetOpen,
+  subscribeToSheets,
+} from '../ui/open-sheets.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The same place once more, above the first entry of the app: a sheet was opened there. */
+    isFirstAgain?: true;
+  }
+}
 
 /** Longer than the browser takes to put back one step. */
 const PUT_BACK_MS = 250;
@@ -8,8 +21,17 @@ const LOOKS = 4;
 
 /** A sheet belongs to the screen it was opened on. The way back closes it, as on a phone people expect; any other way takes it along. */
 export function useSheetsFollowPlace(): void {
-  const { history, subscribe } = useRouter();
+  const { history, navigate, subscribe } = useRouter();
   const isOpen = useSyncExternalStore(subscribeToSheets, isSheetOpen);
+  const isClosable = useSyncExternalStore(subscribeToSheets, isClosableSheetOpen);
+
+  // Below the first entry lies what is not the app: a step back to there is no longer ours to take.
+  useEffect(() => {
+    if (!isClosable || !isFirst(history.location)) return;
+    const state = (current: object) => ({ ...current, isFirstAgain: true as const });
+    void navigate({ to: '.', search: true, hash: true, state, resetScroll: false, ignoreBlocker: true });
+  }, [history, navigate, isClosable]);
+  useEffect(() => passOverFirst(history), [history]);
 
   // Only while one is open: whoever may block makes every navigation wait for the answer.
   useEffect(() => {
@@ -31,6 +53,19 @@ export function useSheetsFollowPlace(): void {
       }),
     [subscribe],
   );
+}
+
+const isFirst = ({ state }: HistoryLocation) => state.__TSR_index === 0;
+
+/** A step between the first entry and the same place above it changes nothing on the screen: it leads on. */
+function passOverFirst(history: RouterHistory): () => void {
+  let before = history.location;
+  return history.subscribe(({ location, action: { type } }) => {
+    const from = before;
+    before = location;
+    if (type === 'BACK' && from.state.isFirstAgain && isFirst(location)) window.history.back();
+    if (type === 'FORWARD' && isFirst(from) && location.state.isFirstAgain) window.history.forward();
+  });
 }
 
 /**

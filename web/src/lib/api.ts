@@ -4,8 +4,12 @@ import { FAMILY_HEADER } from '#contract/paths.ts';
 import { badAnswer, errorOf, networkError, planRequiredError } from './api-error.ts';
 import type { Device } from './device.ts';
 import { createListeners } from './listeners.ts';
+import type { Network } from './reachable.ts';
 
+/** Functions may take their time: they are asked once, by a person who waits. */
 const CALL_MS = 30_000;
+/** What is asked again by itself is given up sooner, for a connection that died says nothing. A server that is too busy says so after 5 s. */
+export const SYNC_MS = 6_000;
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
@@ -15,7 +19,10 @@ export interface ApiRequest {
   /** The family the call belongs to. */
   readonly family?: string | undefined;
   readonly body?: unknown;
+  /** How long nothing may be heard: until the answer begins, and then between its parts. */
   readonly timeoutMs?: number | undefined;
+  /** The answer goes on for as long as it likes: only its beginning is waited for. */
+  readonly isStream?: boolean | undefined;
   readonly signal?: AbortSignal;
   /** Sent besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -28,28 +35,56 @@ export interface Tokens {
   renew(userId: string, usedToken: string): Promise<string>;
 }
 
+/** Passes on what arrives, and calls `onPart` for each part and `onEnd` after the last. */
+function watchParts(response: Response, onPart: () => void, onEnd: () => void): Response {
+  if (!response.body) {
+    onEnd();
+    return response;
+  }
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (part, controller) => {
+      onPart();
+      controller.enqueue(part);
+    },
+    flush: onEnd,
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(watched), { status, statusText, headers });
+}
+
 /** One exchange with the server: an answer of 2xx, or an ApiError. The only `fetch` of the product. */
 export async function exchange(device: Device, request: ApiRequest, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.method === 'POST') headers['content-type'] = 'application/json';
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (request.family !== undefined) headers[FAMILY_HEADER] = request.family;
-  const signals = [
-    request.signal,
-    request.timeoutMs === 0 ? undefined : AbortSignal.timeout(request.timeoutMs ?? CALL_MS),
-  ];
-  const response = await device
+  const silence = new AbortController();
+  let cancel = () => {};
+  const waitOn = () => {
+    cancel();
+    cancel = device.after(request.timeoutMs ?? CALL_MS, () => silence.abort());
+  };
+  const { signal = silence.signal } = request;
+  waitOn();
+  const answer = await device
     .fetch(request.path, {
       method: request.method,
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
+      signal: AbortSignal.any([signal, silence.signal]),
       ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
     })
     .catch(() => {
+      cancel();
       throw networkError();
     });
+  if (request.isStream && answer.ok) {
+    cancel();
+    return answer;
+  }
+  waitOn();
+  const response = watchParts(answer, waitOn, () => cancel());
   if (!response.ok) throw await errorOf(response, device.now());
   return response;
 }
@@ -72,7 +107,7 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
 export type CallOptions = Pick<ApiRequest, 'timeoutMs' | 'headers'>;
 
 export interface Api {
-  /** Answers the response of a 2xx, its body unread. Timeout 0 leaves it open: for streams. */
+  /** Answers the response of a 2xx, its body unread. */
   open(request: ApiRequest): Promise<Response>;
   send<Schema extends z.ZodMiniType>(request: ApiRequest, schema: Schema): Promise<z.infer<Schema>>;
   call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
@@ -87,32 +122,25 @@ export interface Api {
   closeFamily(family: string | null): void;
   /** Called when the server refuses a call inside a family for want of a plan. */
   onPlanRequired(listener: (family: string) => void): () => void;
-  /** False after a call that got no answer, until one gets through. */
+  /** False after a call that got no answer, until something gets through. */
   isReachable(): boolean;
   onReachable(listener: () => void): () => void;
 }
 
-export function createApi(device: Device, tokens: Tokens): Api {
-  const reachableChanged = createListeners();
+export function createApi(network: Network, tokens: Tokens): Api {
+  const { device } = network;
   const planRequired = createListeners<[family: string]>();
-  let isReachable = true;
   let closedFamily: string | null = null;
-
-  function noteReachable(next: boolean): void {
-    if (next === isReachable) return;
-    isReachable = next;
-    reachableChanged.tell();
-  }
 
   async function attempt(request: ApiRequest, token: string | null): Promise<Response> {
     try {
       const response = await exchange(device, request, token);
-      noteReachable(true);
+      network.note(true);
       return response;
     } catch (error) {
       const isAborted = request.signal?.aborted === true;
       const { status, code } = error as { status: number; code: string }; // exchange throws ApiError only
-      if (!isAborted) noteReachable(status !== 0);
+      if (!isAborted) network.note(status !== 0);
       const { family } = request;
       if (code === 'PLAN_REQUIRED' && family !== undefined) planRequired.tell(family);
       throw error;
@@ -157,7 +185,7 @@ export function createApi(device: Device, tokens: Tokens): Api {
       closedFamily = family;
     },
     onPlanRequired: planRequired.add,
-    isReachable: () => isReachable,
-    onReachable: reachableChanged.add,
+    isReachable: network.isReachable,
+    onReachable: network.onReachable,
   };
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
-import { exchange, readAnswer, type Tokens } from './api.ts';
+import { exchange, readAnswer, SYNC_MS, type Tokens } from './api.ts';
 import { ApiError, networkError, signedOutError, storageError, toApiError } from './api-error.ts';
 import type { Channel, Device, RunAlone } from './device.ts';
 import { AUTH_KEY, keepAuth, readAuth, type KeptAuth } from './kept-keys.ts';
@@ -54,8 +54,8 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     return auth;
   }
 
-  async function askFor(path: string, body: unknown): Promise<Obtained> {
-    const response = await exchange(device, { method: 'POST', path, body }, null);
+  async function askFor(path: string, body: unknown, timeoutMs?: number): Promise<Obtained> {
+    const response = await exchange(device, { method: 'POST', path, body, timeoutMs }, null);
     const session = await readAnswer(response, Session);
     const { access_token, expires_at, user } = session;
     keepAuth(device.storage, { access_token, expires_at, user });
@@ -68,7 +68,7 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
   /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */
   async function refresh(): Promise<KeptAuth> {
     try {
-      const { auth } = await askFor(API.refresh, {});
+      const { auth } = await askFor(API.refresh, {}, SYNC_MS);
       notifyEverywhere('token-refreshed');
       return auth;
     } catch (thrown) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { API } from '#contract/paths.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import type { Api } from './api.ts';
+import { SYNC_MS, type Api } from './api.ts';
 import { networkError, toApiError, type ApiError } from './api-error.ts';
 import type { Backoff } from './backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
@@ -44,6 +44,8 @@ export interface FamilyLists {
   hold(table: AnyFamilyTable, query: RowsQuery): () => void;
   /** Lists whatever is wanted and not here. */
   bringMissing(): void;
+  /** Lists at once what got no answer: the network may be there now. What got an error keeps its pause. */
+  retryUnanswered(): void;
   loadMore(table: AnyFamilyTable, query: RowsQuery): Promise<void>;
   /** Confirms what a pull brought up to date, and lists again what it dropped or cannot know. */
   follow(answer: PullAnswer): void;
@@ -80,7 +82,8 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
 
   function fetchPage(table: AnyFamilyTable, query: RowsQuery, after: string | null) {
     const path = `${API.tables}/${table.name}${searchOf(table, query, after)}`;
-    return api.send({ method: 'GET', path, as: owner.user, family: owner.family }, ListBody);
+    const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
+    return api.send(request, ListBody);
   }
 
   async function list(key: string, { table, query }: Wish, after: string | null): Promise<void> {
@@ -124,7 +127,11 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       wish.error = error;
       parts.onError(error);
       if (!error.isFinal && error.status !== 401)
-        backoff.schedule(key, error.retryAfterMs, () => void ensure(key, wish, after));
+        backoff.schedule(key, error.retryAfterMs, () => {
+          // Asked for again by nobody, it is not brought.
+          if (wishes.get(key) === wish) void ensure(key, wish, after);
+          else backoff.reset(key);
+        });
     }
   }
 
@@ -145,7 +152,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
   function bringMissing(): void {
     for (const [key, wish] of wishes) {
       const isHere = wish.query.removed || book.slice(wish.table, wish.query.filter ?? {}) !== undefined;
-      const isHopeless = wish.error?.isFinal === true || backoff.isPausedByServer(key);
+      const isHopeless = wish.error?.isFinal === true || backoff.isWaiting(key);
       if (!isHere && !isHopeless && !isClosed) void ensure(key, wish);
     }
   }
@@ -163,6 +170,10 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       };
     },
     bringMissing,
+    retryUnanswered: () => {
+      for (const [key, { error }] of wishes) if (error?.status === 0) backoff.reset(key);
+      bringMissing();
+    },
     loadMore: async (table, query) => {
       const key = wishKey(table, query);
       await running.get(key);

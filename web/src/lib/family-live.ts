@@ -14,17 +14,27 @@ interface LiveParts {
   readonly onDenied: () => void;
 }
 
-/** Follows the feed of one family until the answer is called: one stream for all tabs, or polling without locks. */
-export function followFamily(parts: LiveParts): () => void {
+/** The feed of one family, as this tab follows it. */
+export interface Feed {
+  /** True while the feed was heard of lately: what changes is told, so nothing has to be asked. */
+  isAlive(): boolean;
+  stop(): void;
+}
+
+/** Follows the feed of one family: one stream for all tabs, or polling without locks. */
+export function followFamily(parts: LiveParts): Feed {
   const { device, owner } = parts;
   const { locks } = device;
-  if (!locks) return startPolling(device, parts.onPoll);
-  const stream = createStream({ ...parts, onAlive: () => leader.beat() });
+  if (!locks) return { isAlive: () => false, stop: startPolling(device, parts.api, parts.onPoll) };
+  const stream = createStream({ ...parts, onAlive: (last) => leader.beat(last) });
   const name = `casita-live:${owner.user}:${owner.family}`;
-  const leader = createLeader({ device, locks, name, lead: stream.hold });
+  const leader = createLeader({ device, locks, name, lead: stream.hold, onHint: parts.onHint });
   const stopListening = device.onWake(stream.wake);
-  return () => {
-    stopListening();
-    leader.close();
+  return {
+    isAlive: () => stream.isAlive() || leader.isHeard(),
+    stop: () => {
+      stopListening();
+      leader.close();
+    },
   };
 }

@@ -2,17 +2,20 @@ import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
 import { LiveHint } from '#contract/sync.ts';
 import type { Api } from './api.ts';
-import { networkError, toApiError } from './api-error.ts';
+import { networkError, toApiError, type ApiError } from './api-error.ts';
 import { backoffMs } from './backoff.ts';
 import type { Owner } from './cache-db.ts';
 import type { Device } from './device.ts';
 
-/** A stream that says nothing for two heartbeats and a bit is dead, whatever the network says. */
-export const SILENCE_MS = 2 * HEARTBEAT_MS + 5_000;
-/** After waking, one missed heartbeat is enough. */
-const LATE_MS = HEARTBEAT_MS + 5_000;
+/** A stream that misses a heartbeat, and what a slow network adds to it, is dead, whatever the network says. */
+export const SILENCE_MS = HEARTBEAT_MS + 3_000;
+/** Heard from within this time, a feed is taken for alive. */
+export const LATE_MS = HEARTBEAT_MS + 2_000;
 /** The first line comes at once; a proxy that holds it back will hold the others back, too. */
 const FIRST_LINE_MS = 5_000;
+/** A first answer may begin late. Where one was held it begins at once, or its connection was dead before; each try is given more. */
+const FIRST_OPEN_MS = 8_000;
+const REOPEN_MS = 3_000;
 const POLL_MS = 5_000;
 const HIDDEN_POLL_MS = 60_000;
 /** How long polling lasts before the stream is tried again. */
@@ -23,13 +26,16 @@ export interface StreamParts {
   readonly api: Api;
   readonly owner: Owner;
   readonly onHint: (hint: LiveHint) => void;
-  /** The stream lives. */
-  readonly onAlive: () => void;
+  /** The stream lives, and this is the last it said. */
+  readonly onAlive: (last: LiveHint | null) => void;
   /** Time to ask for changes without having been told of any. */
   readonly onPoll: () => void;
-  /** The server refused the family. */
+  /** The server refuses what it gave before, or the family itself: something about this person or family is different. */
   readonly onDenied: () => void;
 }
+
+/** How a try to hold the stream ended. `held-back`: the answer began, and nothing came. */
+type End = 'ended' | 'silent' | 'held-back';
 
 async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
   const reader = body.getReader();
@@ -54,12 +60,17 @@ function parseHint(line: string): LiveHint | null {
   }
 }
 
-/** Calls `onPoll` every 5 s, every 60 s while hidden, until the answer is called. */
-export function startPolling(device: Device, onPoll: () => void): () => void {
+/** Calls `onPoll` every 5 s, every 60 s while nobody looks or nothing gets through, until the answer is called. */
+export function startPolling(device: Device, api: Api, onPoll: () => void): () => void {
   let cancel = () => {};
+  let restMs = HIDDEN_POLL_MS;
   const next = () => {
-    cancel = device.after(device.isVisible() ? POLL_MS : HIDDEN_POLL_MS, () => {
-      onPoll();
+    cancel = device.after(POLL_MS, () => {
+      restMs -= POLL_MS;
+      if (restMs <= 0 || (device.isVisible() && api.isReachable())) {
+        restMs = HIDDEN_POLL_MS;
+        onPoll();
+      }
       next();
     });
   };
@@ -69,9 +80,13 @@ export function startPolling(device: Device, onPoll: () => void): () => void {
 
 /** Holds the stream of one family, again and again; polls while it cannot be held. */
 export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDenied }: StreamParts) {
-  let attempt: AbortController | null = null;
+  let giveUp = () => {};
   let endPause = () => {};
-  let heardAtMs = 0;
+  let isSpeaking = false;
+  let heardAtMs = -Infinity;
+  let last: LiveHint | null = null;
+  /** What fails now was begun before the network came back: it says nothing about it. */
+  let isOutdated = false;
 
   function pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
@@ -87,41 +102,50 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
     });
   }
 
-  /** Resolves when the stream is over: true if it had begun to speak. Throws what kept it from opening or cut it. */
-  async function holdOnce(signal: AbortSignal, onFirstLine: () => void): Promise<boolean> {
+  /** Resolves when the stream is over. Throws what kept it from opening. */
+  async function holdOnce(signal: AbortSignal, openMs: number, onFirstLine: () => void): Promise<End> {
     const own = new AbortController();
-    attempt = own;
-    let hasSpoken = false;
-    let cancelTimer = device.after(FIRST_LINE_MS, () => own.abort());
+    isOutdated = false;
+    let cancelTimer = () => {};
+    let end: End = 'held-back';
+    giveUp = () => {
+      end = 'silent';
+      own.abort();
+    };
     try {
       const response = await api.open({
-        ...{ method: 'GET', path: API.live, as: owner.user, family: owner.family, timeoutMs: 0 },
+        ...{ method: 'GET', path: API.live, as: owner.user, family: owner.family },
+        ...{ isStream: true, timeoutMs: openMs },
         signal: AbortSignal.any([signal, own.signal]),
       });
       if (!response.body) throw networkError();
+      cancelTimer = device.after(FIRST_LINE_MS, () => own.abort());
       await readLines(response.body, (line) => {
         cancelTimer();
-        cancelTimer = device.after(SILENCE_MS, () => own.abort());
+        cancelTimer = device.after(SILENCE_MS, () => giveUp());
         heardAtMs = device.now();
-        if (!hasSpoken) onFirstLine();
-        hasSpoken = true;
-        onAlive();
+        if (!isSpeaking) onFirstLine();
+        isSpeaking = true;
+        end = 'ended';
         const hint = parseHint(line);
         if (hint) onHint(hint);
+        last = hint ?? last;
+        onAlive(hint ? null : last);
       });
-      return hasSpoken;
+      return end;
     } catch (thrown) {
-      if (hasSpoken || own.signal.aborted) return hasSpoken;
+      if (isSpeaking || own.signal.aborted) return end;
       throw thrown;
     } finally {
       cancelTimer();
       own.abort();
-      attempt = null;
+      isSpeaking = false;
     }
   }
 
   async function hold(signal: AbortSignal): Promise<void> {
     let failures = 0;
+    let wasHeld = false;
     let stopPolling: (() => void) | null = null;
     const endPolling = () => {
       stopPolling?.();
@@ -130,17 +154,23 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
     while (!signal.aborted) {
       let pauseMs: number;
       try {
-        const hasSpoken = await holdOnce(signal, endPolling);
-        failures = hasSpoken ? 1 : failures + 1;
-        if (!hasSpoken) stopPolling ??= startPolling(device, onPoll);
-        pauseMs = hasSpoken ? backoffMs(failures, device.random()) : POLLING_LASTS_MS;
+        const openMs = wasHeld ? Math.min(FIRST_OPEN_MS, REOPEN_MS * 2 ** failures) : FIRST_OPEN_MS;
+        const end = await holdOnce(signal, openMs, endPolling);
+        if (signal.aborted) break;
+        wasHeld = end !== 'held-back';
+        failures = wasHeld ? 0 : failures + 1;
+        if (!wasHeld) stopPolling ??= startPolling(device, api, onPoll);
+        pauseMs = end === 'held-back' ? POLLING_LASTS_MS : end === 'silent' ? 0 : backoffMs(1, device.random());
       } catch (thrown) {
         const error = toApiError(thrown);
-        failures += 1;
-        if (error.code === '42501') onDenied();
+        failures = isOutdated ? 1 : failures + 1;
+        if (isAboutPerson(error, wasHeld)) onDenied();
+        // Nothing came at all: a proxy may hold back the answer from its beginning on, and let others through.
+        if (error.status === 0) stopPolling ??= startPolling(device, api, onPoll);
+        wasHeld &&= error.status === 0;
         pauseMs = Math.max(error.retryAfterMs ?? 0, backoffMs(failures, device.random()));
       }
-      await pause(pauseMs, signal);
+      if (pauseMs > 0) await pause(pauseMs, signal);
     }
     endPolling();
   }
@@ -148,10 +178,17 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
   return {
     /** Runs until `signal` aborts. Never rejects. */
     hold,
+    isAlive: () => isSpeaking && device.now() - heardAtMs <= LATE_MS,
     /** The network or the person is back: an old silence counts as death, and a pause is over. */
     wake: () => {
-      if (heardAtMs > 0 && device.now() - heardAtMs > LATE_MS) attempt?.abort();
+      isOutdated = true;
+      if (isSpeaking && device.now() - heardAtMs > LATE_MS) giveUp();
       endPause();
     },
   };
+}
+
+/** A refusal that the account may explain: of the family, of everything until a password is changed, or of what was given before. */
+function isAboutPerson({ status, code }: ApiError, wasHeld: boolean): boolean {
+  return code === '42501' || code === 'PASSWORD_CHANGE_REQUIRED' || (wasHeld && (status === 402 || status === 503));
 }

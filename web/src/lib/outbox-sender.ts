@@ -3,7 +3,7 @@ import type { BaseRow } from '#contract/family-table.ts';
 import { API } from '#contract/paths.ts';
 import { isFinal } from '#contract/error-answer.ts';
 import { SendChangesAnswer, type ChangeAnswer } from '#contract/sync.ts';
-import type { Api } from './api.ts';
+import { SYNC_MS, type Api } from './api.ts';
 import { ApiError, badAnswer, toApiError } from './api-error.ts';
 import { createBackoff } from './backoff.ts';
 import type { Device, RunAlone } from './device.ts';
@@ -110,7 +110,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       try {
         const body = { changes: batch.map((entry) => dateChange(entry, device.now())) };
         ({ answers } = await api.send(
-          { method: 'POST', path: API.changes, as: user, family, body },
+          { method: 'POST', path: API.changes, as: user, family, body, timeoutMs: SYNC_MS },
           SendChangesAnswer,
         ));
       } catch (thrown) {

@@ -79,7 +79,7 @@ describe('what waits', () => {
     const fetchSlowly: typeof fetch = async (path, init) => {
       if (path !== API.changes || typeof init.body !== 'string') return fetch(path, init);
       changesLeft -= SendChanges.parse(JSON.parse(init.body)).changes.length;
-      return changesLeft < 0 ? refusal('TOO_MANY_REQUESTS', 429, '5') : fetch(path, init);
+      return changesLeft < 0 ? refusal('TOO_MANY_REQUESTS', { retryAfter: '5' }) : fetch(path, init);
     };
     Object.assign(tab.device, { fetch: fetchSlowly });
     world.browser.setOnline(true);

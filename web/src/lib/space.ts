@@ -1,4 +1,5 @@
 import type { Owner } from './cache-db.ts';
+import type { Feed } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
 import { createListeners } from './listeners.ts';
 import type { FamilySync } from './sync.ts';
@@ -6,8 +7,8 @@ import type { FamilySync } from './sync.ts';
 interface SpaceParts {
   /** Opens the rows of one person in one space; `onNews` is told what others change. */
   readonly open: (owner: Owner, onNews: () => void) => FamilySync;
-  /** Hears of changes until the answer is called. */
-  readonly listen: (sync: FamilySync) => () => void;
+  /** Hears of changes until the feed is stopped. */
+  readonly listen: (sync: FamilySync) => Feed;
 }
 
 /** Where rows of one kind come from in this tab: the family it works in, or the person's own space. */
@@ -21,8 +22,8 @@ export interface Space {
   keepLive(): () => void;
   /** Turns to the rows of `owner`; the same one is only drawn again. */
   turnTo(owner: Owner | null): void;
-  /** Brings everything up to date, if somebody wants it live. */
-  catchUp(): Promise<void> | undefined;
+  /** The network or the person is back: asks what the feed may have missed, if somebody wants the rows live. */
+  wake(): Promise<void> | undefined;
   /** Lets go of what no screen wants; answers how many lists went. */
   dropUnused(): number;
   close(): void;
@@ -32,15 +33,15 @@ export function createSpace({ open, listen }: SpaceParts): Space {
   const changed = createListeners();
   const news = createListeners();
   let sync: FamilySync | null = null;
-  let stopListening = () => {};
+  let feed: Feed | null = null;
   let liveHolders = 0;
 
   function follow(): void {
-    stopListening();
-    stopListening = () => {};
+    feed?.stop();
+    feed = null;
     if (!sync || liveHolders === 0) return;
     void sync.catchUp();
-    stopListening = listen(sync);
+    feed = listen(sync);
   }
 
   return {
@@ -63,10 +64,10 @@ export function createSpace({ open, listen }: SpaceParts): Space {
       follow();
       changed.tell();
     },
-    catchUp: () => (liveHolders > 0 ? sync?.catchUp() : undefined),
+    wake: () => (feed ? sync?.wake(feed.isAlive()) : undefined),
     dropUnused: () => sync?.dropUnused() ?? 0,
     close: () => {
-      stopListening();
+      feed?.stop();
       sync?.close();
     },
   };

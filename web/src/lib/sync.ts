@@ -2,9 +2,9 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { API } from '#contract/paths.ts';
 import { PullAnswer, type LiveHint } from '#contract/sync.ts';
-import type { Api } from './api.ts';
+import { SYNC_MS, type Api } from './api.ts';
 import { toApiError, type ApiError } from './api-error.ts';
-import { createBackoff } from './backoff.ts';
+import { createBackoff, type Growth } from './backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
 import type { Device } from './device.ts';
 import { createFamilyBook, isReset } from './family-book.ts';
@@ -13,6 +13,9 @@ import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
 import { createListeners } from './listeners.ts';
 import type { Outbox } from './outbox.ts';
 import type { FeedPlace } from './slice.ts';
+
+/** One retry in haste, for a mishap; then long pauses, for a server in trouble. That the network is back is noticed without them. */
+const RETRIES: Growth = { factor: 4 };
 
 /** What one tab pulled, told to the other tabs of the same person and family. */
 interface Message {
@@ -32,7 +35,7 @@ export interface SyncParts {
   readonly onReach: () => void;
   /** Others changed something that this person sees, while the page was open. */
   readonly onNews: () => void;
-  /** The server refused (42501): perhaps the family itself. */
+  /** The server refused: perhaps the family itself, or everything until a password is changed. */
   readonly onDenied: () => void;
 }
 
@@ -41,6 +44,11 @@ export interface FamilySync extends FamilyRows {
   start(): Promise<void>;
   /** Brings everything up to date: what changed, and the tables that are kept for offline. */
   catchUp(): Promise<void>;
+  /**
+   * The network or the person is back. While the feed is alive it says what changes: only what did not get through before is
+   * asked again, and what changes that wait depend on.
+   */
+  wake(isFeedAlive: boolean): Promise<void>;
   /** The feed stands at this version. */
   hear(hint: LiveHint): void;
   /** The person's role changed. */
@@ -57,9 +65,10 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const changed = createListeners();
   const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
-  const backoff = createBackoff(device);
+  const backoff = createBackoff(device, RETRIES);
   const keptTables = new Set<AnyFamilyTable>();
   let pulling: Promise<void> | null = null;
+  let pullError: ApiError | null = null;
   let isPullAsked = false;
   let isLoaded = false;
   let isClosed = false;
@@ -73,11 +82,11 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   function follow(hint: FeedPlace): void {
     if (hint.epoch !== heard.epoch || hint.version > heard.version) heard = hint;
     const since = book.since();
-    if (since !== null && (heard.epoch !== book.epoch() || heard.version > since)) void pull();
+    if (since !== null && (heard.epoch !== book.epoch() || heard.version > since)) void joinPull();
   }
 
   function noteError(error: ApiError): void {
-    if (error.code === '42501') parts.onDenied();
+    if (error.code === '42501' || error.code === 'PASSWORD_CHANGE_REQUIRED') parts.onDenied();
   }
 
   const lists = createFamilyLists({
@@ -113,7 +122,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const asked = { epoch, version };
     const search = new URLSearchParams({ epoch, since: String(version) });
     const path = `${API.changes}?${search}`;
-    const answer = await api.send({ method: 'GET', path, as: owner.user, family: owner.family }, PullAnswer);
+    const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
+    const answer = await api.send(request, PullAnswer);
     if (isClosed) return false;
     const isTaken = take(asked, answer);
     const isDropped = (name: string) =>
@@ -131,14 +141,19 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const begun = lists.settled();
     await Promise.all([loaded.promise, begun]);
     try {
+      let known: FeedPlace;
       do {
         isPullAsked = false;
+        known = heard;
         while (await pullOnce());
-      } while (isPullAsked);
+        // Heard of meanwhile, and not in the answer.
+      } while (isPullAsked || (heard !== known && isBehind()));
       hasCaughtUp = true;
+      pullError = null;
       backoff.reset('pull');
     } catch (thrown) {
       const error = toApiError(thrown);
+      pullError = error;
       noteError(error);
       if (!isClosed && error.status !== 401) backoff.schedule('pull', error.retryAfterMs, () => void pull());
     } finally {
@@ -146,10 +161,36 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     }
   }
 
+  /** Asks once more than a pull that runs already: its answer may be older than the question. */
   function pull(): Promise<void> {
     isPullAsked = true;
     pulling ??= runPulls();
     return pulling;
+  }
+
+  /** True after an error of the server, until its pause is over. An answer that never came says nothing of the server. */
+  const isLeftAlone = (): boolean => backoff.isWaiting('pull') && pullError?.status !== 0;
+
+  /** A pull that runs already will do, or one that is planned: what is heard of meanwhile is asked for by the same run. */
+  async function joinPull(): Promise<void> {
+    if (pulling || !isLeftAlone()) await (pulling ?? pull());
+  }
+
+  function isBehind(): boolean {
+    const since = book.since();
+    return since !== null && heard.epoch === book.epoch() && heard.version > since;
+  }
+
+  /** Lists what a screen wants, and what is kept for offline, and asks what changed. */
+  async function catchUp(): Promise<void> {
+    for (const table of parts.tables) {
+      const isKept = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
+      if (!isKept || keptTables.has(table)) continue;
+      keptTables.add(table);
+      lists.hold(table, {});
+    }
+    if (isLoaded) lists.bringMissing();
+    await joinPull();
   }
 
   function redraw(): void {
@@ -201,15 +242,16 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       changed.tell();
       lists.bringMissing();
     },
-    catchUp: async () => {
-      for (const table of parts.tables) {
-        const isKept = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
-        if (!isKept || keptTables.has(table)) continue;
-        keptTables.add(table);
-        lists.hold(table, {});
-      }
-      if (isLoaded) lists.bringMissing();
-      await pull();
+    catchUp,
+    wake: async (isFeedAlive) => {
+      // Answered with an error, the server keeps its pause; unanswered, the network may be there now.
+      const isUnanswered = pullError?.status === 0;
+      if (isUnanswered) backoff.reset('pull');
+      lists.retryUnanswered();
+      const hasWaiting = outbox
+        .entries()
+        .some((entry) => entry.user === owner.user && entry.family === owner.family && entry.state === 'waiting');
+      if (isUnanswered || hasWaiting || !isFeedAlive) await catchUp();
     },
     hear: follow,
     redraw,
@@ -222,7 +264,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     want: (table, query) => {
       const release = lists.hold(table, query);
       if (isLoaded) lists.bringMissing();
-      if (!lists.state(table, query).isFresh) void pull();
+      if (!lists.state(table, query).isFresh) void joinPull();
       return release;
     },
     loadMore: lists.loadMore,

@@ -15,6 +15,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import { withFallback } from './outbox-fallback.ts';
 import { createSender } from './outbox-sender.ts';
+import { watchNetwork } from './reachable.ts';
 import { withServerTime } from './server-time.ts';
 import { createSession, type SessionStore } from './session-store.ts';
 import { createStatus, type StatusStore } from './status-store.ts';
@@ -44,16 +45,17 @@ export interface Tab {
 }
 
 export function createTab(
-  ownDevice: Device,
+  browser: Device,
   tables: readonly AnyFamilyTable[] = contractTables,
   /** Without live feeds and stored rows. */
   isSafe = false,
 ): Tab {
-  const device = withServerTime(ownDevice);
+  const network = watchNetwork(withServerTime(browser));
+  const { device } = network;
   const runAlone = createExclusive(device);
   const credentials = createCredentials(device, runAlone);
   const currentUser = () => credentials.read()?.user.id ?? null;
-  const api = createApi(device, credentials);
+  const api = createApi(network, credentials);
   const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
   const cache = isSafe ? withoutStoredRows(stored) : stored;
   const outboxDb = withFallback(createOutboxDb(), device);
@@ -99,7 +101,7 @@ export function createTab(
         ),
       listen: ({ user, family, hear, catchUp }) =>
         isSafe
-          ? () => {}
+          ? { isAlive: () => false, stop: () => {} }
           : followFamily({
               ...{ device, api, owner: { user, family }, onHint: hear },
               onPoll: () => void catchUp(),
@@ -146,7 +148,7 @@ export function createTab(
     outbox.onStalled(device.keepStorage),
     device.onWake(() => {
       // Rows first: a change that another tab has sent meanwhile leaves the outbox only when its row is here.
-      void Promise.all([familySpace.catchUp(), ownSpace.catchUp()]).then(outbox.reload);
+      void Promise.all([familySpace.wake(), ownSpace.wake()]).then(outbox.reload);
     }),
   ];
   turn();
@@ -166,6 +168,7 @@ export function createTab(
     keepOwnLive: ownSpace.keepLive,
     close: () => {
       for (const stop of stopListening) stop();
+      network.close();
       familySpace.close();
       ownSpace.close();
       session.close();

@@ -18,6 +18,11 @@ export function isSheetOpen(): boolean {
   return sheets.length > 0;
 }
 
+/** False while only their own buttons lead out of those that are open. */
+export function isClosableSheetOpen(): boolean {
+  return sheets.some(({ close }) => close !== null);
+}
+
 /** Keys and the way back are for the topmost alone. */
 export function isTopSheet(id: string): boolean {
   return sheets.at(-1)?.id === id;

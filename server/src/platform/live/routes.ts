@@ -41,7 +41,10 @@ export function mountLive(app: FastifyInstance, services: Services): void {
 
     const write = (line: string) => {
       // After `end` a line that was on its way must not be written: it would be an error that nobody handles.
-      if (!socket.writableEnded) isBlocked = !socket.write(line);
+      if (socket.writableEnded) return;
+      isBlocked = !socket.write(line);
+      // A hint is as good as a heartbeat.
+      heartbeat.refresh();
     };
     const sendLatest = () => write(`${JSON.stringify({ epoch: entered.epoch, version: stream.version })}\n`);
     const stream: Stream = {

@@ -133,6 +133,30 @@ describe('a live stream ends', () => {
     staying.close();
   });
 
+  it.each([
+    ['the plan has lapsed', "update families set open_until = now() - interval '1 s' where id = $1", 402],
+    ['the workspace is not ready any more', "update families set setup_status = 'orphaned' where id = $1", 503],
+    [
+      'a new password is needed',
+      'update profiles set requires_password_change = true where id in (select user_id from members where family_id = $1)',
+      403,
+    ],
+  ])('when %s, as lists do', async (_what, change, status) => {
+    const { id, ana } = await aFamily(server, { ana: 'parent' });
+    const [stream, own] = [await openStream(address, ana), await openStream(address, ana, ana.id)];
+    await server.services.hub.sweep();
+    expect(server.services.hub.size).toBe(2);
+    await server.admin.query(change, [id]);
+    await server.services.hub.sweep();
+    const left = server.services.hub.size;
+    const refused = await openStream(address, ana);
+    for (const open of [stream, own, refused]) open.close();
+    await vi.waitUntil(() => server.services.hub.size === 0);
+    // The person's own space is barred by what bars the person everywhere.
+    expect([left, refused.status]).toEqual([status === 403 ? 0 : 1, status]);
+    expect((await ana.get('/api/tables/tasks')).statusCode).toBe(status);
+  });
+
   it('without harm when its family moves in the same moment', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const leo = await addMember(server, id, 'leo', 'child');

@@ -7,7 +7,8 @@ import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/sync
 import { useMayChange } from '../../lib/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useDescribeChange } from '../describe-change.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useDescribeChange, wordsOf } from '../describe-change.ts';
 import styles from './sheets.module.css';
 
 /** What is on this device only: changes on their way, and the tray of what was refused. */
@@ -62,8 +63,12 @@ function WaitingItem({ change }: { change: WaitingChange }) {
 function NotSavedItem({ change }: { change: NotSaved }) {
   const { t } = useTranslation();
   const { retry } = useSyncStatus();
+  const { user, families } = useSession();
   // Nothing whole is left that could be sent.
   if (change.error.code === 'DAMAGED') return <TrayItem change={change} action={null} />;
+  // Nothing is taken from people who are no longer in the family, however often it is sent.
+  const isLeft = change.family !== user?.id && !families.some(({ id }) => id === change.family);
+  if (isLeft) return <TrayItem change={change} action={null} reason={t('notSavedLeft')} />;
   if (change.error.code === 'PGRST116') return <DeletedItem change={change} />;
   return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
 }
@@ -97,25 +102,48 @@ interface TrayItemProps {
   change: NotSaved;
   removed?: Task | undefined;
   action: ReactNode;
+  /** Instead of what the error says. */
+  reason?: string;
 }
 
-function TrayItem({ change, removed, action }: TrayItemProps) {
+function TrayItem({ change, removed, action, reason }: TrayItemProps) {
   const { t } = useTranslation();
   const { discard } = useSyncStatus();
   const describe = useDescribeChange();
-  const { title, detail, reason, serverWords } = describe(change, removed);
+  const { title, detail, ...why } = describe(change, removed);
+  const words = wordsOf(change);
+  const others = words.filter((text) => !title.includes(text));
   return (
     <li>
       <p>{title}</p>
       <p className={styles['small']}>{detail}</p>
-      <p className={styles['reason']}>{reason}</p>
-      {serverWords ? <p className={styles['small']}>{serverWords}</p> : null}
+      {others.map((text) => (
+        <p key={text} className={styles['typed']}>
+          {text}
+        </p>
+      ))}
+      <p className={styles['reason']}>{reason ?? why.reason}</p>
+      {reason === undefined && why.serverWords ? <p className={styles['small']}>{why.serverWords}</p> : null}
       <div className={styles['actions']}>
         {action}
+        {words.length > 0 ? <CopyButton text={words.join('\n')} /> : null}
         <Button tone="danger" onClick={() => void discard(change.id)}>
           {t('discard')}
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Only where the browser lets a page copy; the text itself can be selected anywhere. */
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const clipboard = navigator.clipboard as Clipboard | undefined; // missing outside of secure contexts, whatever the type says
+  if (!clipboard) return null;
+  const say = (word: 'copied' | 'copyFailed') => () => showToast(() => ({ key: 'copy', title: t(word) }));
+  return (
+    <Button onClick={() => void clipboard.writeText(text).then(say('copied'), say('copyFailed'))}>
+      {t('copyText')}
+    </Button>
   );
 }

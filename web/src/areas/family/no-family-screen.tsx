@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitationPath } from '../../lib/invitation-path.ts';
 import { useSession } from '../../lib/session.ts';
@@ -6,14 +7,19 @@ import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 
+interface NoFamilyScreenProps {
+  onSignOut: () => void;
+  notice?: ReactNode;
+}
+
 /** For whoever left, or was taken out: nothing is set up for them unasked. */
-export function NoFamilyScreen({ onSignOut }: { onSignOut: () => void }) {
+export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
   const { t } = useTranslation('family');
   const { account } = useSession();
   const invitation = account?.invitation ?? null;
   const token = invitation?.invite_token ?? null;
   return (
-    <OnePage title={t('noFamilyTitle')} text={<p>{t('noFamilyText')}</p>}>
+    <OnePage title={t('noFamilyTitle')} text={<p>{t('noFamilyText')}</p>} notice={notice}>
       {invitation === null ? null : (
         <div className={styles['head']}>
           <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayThrown } from '../../lib/error-words.ts';
 import { invitationPath } from '../../lib/invitation-path.ts';
@@ -11,12 +11,13 @@ import { RELOAD_MS, recoverSetup } from './recover.ts';
 
 interface RecoveryScreenProps {
   onSignOut: () => void;
+  notice?: ReactNode;
   /** For tests; the page is loaded anew. */
   onReload?: () => void;
 }
 
 /** For an account with a role and no family: repairs it unasked, and asks for help only when that fails. */
-export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScreenProps) {
+export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: RecoveryScreenProps) {
   const { t } = useTranslation('family');
   const { user, account } = useSession();
   const [phase, setPhase] = useState<'automatic' | 'needed' | 'trying' | 'done'>('automatic');
@@ -66,7 +67,7 @@ export function RecoveryScreen({ onSignOut, onReload = reloadPage }: RecoveryScr
   }
   const isTrying = phase === 'trying';
   return (
-    <OnePage title={t('recoveryTitle')} text={<p>{t('recoveryText')}</p>}>
+    <OnePage title={t('recoveryTitle')} text={<p>{t('recoveryText')}</p>} notice={notice}>
       <div className={styles['actions']}>
         {token === null ? null : (
           <a className={styles['link']} href={invitationPath(token)}>

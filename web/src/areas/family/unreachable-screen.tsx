@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshAccount, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 
 /** Nothing is known of the account, and the server could not be asked: without a network, or with an answer of no use. */
-export function UnreachableScreen({ onSignOut }: { onSignOut: () => void }) {
+export function UnreachableScreen({ onSignOut, notice }: { onSignOut: () => void; notice?: ReactNode }) {
   const { t } = useTranslation('family');
   const { problem } = useSession();
   const [isAsking, setIsAsking] = useState(false);
@@ -20,7 +20,7 @@ export function UnreachableScreen({ onSignOut }: { onSignOut: () => void }) {
   }
 
   return (
-    <OnePage title={t(title)} text={<p>{t(isOffline ? 'unreachableText' : 'contextText')}</p>} isError>
+    <OnePage title={t(title)} text={<p>{t(isOffline ? 'unreachableText' : 'contextText')}</p>} isError notice={notice}>
       <div className={styles['actions']}>
         <Button tone="primary" wide disabled={isAsking} onClick={() => void ask()}>
           {t('tryAgain')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ensureFamilyHasSchema } from '#contract/areas/family.ts';
 import { callRemote } from '../../lib/call-remote.ts';
@@ -13,12 +13,13 @@ import { kindOfWorkspace } from './workspace.ts';
 
 interface WorkspaceScreenProps {
   onSignOut: () => void;
+  notice?: ReactNode;
   /** For tests; the page is loaded anew. */
   onReload?: () => void;
 }
 
 /** In place of the app while the family's workspace cannot be used. One that never got its key is completed unasked. */
-export function WorkspaceScreen({ onSignOut, onReload = () => location.reload() }: WorkspaceScreenProps) {
+export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.reload() }: WorkspaceScreenProps) {
   const { t } = useTranslation('family');
   const { family } = useSession();
   const familyId = family?.id ?? '';
@@ -52,7 +53,7 @@ export function WorkspaceScreen({ onSignOut, onReload = () => location.reload() 
   }[kind];
 
   return (
-    <OnePage title={words.title} text={<p>{words.text}</p>} isError>
+    <OnePage title={words.title} text={<p>{words.text}</p>} isError notice={notice}>
       {kind === 'failed' && family.setup_error ? (
         <p className={styles['quiet']}>
           {/* The server's own words, for whoever helps: English in every language. */}

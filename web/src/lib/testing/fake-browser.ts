@@ -152,6 +152,10 @@ export interface FakeBrowser {
   /** How far the device's clock is ahead of the server's. */
   skewMs: number;
   setOnline(isOnline: boolean): void;
+  /** The network dies without a word: nothing that is sent, or on its way, ever arrives, and the browser notices nothing. */
+  silence(): void;
+  /** New connections work again. As many requests first take a connection of before, which stays dead. */
+  endSilence(deadConnections?: number): void;
   openTab(): FakeTabDevice;
 }
 
@@ -164,7 +168,28 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
   const channels = new Map<string, Set<{ tab: number; hear: (message: unknown) => void }>>();
   const wakers = new Map<number, Set<() => void>>();
   let isOnline = true;
+  let isSilent = false;
+  let silences = 0;
+  let deadConnections = 0;
   let tabs = 0;
+
+  /** Over the wire, if there is one. */
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const { signal } = init;
+    const nothing = () =>
+      new Promise<never>((_resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    if (isSilent) return nothing();
+    if (deadConnections > 0) {
+      deadConnections -= 1;
+      return nothing();
+    }
+    const before = silences;
+    const response = await serve(browser, path, init);
+    return before === silences ? response : nothing();
+  }
 
   function openChannel(tab: number, name: string): Channel {
     const own = { tab, hear: (_message: unknown) => {} };
@@ -194,6 +219,14 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       isOnline = next;
       if (next) for (const listeners of wakers.values()) for (const listener of [...listeners]) listener();
     },
+    silence: () => {
+      isSilent = true;
+      silences += 1;
+    },
+    endSilence: (dead = 0) => {
+      isSilent = false;
+      deadConnections = dead;
+    },
     openTab: () => {
       const tab = (tabs += 1);
       let isDead = false;
@@ -217,7 +250,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         fetch: async (path, init) => {
           if (isDead) return new Promise(() => {});
           if (!isOnline) throw new TypeError('Failed to fetch');
-          const response = await serve(browser, path, init);
+          const response = await send(path, init);
           return isDead ? new Promise(() => {}) : response;
         },
         storage: {

@@ -165,7 +165,7 @@ export class FakeServer {
       if (answerCall && user !== null) return answerJson(answerCall(user, body));
       if (url.pathname.startsWith('/api/auth/'))
         return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
-      if (url.pathname === API.health) return answerJson({ status: 'ready' });
+      if (url.pathname.startsWith(API.health)) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
       if (url.pathname === '/api/functions/check-subscription') return answerJson(this.check(body));

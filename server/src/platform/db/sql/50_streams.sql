@@ -1,6 +1,7 @@
 /*
- * For open streams, given as three lists of equal length: the place of each in the lists, whether its session and membership
- * still hold, the member's standing, and the version of its feed. One call serves all streams of a node.
+ * For open streams, given as three lists of equal length: the place of each in the lists, whether app.enter would still let
+ * its person in (session, password, membership, workspace, plan), the member's standing, and the version of its feed. One
+ * call serves all streams of a node.
  */
 create or replace function app.check_streams(p_sessions uuid[], p_users uuid[], p_families uuid[])
   returns table (place int, alive boolean, standing text, version bigint)
@@ -15,13 +16,16 @@ begin
   v_set := set_config('app.owner_mode', 'definer', true);
   return query
     select s.place::int,
-           exists (select 1 from auth.session a
-                   where a.id = s.session_id and a."userId" = s.user_id and a."expiresAt" > now())
-             and (s.family_id = s.user_id or m.id is not null),
+           exists (select 1 from auth.session a left join public.profiles p on p.id = a."userId"
+                   where a.id = s.session_id and a."userId" = s.user_id and a."expiresAt" > now()
+                     and p.requires_password_change is not true)
+             and (s.family_id = s.user_id
+                  or (m.id is not null and h.setup_status = 'completed' and (h.open_until < now()) is not true)),
            case when s.family_id = s.user_id then 'self' else coalesce(m.role, 'none') end,
            coalesce(f.version, 0)
     from unnest(p_sessions, p_users, p_families) with ordinality as s (session_id, user_id, family_id, place)
     left join public.members m on m.family_id = s.family_id and m.user_id = s.user_id and m.left_at is null
+    left join public.families h on h.id = m.family_id
     left join app.feeds f on f.family_id = s.family_id;
   v_set := set_config('app.owner_mode', v_mode, true);
 end $$;

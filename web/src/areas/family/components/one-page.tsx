@@ -9,11 +9,13 @@ interface OnePageProps {
   /** What happened; read out at once where it is an error. */
   text: ReactNode;
   isError?: boolean;
+  /** Something else the person should know here. */
+  notice?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page with one thing to say, and what can be done about it. It takes the focus, for it stands where another page was expected. */
-export function OnePage({ title, text, isError = false, children }: OnePageProps) {
+export function OnePage({ title, text, isError = false, notice, children }: OnePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   usePageTitle(title);
@@ -27,6 +29,7 @@ export function OnePage({ title, text, isError = false, children }: OnePageProps
           </h1>
           <div {...(isError ? { role: 'alert' } : {})}>{text}</div>
         </div>
+        {notice}
         {children}
       </div>
     </main>
