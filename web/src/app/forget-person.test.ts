@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installTab } from '../lib/tab.ts';
-import { until } from '../lib/testing/fake-browser.ts';
+import { until } from '../lib/testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
 import { closeToast, readToasts, showToast } from '../ui/toasts.ts';
 import { offerUndo, useUndoKeys } from '../ui/undo.ts';

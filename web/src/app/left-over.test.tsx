@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../lib/testing/fake-browser.ts';
+import { until } from '../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../lib/testing/world.ts';
 import { closeScreen, openScreen } from '../testing/screen-world.ts';
 import { renderInKit } from '../ui/testing/render-kit.tsx';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createCheckStore, type CheckStore } from '#web/areas/subscription/check-store.ts';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from './testing/world.ts';
 
 const ACCOUNT = '/api/functions/get-account';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { messages, secrets } from './testing/private-notes.ts';
 import { createWorld, titles, untilListed, type OpenTab, type World } from './testing/world.ts';
 

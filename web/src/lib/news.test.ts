@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { secrets } from './testing/private-notes.ts';
 import { createWorld, titles, writeTask, type OpenTab, type World } from './testing/world.ts';
 

@@ -5,7 +5,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { openDB } from 'idb';
 import { createEntry } from './outbox-entry.ts';
-import { until } from './testing/fake-browser.ts';
+import { until } from './testing/fake-clock.ts';
 import {
   createWorld,
   makeTasks,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from './testing/fake-browser.ts';
+import { until } from './testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from './testing/world.ts';
 
 let world: World;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, savedTitles, titles, writeTask, type OpenTab, type World } from './testing/world.ts';
 import { createWriter } from './writer.ts';
 

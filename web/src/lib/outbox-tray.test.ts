@@ -8,7 +8,8 @@ import type { Change } from '#contract/sync.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb, type OutboxDb } from './outbox-db.ts';
 import type { Refusal } from './outbox-entry.ts';
-import { createFakeBrowser, createFakeClock, settle, until } from './testing/fake-browser.ts';
+import { createFakeBrowser } from './testing/fake-browser.ts';
+import { createFakeClock, settle, until } from './testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, writeTask } from './testing/world.ts';
 
 const REFUSAL: Refusal = { status: 403, code: '42501', message: 'No.' };

@@ -4,7 +4,7 @@ import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
 import { SendChanges } from '#contract/sync.ts';
 import { refusal } from './testing/fake-answers.ts';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from './testing/world.ts';
 
 let world: World;

@@ -1,13 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest';
 import { whenReachable } from './reachable.ts';
-import {
-  createFakeBrowser,
-  createFakeClock,
-  settle,
-  type FakeBrowser,
-  type FakeClock,
-} from './testing/fake-browser.ts';
+import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts';
+import { createFakeClock, settle, type FakeClock } from './testing/fake-clock.ts';
 
 let clock: FakeClock;
 let browser: FakeBrowser;

@@ -5,7 +5,7 @@ import { useRow, useRows, useWrite, type Outcome, type Write } from './rows.ts';
 import { useSession } from './session.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { installTab } from './tab.ts';
-import { settle } from './testing/fake-browser.ts';
+import { settle } from './testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from './testing/world.ts';
 import { useMay, useMayChange } from './use-may.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, writeTask, type OpenTab, type World } from './testing/world.ts';
 
 const YEAR_MS = 365 * DAY_MS;

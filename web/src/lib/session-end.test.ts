@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, writeTask, type OpenTab, type World } from './testing/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { until } from './testing/fake-browser.ts';
+import { until } from './testing/fake-clock.ts';
 import {
   createWorld,
   makeTasks,

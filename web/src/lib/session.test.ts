@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
-import { until } from './testing/fake-browser.ts';
+import { until } from './testing/fake-clock.ts';
 import { createWorld, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
 
 let world: World;

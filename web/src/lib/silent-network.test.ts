@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
-import { until } from './testing/fake-browser.ts';
+import { until } from './testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, titles, untilListed, type OpenTab, type World } from './testing/world.ts';
 
 /** From the moment the network is back. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { createWriter } from './writer.ts';
-import { until } from './testing/fake-browser.ts';
+import { until } from './testing/fake-clock.ts';
 import { createWorld, savedTitles, titles, viewTasks, writeTask, type World } from './testing/world.ts';
 
 let world: World;

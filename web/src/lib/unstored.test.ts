@@ -6,7 +6,8 @@ import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb, type OutboxDb } from './outbox-db.ts';
-import { createFakeBrowser, createFakeClock, type FakeBrowser } from './testing/fake-browser.ts';
+import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts';
+import { createFakeClock } from './testing/fake-clock.ts';
 
 let browser: FakeBrowser;
 

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';
 import { messages, notes, secrets } from './testing/private-notes.ts';
-import { settle, until } from './testing/fake-browser.ts';
+import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, TABLES, type OpenTab, type World } from './testing/world.ts';
 
 const CHAT = '01900000-0000-7000-8000-00000000c4a7';

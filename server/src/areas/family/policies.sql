@@ -6,13 +6,14 @@
 create or replace function app.refuse_account_id() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
-  v_mode text := current_setting('app.mode', true);
+  v_mode text := app.owner_mode();
+  v_set text;
 begin
-  perform set_config('app.mode', 'door', true);
+  v_set := set_config('app.owner_mode', 'definer', true);
   if new.user_id is null and exists (select 1 from auth."user" u where u.id = new.id) then
     raise exception 'The id of an account was given to a person without one.' using errcode = '23505';
   end if;
-  perform set_config('app.mode', v_mode, true);
+  v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;
 create or replace trigger refuse_account_id before insert on public.members

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { LANGUAGE_KEY } from '../../lib/language.ts';
-import { until } from '../../lib/testing/fake-browser.ts';
+import { until } from '../../lib/testing/fake-clock.ts';
 import { titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { createWriter } from '../../lib/writer.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';

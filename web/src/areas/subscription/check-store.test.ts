@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settle } from '#web/lib/testing/fake-browser.ts';
+import { settle } from '#web/lib/testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import {
   AFTER_PROFILE_MS,

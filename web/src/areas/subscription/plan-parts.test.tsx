@@ -11,7 +11,7 @@ import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n.ts';
 import { installTab } from '#web/lib/tab.ts';
-import { settle } from '#web/lib/testing/fake-browser.ts';
+import { settle } from '#web/lib/testing/fake-clock.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { PlanBanner } from './components/plan-banner.tsx';

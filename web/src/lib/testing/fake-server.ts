@@ -7,7 +7,8 @@ import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
 import { answerJson, dateAnswer, freePlan, LINK_CALLS, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
-import type { FakeBrowser, FakeClock } from './fake-browser.ts';
+import type { FakeBrowser } from './fake-browser.ts';
+import type { FakeClock } from './fake-clock.ts';
 import { FakeFamily } from './fake-family.ts';
 
 /** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */

@@ -4,7 +4,8 @@ import { members } from '#contract/areas/family.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { createTab, type Tab } from '../tab.ts';
 import { createWriter, type Written } from '../writer.ts';
-import { createFakeBrowser, createFakeClock, until, type FakeBrowser, type FakeTabDevice } from './fake-browser.ts';
+import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from './fake-browser.ts';
+import { createFakeClock, until } from './fake-clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { messages, notes, secrets } from './private-notes.ts';
 
