@@ -20,9 +20,10 @@ const person = (id: string, name: string): Person => ({
 });
 
 beforeEach(async () => {
-  // The world has a clock of its own; only what the screen waits for is faked.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  // The world has a clock of its own; only what the screen waits for is faked, and the day, which is the world's.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   ({ world, tab } = await openScreen(1280, ['tasks']));
+  vi.setSystemTime(world.clock.now());
 });
 
 afterEach(() => {
