@@ -38,7 +38,7 @@ export const messages = {
   errorInvalid: 'Something here cannot be saved as it is. Check what you entered.',
   errorTooLarge: 'This is too large.',
   errorImpossible: 'This cannot be done as asked.',
-  errorFull: 'There is no room for more here. Delete what is done or no longer needed, then try again.',
+  errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',
   errorPassword: 'You need a new password first.',
   errorUnconfirmed: 'Please confirm your email first. Check your inbox.',
