@@ -20,7 +20,7 @@ export const ERROR_CODES = {
   /** The table has its `limit` of rows in this family, or as much text as one answer may carry. */
   TABLE_FULL: {
     status: 422,
-    message: 'There is no room for more here. Delete what is done or no longer needed, then try again.',
+    message: 'There is no room for more here. Delete what is done or no longer needed.',
   },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },

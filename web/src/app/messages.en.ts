@@ -39,7 +39,7 @@ export const messages = {
   errorTooLarge: 'This is too large.',
   errorImpossible: 'This cannot be done as asked.',
   errorMemberLeft: 'A person you chose is not in the family any more. Please choose someone else.',
-  errorFull: 'There is no room for more here. Delete what is done or no longer needed, then try again.',
+  errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',
   errorPassword: 'You need a new password first.',
   errorUnconfirmed: 'Please confirm your email first. Check your inbox.',
