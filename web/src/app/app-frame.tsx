@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
 import { useUndoKeys } from '../ui/undo.ts';
+import { BehindCover } from './behind-cover.tsx';
 import { Gate } from './gate.tsx';
 import { PopUpHost } from './pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -19,7 +20,9 @@ export function AppFrame() {
       {(isCovered) => (
         <>
           <Shell banner={<PlanBanner />}>
-            <Outlet />
+            <BehindCover isCovered={isCovered}>
+              <Outlet />
+            </BehindCover>
           </Shell>
           <TaskDialogHost />
           <PopUpHost />

@@ -1,4 +1,3 @@
-import { useMatches } from '@tanstack/react-router';
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
@@ -10,13 +9,13 @@ import { describeShortcut } from '../../ui/shortcut.ts';
 import { usePeople } from '../people.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isStaffOnly } from '../staff-only.ts';
-import { FAMILY_DESTINATIONS, SETTINGS } from './destinations.ts';
 import styles from './header.module.css';
 import { Decorations } from './decorations.tsx';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
 import { SyncSign } from './sync-sign.tsx';
+import { useHere } from './use-destinations.ts';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
@@ -27,8 +26,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const isSideBarOpen = useIsSideBarOpen();
   const me = people.find((person) => person.id === family?.member_id);
   const name = user?.display_name ?? '';
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const here = [...FAMILY_DESTINATIONS, SETTINGS].find(({ to }) => path === to || path?.startsWith(`${to}/`));
+  const here = useHere();
   usePageTitle(here ? t(here.word) : null);
   return (
     <header className={styles['header']}>
