@@ -6,8 +6,9 @@ import { createPageShelf, type PageShelf } from './outbox-page.ts';
 import { discardEntriesOf, discardEntry, putNew, requeueEntry, resolveEntries } from './outbox-shelf.ts';
 import { forgetUnstored, keepOneUnstored } from './unstored.ts';
 
-/** A database that takes longer is not waited for any more. */
-const PATIENCE_MS = 2_000;
+/** A database that takes longer than all of these together is not waited for any more. */
+const PATIENCE_STEP_MS = 250;
+const PATIENCE_STEPS = 8;
 
 /**
  * The outbox on a device whose database fails, does not answer, or is not there. From its first failure on this page works
@@ -23,8 +24,14 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
 
   function inTime<Result>(running: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const cancel = device.after(PATIENCE_MS, () => reject(storageError()));
-      running.then(resolve, reject).finally(cancel);
+      let cancel = () => {};
+      // In steps: a device that wakes from sleep is past any moment at once, before the database could answer.
+      const wait = (steps: number): void => {
+        if (steps === 0) reject(storageError());
+        else cancel = device.after(PATIENCE_STEP_MS, () => wait(steps - 1));
+      };
+      wait(PATIENCE_STEPS);
+      running.then(resolve, reject).finally(() => cancel());
     });
   }
 
