@@ -2,6 +2,7 @@ import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { createAccessTokens, type AccessTokens } from '#server/platform/auth/access-token.ts';
 import { createAccount } from '#server/platform/auth/accounts.ts';
+import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { Door, type Caller } from '#server/platform/db/door.ts';
 import { loadSecretKey } from '#server/platform/db/secret-key.ts';
@@ -64,7 +65,7 @@ async function makeFamily(
     const made: Person[] = [];
     for (const role of roles) {
       const userId = newId();
-      const sessionId = newId();
+      const { sessionId, sessionKey } = newRefreshToken();
       const email = `${userId.slice(-12)}@casa.test`;
       await createAccount(tx, { id: userId, email, name: role, isConfirmed: true, passwordHash });
       await tx.db
@@ -87,7 +88,7 @@ async function makeFamily(
         })
         .execute();
       await tx.db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: id, role }).execute();
-      made.push({ userId, sessionId, familyId: id, email, token: keepToken(tokens, userId, sessionId) });
+      made.push({ userId, sessionId, familyId: id, email, token: keepToken(tokens, userId, sessionKey) });
     }
     return made;
   });
@@ -102,11 +103,11 @@ async function makeSession(database: Database, person: Caller): Promise<void> {
   );
 }
 
-function keepToken(tokens: AccessTokens, userId: string, sessionId: string): () => Promise<string> {
+function keepToken(tokens: AccessTokens, userId: string, sessionKey: string): () => Promise<string> {
   let kept: { token: string; madeAt: number } | undefined;
   return async () => {
     if (!kept || Date.now() - kept.madeAt > TOKEN_KEPT_MS) {
-      kept = { token: (await tokens.issue(userId, sessionId)).token, madeAt: Date.now() };
+      kept = { token: (await tokens.issue(userId, sessionKey)).token, madeAt: Date.now() };
     }
     return kept.token;
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendPasswordReset } from '#contract/areas/account.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
-import { SESSIONS_PER_PERSON } from '../../platform/auth/identity.ts';
+import { SESSIONS_PER_PERSON } from '../../platform/auth/sessions.ts';
 import { Door } from '../../platform/db/door.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession } from './testing.ts';

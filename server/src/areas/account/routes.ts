@@ -60,11 +60,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     // Neither an ended nor an unreadable session is an error here: whoever signs out is signed out afterwards.
     routes.post(API.signOut, async (request, reply) => {
       const refreshToken = signIn.readRefreshToken(request);
-      const session = refreshToken ? await identity.refresh(refreshToken) : null;
-      if (session) await identity.endSession(session.sessionId);
+      const ended = refreshToken ? await identity.endSessionOf(refreshToken) : null;
       // An expired access token is no reason to stay signed in.
       const caller = await readCaller(request, tokens).catch(() => null);
-      if (caller && caller.sessionId !== session?.sessionId) await identity.endSession(caller.sessionId);
+      if (caller && caller.sessionId !== ended) await identity.endSession(caller.sessionId);
       reply.header('set-cookie', identity.clearCookie);
       return {};
     });

@@ -68,7 +68,7 @@ describe('refreshing', () => {
   it('is no sign-out when the database is away', async () => {
     const away = createIdentity({
       pool: Object.assign(Object.create(place.database.authPool), {
-        connect: () => Promise.reject(new Error('connect ECONNREFUSED')),
+        connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
       }),
       secretKey: TEST_SECRET,
       appUrl: server.appUrl,

@@ -1,0 +1,9 @@
+-- Of everything that opens an account or a family only hashes are kept. What stood here readable may have been read, in the
+-- database or in a backup, so it opens nothing any more.
+
+-- Sessions begin anew. `token` holds the hash of the refresh token that was given last, this the hash of the one before.
+delete from auth.session;
+alter table auth.session add column "previousToken" text;
+
+-- Ways to an issuer are sealed with what only their browser knows.
+delete from auth.verification;
