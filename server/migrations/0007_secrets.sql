@@ -7,3 +7,8 @@ alter table auth.session add column "previousToken" text;
 
 -- Ways to an issuer are sealed with what only their browser knows.
 delete from auth.verification;
+
+-- Mails are composed when they are carried, and the local mailbox is no table: nothing done stays in the queue.
+delete from app.jobs where kind = 'mail';
+alter table app.jobs drop column done_at;
+create index jobs_waiting on app.jobs (kind, next_attempt_at);

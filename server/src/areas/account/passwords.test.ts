@@ -28,11 +28,8 @@ const WEAK = ['nueva-clave', 'Nueva-7', 'NUEVACLAVE7', '12345678'];
 
 async function resetToken(email: string): Promise<string> {
   await aBrowser(app).post(sendPasswordReset.path, { email });
-  const { rows } = await place.admin.query<{ text: string }>(
-    "select payload ->> 'text' as text from app.jobs where payload ->> 'to' = $1 and payload ->> 'text' like '%reset-password%' order by created_at desc, id desc",
-    [email],
-  );
-  const url = /^http:\/\/localhost:3000\/auth\/reset-password\?token=\S+$/m.exec(rows[0]?.text ?? '')?.[0] ?? '';
+  const [mail] = (await server.mailsTo(email)).filter(({ text }) => text.includes('reset-password'));
+  const url = /^http:\/\/localhost:3000\/auth\/reset-password\?token=\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
   return new URL(url).searchParams.get('token') ?? '';
 }
 

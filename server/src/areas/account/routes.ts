@@ -83,7 +83,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 
   /** Whoever does not get it can ask for another one. */
   async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
-    await mailConfirmation(door, email, { appUrl, language: chooseLanguage(request) }).catch((error: unknown) =>
+    await mailConfirmation(door, email, chooseLanguage(request)).catch((error: unknown) =>
       request.log.error({ err: error }, 'A confirmation could not be mailed'),
     );
   }
@@ -93,7 +93,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 export function registerAccountCalls(
   app: FastifyInstance,
   services: Pick<Services, 'door' | 'tokens' | 'clock'>,
-  { limits, appUrl }: Pick<AccountServices, 'limits' | 'appUrl'>,
+  { limits }: Pick<AccountServices, 'limits'>,
 ): void {
   const { door } = services;
   // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
@@ -106,14 +106,14 @@ export function registerAccountCalls(
 
   mountCall(app, services, resendEmailConfirmation, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('confirm', email, address));
-    const alreadyConfirmed = await mailConfirmationAgain(door, email, { appUrl, language });
+    const alreadyConfirmed = await mailConfirmationAgain(door, email, language);
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('reset', email, address));
-    await mailPasswordReset(door, email, { appUrl, language });
+    await mailPasswordReset(door, email, language);
     return { error: null };
   });
 }

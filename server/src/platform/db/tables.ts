@@ -102,7 +102,6 @@ interface Jobs {
   created_at: string;
   attempts: Generated<number>;
   next_attempt_at: string;
-  done_at: Generated<string | null>;
 }
 
 /** A person's own row: its `user_id` is the space it lies in, and is filled in by the database. */
