@@ -12,3 +12,7 @@ delete from auth.verification;
 delete from app.jobs where kind = 'mail';
 alter table app.jobs drop column done_at;
 create index jobs_waiting on app.jobs (kind, next_attempt_at);
+
+-- The column holds the hash of the token that stands in the link; links that were given out go on working.
+update public.family_invitations
+set invite_token = rtrim(translate(encode(sha256(convert_to(invite_token, 'UTF8')), 'base64'), '+/', '-_'), '=');

@@ -2,6 +2,7 @@ import { Events } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { aClient, aWayToGoogle, CLIENT_ID, failed, pathOf, REDIRECT_URI, UNTRUSTED } from '../../testing/google-way.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
@@ -150,7 +151,7 @@ describe('signing in with Google', () => {
     await way.place.admin.query(
       `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)
        values ($1, gen_random_uuid(), $2, $3, 'nurse', now() + interval '1 day')`,
-      [rows[0]?.family_id, token, invited],
+      [rows[0]?.family_id, hashSecret(token), invited],
     );
     expect(await way.comeWithGoogle(aBrowser(way.app), stranger, `?token=${token}`)).toBe(
       `/auth?error=not_registered&token=${token}`,

@@ -68,6 +68,7 @@ interface Changes {
 interface FamilyInvitations {
   family_id: string;
   id: string;
+  /** The hash of the token. */
   invite_token: string;
   email: string;
   first_name: string | null;
