@@ -28,6 +28,8 @@ export interface SecondNode {
   readonly database: Database;
   /** A family with one member per role; with a hash they can also sign in. */
   makeFamily(roles: readonly Role[], passwordHash?: string | null): Promise<Family>;
+  /** The person's session, where a restore has ended it. */
+  openSession(person: Person): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openSecondNode(adminUrl: string, poolSize = 4): Promise<Se
   return {
     door,
     database,
+    openSession: (person) => makeSession(database, person),
     makeFamily: (roles, passwordHash = null) => makeFamily({ door, database, tokens }, roles, passwordHash),
     close: () => database.close(),
   };

@@ -5,7 +5,6 @@ import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
 import { areaWorkers, createApp } from './app.ts';
 import { linkMailWorker } from './areas/account/jobs.ts';
-import { LINK_MAIL } from './areas/account/link-commands.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
@@ -22,6 +21,7 @@ import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { startWorkers, whenBegun } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
+import { MAIL_JOB } from './platform/mail/mail.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
@@ -173,7 +173,7 @@ async function loadDevelopment(
   const { registerMailbox } = await import('./platform/mail/mailbox.ts');
   return (app) => {
     registerDevAccounts(app, { door, appUrl });
-    if (mailbox) registerMailbox(app, mailbox, () => whenBegun(door, LINK_MAIL.name, MAILBOX_PATIENCE_MS));
+    if (mailbox) registerMailbox(app, mailbox, () => whenBegun(door, MAIL_JOB, MAILBOX_PATIENCE_MS));
   };
 }
 

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
 import { confirmationMail, resetMail } from './emails.ts';
 import { findAccount, readAccount, type AccountRow } from './queries.ts';
 
@@ -23,7 +23,7 @@ const LinkMail = z.object({
 type LinkMail = z.infer<typeof LinkMail>;
 
 /** A mail with a link that opens an account. The link is made when the mail is sent, so that no queue holds it. */
-export const LINK_MAIL: JobKind<LinkMail> = { name: 'link_mail', payload: LinkMail };
+export const LINK_MAIL: JobKind<LinkMail> = { name: MAIL_JOB, payload: LinkMail };
 
 const VALID_MS: Record<Purpose, number> = {
   confirm: CONFIRM_LINK_HOURS * 3_600_000,

@@ -1,5 +1,8 @@
 import { HopelessError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
 
+/** What jobs that ask for a mail are called. */
+export const MAIL_JOB = 'mail';
+
 /** A mail as somebody will read it, in their language. `html` is escaped by whoever made it: the frame. */
 export interface Mail {
   readonly to: string;
