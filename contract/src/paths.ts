@@ -8,6 +8,8 @@ export const API = {
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',
   signOut: '/api/auth/sign-out',
+  /** Ends every session of whoever is signed in. */
+  signOutEverywhere: '/api/auth/sign-out-everywhere',
   refresh: '/api/auth/refresh',
   confirmEmail: '/api/auth/confirm-email',
   /** Sets a new password with the token of a mail. */

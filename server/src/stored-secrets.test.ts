@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
 import { API } from '#contract/paths.ts';
-import { Session } from '#contract/session.ts';
+import type { Session } from '#contract/session.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, type AccountServer } from './areas/account/testing.ts';
 import { getAccount } from './areas/family/queries.ts';
 import { loadDemoData } from './demo/load.ts';

@@ -4,8 +4,9 @@ import type { GoogleStart } from '#contract/session.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
-import { standsFor } from '../family/invitation-token.ts';
+import { standsFor } from '../family/invitation-queries.ts';
 import { useLinks } from './link-commands.ts';
+import { endSessions } from './session-commands.ts';
 
 export interface Arrival {
   readonly userId: string;
@@ -71,7 +72,7 @@ async function adoptByAddress(tx: Tx, { subject, email }: ProvenPerson): Promise
 async function discardUnproven(tx: Tx, userId: string): Promise<void> {
   const { db, now } = tx;
   await db.deleteFrom('auth.account').where('userId', '=', userId).execute();
-  await db.deleteFrom('auth.session').where('userId', '=', userId).execute();
+  await endSessions(tx, userId, null);
   await useLinks(tx, 'reset', userId);
   await useLinks(tx, 'confirm', userId);
   // There is no password left that would have to be changed.

@@ -6,7 +6,7 @@ import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
-import { readCaller } from '../../platform/http/caller.ts';
+import { readCaller, requireCaller } from '../../platform/http/caller.ts';
 import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
@@ -16,6 +16,7 @@ import { registerGoogleRoutes } from './google-routes.ts';
 import { mailConfirmation, mailConfirmationAgain, mailPasswordReset, type Purpose } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { withoutBlanks } from './rules.ts';
+import { signOutEverywhere } from './session-commands.ts';
 import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
 
 /** Everything below /api/auth: the only addresses that a refresh token is ever sent to. */
@@ -64,6 +65,12 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       // An expired access token is no reason to stay signed in.
       const caller = await readCaller(request, tokens).catch(() => null);
       if (caller && caller.sessionId !== ended) await identity.endSession(caller.sessionId);
+      reply.header('set-cookie', identity.clearCookie);
+      return {};
+    });
+
+    routes.post(API.signOutEverywhere, async (request, reply) => {
+      await signOutEverywhere(door, await requireCaller(request, tokens));
       reply.header('set-cookie', identity.clearCookie);
       return {};
     });

@@ -5,9 +5,8 @@ import type * as z from 'zod/mini';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
-import { proveOwn, readProvenEmail, readStanding, unknownInvitation } from './invitation-queries.ts';
+import { proveOwn, readProvenEmail, readStanding, standsFor, unknownInvitation } from './invitation-queries.ts';
 import { findMending, RECOVERY_WORDS, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
-import { standsFor } from './invitation-token.ts';
 import { choosePlace, ensureProfile, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
 

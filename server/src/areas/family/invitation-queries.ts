@@ -1,11 +1,13 @@
 import { displayName } from '#contract/areas/family.ts';
 import type { Invitation, validateInvitationState as ValidateCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { findMending, isConsistent, stateOf, type StandingFacts } from './invitation-rules.ts';
-import { standsFor } from './invitation-token.ts';
 import { findInvitation } from './queries.ts';
 
 /**
@@ -62,6 +64,20 @@ function findShown(door: Door, token: string, caller: Caller | null): Promise<In
       has_temporary_password: found.temporary_password !== null,
     };
   });
+}
+
+/**
+ * Which invitation a token stands for. Of the token in a link the hash is stored. A person who proved the invited address needs no
+ * link: to them alone the invitation's id is as good, and it is what they are told, because no token can be told twice.
+ * `provenEmail` is that address; null for everybody else.
+ */
+export function standsFor(token: string, provenEmail: string | null) {
+  return ({ eb, or, and }: ExpressionBuilder<Tables, 'family_invitations'>): Expression<SqlBool> => {
+    const byLink = eb('family_invitations.invite_token', '=', hashSecret(token));
+    if (provenEmail === null) return byLink;
+    const byId = eb(sql<string>`family_invitations.id::text`, '=', token.toLowerCase());
+    return or([byLink, and([eb('family_invitations.email', '=', provenEmail), byId])]);
+  };
 }
 
 /** The address of an account that has proved it, else null. */

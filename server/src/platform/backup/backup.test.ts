@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/ids.ts';
+import { anEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { openDatabase } from '../db/database.ts';
-import { MAIL_JOB } from '../mail/mail.ts';
 import { prepareRoles, type Roles } from '../db/roles.ts';
 import { ArchiveWriter, readArchive } from './archive.ts';
 import { FORMAT } from './manifest.ts';
@@ -53,35 +53,16 @@ function backUp(client: pg.ClientBase = server.admin): Promise<unknown> {
   return writeBackup({ client, uploads, casita: '1.2.3', now: NOW }, file);
 }
 
-interface Target {
-  client: pg.Client;
+interface Target extends EmptyDatabase {
   roles: Roles;
-  url: string;
   uploads: string;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** An empty database on "another machine". */
-async function anEmptyDatabase(): Promise<Target> {
-  const name = `casita_${newId().slice(-12)}`;
-  const url = new URL(inject('postgresUrl'));
-  const root = new pg.Client({ connectionString: url.toString() });
-  await root.connect();
-  await root.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.toString() });
-  await client.connect();
-  return {
-    client,
-    roles: await prepareRoles(client, name),
-    url: url.toString(),
-    uploads: join(folder, 'restored', 'uploads'),
-    async [Symbol.asyncDispose]() {
-      await client.end();
-      await root.query(`drop database ${name} with (force)`);
-      await root.end();
-    },
-  };
+async function aTarget(): Promise<Target> {
+  const place = await anEmptyDatabase();
+  const roles = await prepareRoles(place.client, place.name);
+  return { ...place, roles, uploads: join(folder, 'restored', 'uploads') };
 }
 
 /** What every table of a database holds, seen as superuser. */
@@ -110,7 +91,7 @@ test('on an empty machine every row and file is there again, under a new epoch',
   writeUpload('family/photo.jpg', photo);
   writeUpload('family/empty.txt', '');
   await backUp();
-  await using target = await anEmptyDatabase();
+  await using target = await aTarget();
   await restoreBackup(file, { ...target, replace: false });
 
   const restored = await sumAll(target.client);
@@ -122,42 +103,9 @@ test('on an empty machine every row and file is there again, under a new epoch',
   expect(await readEpoch(target.client)).not.toBe(await readEpoch(server.admin));
 });
 
-test('what was restored opens nothing: sessions, links, ways to an issuer and mails on their way are ended, and counted', async () => {
-  const family = await aFamily(server, { ana: 'parent' });
-  await server.admin.query(
-    `insert into auth.links (token_hash, purpose, user_id, email, expires_at) values ('used since', 'reset', $1, $2, now() + interval '1 hour')`,
-    [family.ana.userId, family.ana.email],
-  );
-  await server.admin.query(
-    `insert into auth.verification (id, identifier, value, "expiresAt") values (gen_random_uuid(), 'openid:x', 'sealed', now() + interval '1 hour')`,
-  );
-  const lasting = `insert into app.jobs (id, kind, payload, next_attempt_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 day')`;
-  for (const kind of [MAIL_JOB, 'plan_changed']) await server.admin.query(lasting, [kind]);
-  const openBefore = (await server.admin.query('select count(*)::int as count from auth.session')).rows[0].count;
-  await backUp();
-  await using target = await anEmptyDatabase();
-  const { ended } = await restoreBackup(file, { ...target, replace: false });
-  expect(ended).toEqual({ sessions: openBefore, links: 1, mails: 1 });
-  await target.client.query('reset role');
-  for (const table of ['session', 'links', 'verification'])
-    expect((await target.client.query(`select * from auth.${table}`)).rows, table).toEqual([]);
-  expect((await target.client.query('select kind from app.jobs')).rows).toEqual([{ kind: 'plan_changed' }]);
-
-  const database = await openDatabase({ url: target.url, poolSize: 4, onError: () => undefined });
-  const revived = await aServer({ on: { ...server, database, admin: target.client } });
-  const answer = await revived.app.inject({
-    url: '/api/tables/tasks',
-    headers: { authorization: `Bearer ${family.ana.token}`, 'x-family-id': family.id },
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'PGRST301']);
-  await revived.close();
-  await database.close();
-  for (const table of ['auth.links', 'auth.verification', 'app.jobs']) await server.admin.query(`delete from ${table}`);
-});
-
 test('a server starts on what was restored, behind row security', async () => {
   await backUp();
-  await using target = await anEmptyDatabase();
+  await using target = await aTarget();
   await restoreBackup(file, { ...target, replace: false });
   const database = await openDatabase({ url: target.url, poolSize: 4, onError: () => undefined });
   try {
@@ -178,7 +126,7 @@ test('a backup shows one instant, however much is written meanwhile', async () =
   await backUp();
   isDone = true;
   await writing;
-  await using target = await anEmptyDatabase();
+  await using target = await aTarget();
   await restoreBackup(file, { ...target, replace: false });
   await target.client.query('reset role');
   const { rows } = await target.client.query(
@@ -236,7 +184,7 @@ test('a table that its owner may not read is named instead of backed up empty', 
 test('a database with people in it is left alone, unless it is to be replaced', async () => {
   writeUpload('new.txt', 'new');
   await backUp();
-  await using target = await anEmptyDatabase();
+  await using target = await aTarget();
   await restoreBackup(file, { ...target, replace: false });
   await target.client.query('reset role');
   await target.client.query("set session_replication_role = replica; update tasks set title = 'Changed'");
@@ -255,7 +203,7 @@ test.each([
   ['no backup at all', (archive: string) => writeFileSync(archive, 'hello'), /no backup of Casita/],
 ])('an archive that is %s changes nothing', async (_, spoil, sentence) => {
   await backUp();
-  await using target = await anEmptyDatabase();
+  await using target = await aTarget();
   await restoreBackup(file, { ...target, replace: false });
   const before = await sumAll(target.client);
   spoil(file);
@@ -317,7 +265,7 @@ test.each<[string, RegExp, (name: string, body: Buffer) => [string, Buffer] | nu
   writeUpload('photo.jpg', 'photo');
   await backUp();
   await rewrite(change);
-  await using target = await anEmptyDatabase();
+  await using target = await aTarget();
   await expect(restoreBackup(file, { ...target, replace: false })).rejects.toThrow(sentence);
   expect(await listTables(target.client)).toEqual([]);
   expect(existsSync(join(folder, 'escaped.txt'))).toBe(false);
