@@ -6,6 +6,7 @@ import { GoogleButton } from '../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
 import { invitationPath } from '../lib/invitation-path.ts';
 import { findLinkToken } from '../lib/link-token.ts';
+import { useSession } from '../lib/session.ts';
 import { ARRIVING } from './arrival.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { rememberPath } from './remembered-path.ts';
@@ -20,8 +21,11 @@ export function AcceptInvitationPage() {
   const asked = useLocation({ select: ({ searchStr }) => findLinkToken(searchStr, '') });
   const token = asked ?? (segment?.trim() || null);
   const path = invitationPath(token ?? '');
-  // Whoever signs out here wants to come in with the invited address.
-  const { startLeaving, sheet } = useLeave(path);
+  // Whoever signs out here wants to come in with the invited address. What the account gave in place of a link opens nothing
+  // without that account, so they begin at the door.
+  const { account } = useSession();
+  const isLink = token !== account?.invitation?.invite_token;
+  const { startLeaving, sheet } = useLeave(isLink ? path : '/auth');
   usePageTitle(t('invitedTitle'));
   return (
     <>

@@ -165,6 +165,17 @@ describe('changing a password', () => {
     expect(late.json().code).toBe('LINK_USED');
   });
 
+  it('sends no link any more that was asked for before it and waits to be mailed', async () => {
+    const { person, phone, access_token } = await onTwoDevices();
+    const other = await onTwoDevices();
+    for (const { email } of [person, other.person]) await phone.post(sendPasswordReset.path, { email });
+    const body = { password: NEW_PASSWORD, current_password: person.password };
+    expect((await phone.post(API.updateUser, body, bearer(access_token))).statusCode).toBe(200);
+    const subjectsTo = async (email: string) => (await server.mailsTo(email)).map(({ subject }) => subject);
+    expect(await subjectsTo(person.email)).toEqual(['Confirm your email for Casita']);
+    expect(await subjectsTo(other.person.email)).toContain('A new password for Casita');
+  });
+
   it('refuses a weak one, a missing session and an ended one', async () => {
     const { person, phone, access_token } = await onTwoDevices();
     for (const password of WEAK) {

@@ -9,12 +9,13 @@ import { frameMail } from './frame.ts';
 import { createMailbox, registerMailbox, type Mailbox } from './mailbox.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'casita-mailbox-')), 'mailbox');
+const clock = { now: new Date('2026-11-20T10:00:00Z') };
 let server: TestServer;
 let mailbox: Mailbox;
 let onTheWay = async () => {};
 
 beforeAll(async () => {
-  mailbox = createMailbox(folder, () => server.clock.now);
+  mailbox = createMailbox(folder, () => clock.now);
   server = await aServer({ mountMore: (app) => registerMailbox(app, mailbox, () => onTheWay()) });
 });
 afterAll(async () => {
@@ -22,7 +23,7 @@ afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-const pass = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 function send(to: string, subject: string): Promise<void> {
   const letter = {
@@ -80,7 +81,7 @@ it('is files that nobody else can read, outlives a start, and forgets after a mo
   await send('old@casa.test', 'old');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-  expect(createMailbox(folder).list('old@casa.test')).toMatchObject([{ subject: 'old' }]);
+  expect(createMailbox(folder, () => clock.now).list('old@casa.test')).toMatchObject([{ subject: 'old' }]);
   pass(MAILBOX_KEPT_DAYS * 86_400_000 - 1_000);
   await send('new@casa.test', 'new');
   expect(mailbox.list('old@casa.test')).toHaveLength(1);

@@ -32,7 +32,7 @@ export interface Mailbox {
 
 /**
  * A mailbox of files in `folder`, which only who runs Casita can read: mails hold links that open accounts, so they are in no
- * table and in no backup. Mails older than `MAILBOX_KEPT_DAYS` go when a new one comes.
+ * table and in no backup. Mails older than `MAILBOX_KEPT_DAYS` go when it is opened, or looked into.
  */
 export function createMailbox(folder: string, clock: () => Date = () => new Date()): Mailbox {
   /** Files are named so that the newest is the last: `<time>-<id>.json`. */
@@ -47,13 +47,18 @@ export function createMailbox(folder: string, clock: () => Date = () => new Date
     const unfinished = join(folder, `.${id}`);
     writeFileSync(unfinished, JSON.stringify({ id, ...mail, sent_at: now.toISOString() }), { mode: 0o600 });
     renameSync(unfinished, join(folder, name));
-    const oldest = timeOf(new Date(now.getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
+  }
+
+  function forgetOld(): void {
+    const oldest = timeOf(new Date(clock().getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
     for (const old of names().filter((one) => one < oldest)) rmSync(join(folder, old), { force: true });
   }
 
+  forgetOld();
   return {
     carrier: { carry, isHopeless: () => false, close: () => {} },
     list(to) {
+      forgetOld();
       const mails: StoredMail[] = [];
       for (const name of names().filter((one) => one.endsWith('.json'))) {
         const mail = read(name);

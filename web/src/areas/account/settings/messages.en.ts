@@ -35,5 +35,5 @@ export const messages = {
   accountText: 'Signed in as {{email}}.',
   signOut: 'Sign Out',
   everywhere: 'Sign out everywhere',
-  everywhereText: 'For a device you have lost, or one that is not yours: ends your session on all of them.',
+  everywhereText: 'For a device you have lost, or one that is not yours: ends your session on every device.',
 } as const;
