@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import { createAccessTokens } from '#server/platform/auth/access-token.ts';
+import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { signTicket } from '#server/platform/db/tickets.ts';
 
 /** Signs the bench's own access tokens; the server under test is started with it. */
@@ -10,6 +11,8 @@ export const BENCH_SECRET = 'only the bench uses this secret, on data of its own
 export interface Person {
   userId: string;
   sessionId: string;
+  /** What access tokens carry. */
+  sessionKey: string;
   familyId: string;
 }
 
@@ -36,7 +39,10 @@ export async function makeFamilies(adminUrl: string, count: number, tasksEach: n
 
 async function makeFamily(admin: pg.Client, contextKey: string, tasksEach: number): Promise<Person[]> {
   const familyId = newId();
-  const people = ROLES.map(() => ({ userId: newId(), sessionId: newId(), familyId }));
+  const people = ROLES.map(() => {
+    const { sessionId, sessionKey } = newRefreshToken();
+    return { userId: newId(), sessionId, sessionKey, familyId };
+  });
   const users = people.map((person) => person.userId);
   const sessions = people.map((person) => person.sessionId);
   await admin.query('begin');
@@ -86,7 +92,7 @@ export async function signIn(people: readonly Person[]): Promise<Caller[]> {
   const tokens = await createAccessTokens(BENCH_SECRET);
   return Promise.all(
     people.map(async (person) => {
-      const { token } = await tokens.issue(person.userId, person.sessionId);
+      const { token } = await tokens.issue(person.userId, person.sessionKey);
       const headers = {
         authorization: `Bearer ${token}`,
         'x-family-id': person.familyId,

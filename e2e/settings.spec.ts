@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
+  expectRefusals,
   setOffline,
   signIn,
   test,
@@ -41,6 +42,16 @@ test('choices act at once, are kept, and come along to a second device while it 
   await expect(phone.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
   await expect(phone.getByRole('radio', { name: /^AAAA-MM-DD/ })).toBeChecked();
   await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  // And out of both, from one.
+  expectRefusals(tablet);
+  const everywhere = 'Cerrar sesión en todos los dispositivos';
+  await phone.getByRole('button', { name: everywhere }).click();
+  const dialog = phone.getByRole('dialog', { name: `¿${everywhere}?` });
+  await expect(dialog).toContainText('también en este');
+  await dialog.getByRole('button', { name: everywhere }).click();
+  await expect(phone).toHaveURL('/');
+  await expect(tablet).toHaveURL(/\/auth/);
 });
 
 test('the chosen date and clock stand in the list of tasks', async ({ openBrowser, newAccount }) => {

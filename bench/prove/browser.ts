@@ -51,8 +51,10 @@ export function createBrowser(origin: string): Browser {
     const headers = new Headers(init.headers);
     if (browser.cookie !== null) headers.set('cookie', browser.cookie);
     const response = await fetch(`${origin}${path}`, { ...init, headers });
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-    if (cookies.length > 0) browser.cookie = cookies.join('; ');
+    const jar = new Map((browser.cookie ?? '').split('; ').map((pair) => [pair.split('=')[0], pair]));
+    for (const [pair = ''] of response.headers.getSetCookie().map((cookie) => cookie.split(';')))
+      jar.set(pair.split('=')[0], pair);
+    browser.cookie = [...jar.values()].filter(Boolean).join('; ') || null;
     return response;
   }, realTime);
   return { parts, run: (work) => databases.run(own, work) };

@@ -2,6 +2,7 @@ import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { createAccessTokens, type AccessTokens } from '#server/platform/auth/access-token.ts';
 import { createAccount } from '#server/platform/auth/accounts.ts';
+import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { Door, type Caller } from '#server/platform/db/door.ts';
 import { loadSecretKey } from '#server/platform/db/secret-key.ts';
@@ -27,6 +28,8 @@ export interface SecondNode {
   readonly database: Database;
   /** A family with one member per role; with a hash they can also sign in. */
   makeFamily(roles: readonly Role[], passwordHash?: string | null): Promise<Family>;
+  /** The person's session, where a restore has ended it. */
+  openSession(person: Person): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function openSecondNode(adminUrl: string, poolSize = 4): Promise<Se
   return {
     door,
     database,
+    openSession: (person) => makeSession(database, person),
     makeFamily: (roles, passwordHash = null) => makeFamily({ door, database, tokens }, roles, passwordHash),
     close: () => database.close(),
   };
@@ -64,7 +68,7 @@ async function makeFamily(
     const made: Person[] = [];
     for (const role of roles) {
       const userId = newId();
-      const sessionId = newId();
+      const { sessionId, sessionKey } = newRefreshToken();
       const email = `${userId.slice(-12)}@casa.test`;
       await createAccount(tx, { id: userId, email, name: role, isConfirmed: true, passwordHash });
       await tx.db
@@ -87,7 +91,7 @@ async function makeFamily(
         })
         .execute();
       await tx.db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: id, role }).execute();
-      made.push({ userId, sessionId, familyId: id, email, token: keepToken(tokens, userId, sessionId) });
+      made.push({ userId, sessionId, familyId: id, email, token: keepToken(tokens, userId, sessionKey) });
     }
     return made;
   });
@@ -102,11 +106,11 @@ async function makeSession(database: Database, person: Caller): Promise<void> {
   );
 }
 
-function keepToken(tokens: AccessTokens, userId: string, sessionId: string): () => Promise<string> {
+function keepToken(tokens: AccessTokens, userId: string, sessionKey: string): () => Promise<string> {
   let kept: { token: string; madeAt: number } | undefined;
   return async () => {
     if (!kept || Date.now() - kept.madeAt > TOKEN_KEPT_MS) {
-      kept = { token: (await tokens.issue(userId, sessionId)).token, madeAt: Date.now() };
+      kept = { token: (await tokens.issue(userId, sessionKey)).token, madeAt: Date.now() };
     }
     return kept.token;
   };

@@ -8,6 +8,8 @@ export const API = {
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',
   signOut: '/api/auth/sign-out',
+  /** Ends every session of whoever is signed in. */
+  signOutEverywhere: '/api/auth/sign-out-everywhere',
   refresh: '/api/auth/refresh',
   /** Says whether the link of a mail still works, and whose it is. */
   readLink: '/api/auth/read-link',

@@ -32,10 +32,13 @@ await runCommand(async () => {
       env.databaseOwnerUrl && env.databaseUrl ? decodeURIComponent(new URL(env.databaseUrl).username) : undefined;
     const roles = await prepareRoles(client, database.name, login);
     const target = { client, roles, uploads: resolve(env.dataDir, 'uploads'), replace: values.replace };
-    const { tables, uploads } = await restoreBackup(resolve(file), target);
+    const { tables, uploads, ended } = await restoreBackup(resolve(file), target);
     const count = Object.values(tables).reduce((total, table) => total + table.rows, 0);
     process.stdout.write(
-      `Restored into ${place}: ${count} rows of ${Object.keys(tables).length} tables and ${uploads.files} uploaded files, each compared with the backup.\n`,
+      `Restored into ${place}: ${count} rows of ${Object.keys(tables).length} tables and ${uploads.files} uploaded files, each compared with the backup.\n` +
+        `Nobody is signed in: the ${ended.sessions} sessions in the backup were ended, and everybody signs in again. Links of mails sent so far ` +
+        `open nothing any more, and ${ended.mails} mails that had not been sent are dropped: ask for new ones.\n` +
+        'Passwords, members and invitations are as they were when the backup was made: an invitation accepted since is open again until it ends.\n',
     );
   } finally {
     await close();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
 import { areaWorkers, createApp } from './app.ts';
+import { linkMailWorker } from './areas/account/jobs.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
@@ -19,16 +20,19 @@ import { explainListenError, SetupError } from './platform/env/setup-error.ts';
 import { createLog } from './platform/http/log.ts';
 import type { MetricsReaders } from './platform/http/metrics.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
-import { startWorkers } from './platform/jobs/queue.ts';
+import { startWorkers, whenBegun } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
-import { createMailer, type Carrier } from './platform/mail/mail.ts';
+import { MAIL_JOB } from './platform/mail/mail.ts';
+import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REQUESTS_PER_MINUTE = 1_200;
 const STOP_MS = 8_000;
+/** For a mail that was asked for a moment ago. */
+const MAILBOX_PATIENCE_MS = 2_000;
 const SINGLE_ROLE =
   'Note: this database role may not make others, so Casita owns its tables and serves them as one role. Families are kept apart by forced row security alone.';
 /** Beside the pool: the supervisor, LISTEN, backups, and a person looking in. */
@@ -73,6 +77,7 @@ async function start(env: Env): Promise<void> {
     const secretKey = env.secretKey ?? (await loadSecretKey(door));
     const tokens = await createAccessTokens(secretKey);
     const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
+    const mailbox = await openMailbox(env);
     const hub = new Hub(door, logError);
     const bus = new Bus(database, door, hub, logError);
     const readiness = { isReady: true };
@@ -105,12 +110,14 @@ async function start(env: Env): Promise<void> {
       trustedProxies: env.trustedProxies,
       metricsReaders: chooseMetricsReaders(env),
       requestsPerMinute: REQUESTS_PER_MINUTE,
-      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env) } : {}),
+      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env, mailbox) } : {}),
     });
     const notes = env.demoData ? await startDemo(door) : [];
     closers.push(startHousekeeping(door, contract, logError));
-    const carrier = await chooseCarrier(env);
-    closers.push(startWorkers(door, [...areaWorkers(door), ...(carrier ? [createMailer(carrier)] : [])], logError));
+    const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
+    // Without one mails wait, until somebody names a mail server or house-keeping gives them up.
+    const mailers = carrier ? [linkMailWorker(door, carrier, env.appUrl)] : [];
+    closers.push(startWorkers(door, [...areaWorkers(door), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;
@@ -168,19 +175,24 @@ function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
 }
 
 /** Addresses that exist for development only: imported only there. */
-async function loadDevelopment(door: Door, { appUrl, mailUrl }: Env): Promise<(app: FastifyInstance) => void> {
+async function loadDevelopment(
+  door: Door,
+  { appUrl }: Env,
+  mailbox: Mailbox | null,
+): Promise<(app: FastifyInstance) => void> {
   const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
   const { registerMailbox } = await import('./platform/mail/mailbox.ts');
   return (app) => {
     registerDevAccounts(app, { door, appUrl });
-    if (!mailUrl) registerMailbox(app, door);
+    if (mailbox) registerMailbox(app, mailbox, () => whenBegun(door, MAIL_JOB, MAILBOX_PATIENCE_MS));
   };
 }
 
-/** Null where there is neither a mail server nor a mailbox: mails wait until one is named or house-keeping gives them up. */
-async function chooseCarrier({ mailUrl, appUrl, developmentRoutes }: Env): Promise<Carrier | null> {
-  if (mailUrl) return createSmtpCarrier(mailUrl, appUrl);
-  return developmentRoutes ? (await import('./platform/mail/mailbox.ts')).mailboxCarrier : null;
+/** The local mailbox; null without development addresses, and where a mail server is named. */
+async function openMailbox({ mailUrl, dataDir, developmentRoutes }: Env): Promise<Mailbox | null> {
+  if (mailUrl || !developmentRoutes) return null;
+  const { createMailbox } = await import('./platform/mail/mailbox.ts');
+  return createMailbox(join(dataDir, 'mailbox'));
 }
 
 function announce(env: Env, notes: readonly string[]): void {

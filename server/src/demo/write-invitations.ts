@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { newId } from '#contract/ids.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
+import { hashSecret, newSecret } from '../platform/auth/secrets.ts';
 import type { Tx } from '../platform/db/door.ts';
 import type { DemoInvitation } from './household.ts';
 import { idOf, type WrittenHousehold } from './written-household.ts';
@@ -16,7 +16,7 @@ export function prepareInvitations(invitations: readonly DemoInvitation[]): Prom
   return Promise.all(
     invitations.map(async (invitation) => ({
       ...invitation,
-      token: invitation.token ?? randomBytes(24).toString('base64url'),
+      token: invitation.token ?? newSecret(),
       passwordHash: invitation.temporaryPassword ? await hashPassword(invitation.temporaryPassword) : null,
     })),
   );
@@ -32,7 +32,7 @@ export async function writeInvitations(
   const rows = invitations.map((invitation) => ({
     family_id: familyId,
     id: newId(),
-    invite_token: invitation.token,
+    invite_token: hashSecret(invitation.token),
     email: invitation.email,
     first_name: invitation.firstName,
     last_name: invitation.lastName,

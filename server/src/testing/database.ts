@@ -32,3 +32,32 @@ export async function aDatabase(extraSql = ''): Promise<TestDatabase> {
     },
   };
 }
+
+/** A database without any table, and its superuser. */
+export interface EmptyDatabase extends AsyncDisposable {
+  client: pg.Client;
+  name: string;
+  url: string;
+}
+
+/** A database on "another machine", for what brings its own tables. */
+export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+  const name = `casita_${newId().slice(-12)}`;
+  const url = new URL(inject('postgresUrl'));
+  const root = new pg.Client({ connectionString: url.toString() });
+  await root.connect();
+  await root.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  return {
+    client,
+    name,
+    url: url.toString(),
+    async [Symbol.asyncDispose]() {
+      await client.end();
+      await root.query(`drop database ${name} with (force)`);
+      await root.end();
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
+import { newRefreshToken } from '../platform/auth/refresh-token.ts';
 import type { Caller } from '../platform/db/door.ts';
 import type { TestServer } from './server.ts';
 
@@ -92,15 +93,15 @@ export async function signInAs(
   server: TestServer,
   who: { userId: string; familyId: string; role: Role | null },
 ): Promise<TestMember> {
-  const sessionId = newId();
+  const { sessionId, sessionKey, hash } = newRefreshToken();
   await server.database.authPool.query(
     `insert into session (id, "userId", token, "expiresAt") values ($1, $2, $3, now() + interval '1 day')`,
-    [sessionId, who.userId, sessionId],
+    [sessionId, who.userId, hash],
   );
   const { rows } = await server.database.authPool.query<{ email: string }>('select email from "user" where id = $1', [
     who.userId,
   ]);
-  const { token } = await server.services.tokens.issue(who.userId, sessionId);
+  const { token } = await server.services.tokens.issue(who.userId, sessionKey);
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, familyId = who.familyId) =>
     server.app.inject({
       method,

@@ -20,8 +20,10 @@ export function AcceptInvitationPage() {
   // Asked at every address: another link may be opened on this very page.
   const opened = useLocation({ select: () => readLinkToken('invitation') });
   const token = opened ?? account?.invitation?.invite_token ?? null;
-  // Whoever signs out here wants to come in with the invited address.
-  const { startLeaving, sheet } = useLeave(INVITATION_PATH);
+  // Signing out here is for coming in with the invited address. What the account gave in place of a link opens nothing without that
+  // account, so the door comes next there.
+  const isLink = token !== account?.invitation?.invite_token;
+  const { startLeaving, sheet } = useLeave(isLink ? INVITATION_PATH : '/auth');
   usePageTitle(t('invitedTitle'));
   return (
     <>

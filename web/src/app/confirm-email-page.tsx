@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmEmailScreen } from '../areas/account/confirm-email-screen.tsx';
-import { invitationPath } from '../lib/invitation-path.ts';
+import { INVITATION_PATH } from '../lib/invitation-path.ts';
 import { useSession } from '../lib/session.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
@@ -17,7 +17,7 @@ export function ConfirmEmailPage() {
       isInvited={account?.invitation?.invite_token === null}
       onGoOn={() => {
         const token = account?.invitation?.invite_token;
-        const home = token ? invitationPath(token) : '/dashboard';
+        const home = token ? INVITATION_PATH : '/dashboard';
         void navigate({ href: isSignedIn ? home : '/auth', replace: true });
       }}
     />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
-import type { SessionAccount, SessionFamily, SessionState } from '../lib/session-store.ts';
+import type { SessionAccount, SessionFamily, SessionState } from '../lib/session-state.ts';
 import { decideGate, type GateFacts } from './gates.ts';
 
 const USER = { id: '0198b7a0-0000-7000-8000-000000000001', email: 'ana@rivera.test', display_name: 'Ana' };

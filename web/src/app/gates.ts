@@ -1,6 +1,6 @@
 import { isLapsed } from '../areas/subscription/check-store.ts';
 import type { CheckState } from '../areas/subscription/check.ts';
-import { invitationPath } from '../lib/invitation-path.ts';
+import { INVITATION_PATH } from '../lib/invitation-path.ts';
 import type { SessionState } from '../lib/session.ts';
 import { mustChangePassword } from './must-change-password.ts';
 import { mayOpenPath } from './route-roles.ts';
@@ -139,6 +139,6 @@ export function decideGate(facts: GateFacts): GateDecision {
 /** To the plans; whoever is invited goes to the invitation instead. An address that is not proven yet is confirmed first. */
 function goToPlans({ session }: GateFacts): GateDecision {
   const invitation = session.account?.invitation;
-  if (invitation?.invite_token) return go(invitationPath(invitation.invite_token));
+  if (invitation?.invite_token) return go(INVITATION_PATH);
   return go(invitation && !session.family ? '/confirm-email' : '/pricing');
 }

@@ -1,4 +1,4 @@
-import { signOut, type SignOutChoice } from '../lib/session.ts';
+import { signOut, signOutEverywhere, type SignOutChoice } from '../lib/session.ts';
 import { dropDraftsOfOthers } from './half-typed.ts';
 
 let leaving = false;
@@ -8,11 +8,14 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Signs out and goes to the public page, or to another address. Rejects, still signed in, when what waits could not be sent. */
-export async function leave(choice: SignOutChoice, to = '/'): Promise<void> {
+/**
+ * Signs out, here or on every device, and goes to the public page, or to another address. Rejects, still signed in, when what waits
+ * could not be sent, or the server not be told of the other devices.
+ */
+export async function leave(choice: SignOutChoice, to = '/', isEverywhere = false): Promise<void> {
   leaving = true;
   try {
-    await signOut(choice);
+    await (isEverywhere ? signOutEverywhere : signOut)(choice);
   } catch (thrown) {
     leaving = false;
     throw thrown;

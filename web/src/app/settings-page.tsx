@@ -8,7 +8,7 @@ import { LeaveSheet } from './shell/leave-sheet.tsx';
 
 export function SettingsPage() {
   const { user, family } = useSession();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<'here' | 'everywhere' | null>(null);
   const [isForgotten, setIsForgotten] = useState(false);
   return (
     <>
@@ -17,10 +17,12 @@ export function SettingsPage() {
         // Staff without a family have no plan to read about.
         plan={family ? <SubscriptionSection /> : null}
         password={<ChangePasswordForm onForgot={() => setIsForgotten(true)} />}
-        onLeave={() => setIsLeaving(true)}
+        onLeave={() => setLeaving('here')}
+        onLeaveEverywhere={() => setLeaving('everywhere')}
       />
       <ResetDialog isOpen={isForgotten} onClose={() => setIsForgotten(false)} email={user?.email ?? ''} />
-      <LeaveSheet isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+      <LeaveSheet isOpen={leaving === 'here'} onClose={() => setLeaving(null)} />
+      <LeaveSheet isOpen={leaving === 'everywhere'} onClose={() => setLeaving(null)} isEverywhere />
     </>
   );
 }

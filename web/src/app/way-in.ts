@@ -1,4 +1,4 @@
-import { INVITATION_PATH, invitationPath } from '../lib/invitation-path.ts';
+import { INVITATION_PATH } from '../lib/invitation-path.ts';
 
 /** How somebody came to be signed in here; null = they were already. */
 export type WayIn = 'login' | 'sign-up' | null;
@@ -22,7 +22,7 @@ export function resolveWayIn(arriving: Arriving): string {
   if (arriving.isCarryingInvitation) return INVITATION_PATH;
   if (arriving.hasPaid) return '/dashboard';
   if (way !== 'sign-up' || remembered.startsWith(INVITATION_PATH)) return remembered;
-  if (invitation?.invite_token) return invitationPath(invitation.invite_token);
+  if (invitation?.invite_token) return INVITATION_PATH;
   // An invitation is shown to proven addresses only.
   return invitation && !arriving.hasFamily ? '/confirm-email' : '/pricing';
 }

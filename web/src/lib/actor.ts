@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/permissions.ts';
-import type { SessionFamily } from './session-store.ts';
+import type { SessionFamily } from './session-state.ts';
 
 /** Whoever acts in `family`. Without a role a member may look and change nothing. */
 export function actorOf(family: SessionFamily): Actor {

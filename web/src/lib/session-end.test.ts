@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFakeBrowser } from './testing/fake-browser.ts';
 import { settle, until } from './testing/fake-clock.ts';
 import { createWorld, writeTask, type OpenTab, type World } from './testing/world.ts';
 
@@ -34,6 +35,45 @@ test('a token refused for good ends the session here and in other tabs, and leav
   await until('no row is left', async () => (await keptRows()) === 0);
   expect([...world.browser.storage.keys()].filter((key) => key.includes(world.ana.id))).toEqual([]);
   expect(await tab.outbox.countWaiting(world.ana.id)).toBe(1);
+});
+
+describe('signing out everywhere', () => {
+  test('ends the sessions of other devices, and leaves this one as a sign-out does', async () => {
+    await writeTask(tab, { title: 'Kept' }).saved;
+    const tablet = createFakeBrowser(world.server.fetch, world.clock);
+    const far = world.openTab(tablet);
+    await far.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    const other = world.openTab();
+    await tab.session.signOutEverywhere('keep');
+    expect(tab.session.read().state).toBe('signed-out');
+    await until('the other tab knows', () => other.session.read().state === 'signed-out');
+    await until('no row is left', async () => (await keptRows()) === 0);
+    expect(world.server.hasSession(tablet.cookie)).toBe(false);
+    await far.session.refreshAccount();
+    expect(far.session.read().state).toBe('signed-out');
+  });
+
+  test('without a network changes nothing, here or there', async () => {
+    world.browser.setOnline(false);
+    await writeTask(tab, { title: 'Waiting' }).saved;
+    for (const choice of ['keep', 'discard'] as const)
+      await expect(tab.session.signOutEverywhere(choice)).rejects.toMatchObject({ status: 0 });
+    expect(tab.session.read().state).toBe('signed-in');
+    expect(await tab.outbox.countWaiting(world.ana.id)).toBe(1);
+    expect(world.server.hasSession(world.browser.cookie)).toBe(true);
+  });
+
+  test.each([
+    ['send', 0],
+    ['keep', 1],
+    ['discard', 0],
+  ] as const)('with the choice to %s treats what waits as a sign-out does', async (choice, left) => {
+    if (choice !== 'send') world.server.failNext('/api/changes', { kind: 'network', times: 99 });
+    await writeTask(tab, { title: 'Waiting' }).saved;
+    await tab.session.signOutEverywhere(choice);
+    expect(await tab.outbox.countWaiting(world.ana.id)).toBe(left);
+    expect(tab.session.read().state).toBe('signed-out');
+  });
 });
 
 describe('signing out', () => {

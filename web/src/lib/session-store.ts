@@ -1,6 +1,6 @@
-import { displayName, getAccount, type Membership } from '#contract/areas/family.ts';
+import * as z from 'zod/mini';
+import { displayName, getAccount } from '#contract/areas/family.ts';
 import { API } from '#contract/paths.ts';
-import type { Role } from '#contract/roles.ts';
 import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
 import type { Api } from './api.ts';
 import { ApiError, networkError, toApiError } from './api-error.ts';
@@ -10,46 +10,12 @@ import { endSession } from './end-session.ts';
 import * as kept from './kept-keys.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createListeners } from './listeners.ts';
+import { familyOf, NOWHERE, SIGNED_OUT, type SessionState } from './session-state.ts';
 
 const ACCOUNT_RETRY_MS = 5_000;
 /** A page that opens has its first moment for itself. */
 const PROFILE_DELAY_MS = 100;
 const PROFILE_TIMEOUT_MS = 5_000;
-
-export interface SessionUser {
-  readonly id: string;
-  readonly email: string;
-  readonly display_name: string;
-}
-
-export interface SessionFamily {
-  readonly id: string;
-  readonly name: string;
-  /** Null for a member without any role. */
-  readonly role: Role | null;
-  readonly member_id: string;
-  readonly setup_status: string;
-  readonly setup_error: string | null;
-  readonly current_member_count: number;
-  readonly max_members: number;
-}
-
-/** What the server last said of an account, without its families. */
-export type SessionAccount = Omit<kept.Account, 'families'>;
-
-export interface SessionState {
-  readonly state: 'loading' | 'signed-out' | 'signed-in';
-  readonly user: SessionUser | null;
-  /** Null as long as the server could not be asked. */
-  readonly account: SessionAccount | null;
-  /** The family this tab works in. */
-  readonly family: SessionFamily | null;
-  readonly families: readonly SessionFamily[];
-  /** The server was asked in the life of this page, and answered or did not: what is known is not only remembered. */
-  readonly isAsked: boolean;
-  /** Why nothing is known of the account: the code of an ApiError. */
-  readonly problem?: string;
-}
 
 /** What becomes of changes that still wait when a person signs out. */
 export type SignOutChoice = 'send' | 'keep' | 'discard';
@@ -70,6 +36,8 @@ export interface SessionStore {
   /** Called after signing in or out and after each new token, whichever tab it happened in. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
   signOut(choice: SignOutChoice): Promise<void>;
+  /** The same on every device. Rejects, and everything stays as it is, where the server cannot be told. */
+  signOutEverywhere(choice: SignOutChoice): Promise<void>;
   /** Rejects, and the person stays signed in, where the server cannot be told. */
   signOutAtServer(): Promise<void>;
   /** How many changes wait, after they had this long to be sent. */
@@ -80,14 +48,6 @@ export interface SessionStore {
   /** Called each time the server has said where the person who is signed in belongs. */
   onAccount(listener: () => void): () => void;
   close(): void;
-}
-
-const NOWHERE = { account: null, family: null, families: [] } as const;
-const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, ...NOWHERE, isAsked: false };
-
-function familyOf(membership: Membership): SessionFamily {
-  const { family_id: id, ...rest } = membership;
-  return { id, ...rest };
 }
 
 export function createSession(device: Device, credentials: Credentials, api: Api, data: PersonalData): SessionStore {
@@ -205,7 +165,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     });
   }
 
-  async function signOut(choice: SignOutChoice): Promise<void> {
+  async function signOut(choice: SignOutChoice, endOthers?: (userId: string) => Promise<unknown>): Promise<void> {
     const auth = credentials.read();
     if (!auth) return;
     if (choice === 'send') {
@@ -214,6 +174,8 @@ export function createSession(device: Device, credentials: Credentials, api: Api
         throw new ApiError({ status: 0, code: 'STILL_WAITING', message: 'Some changes could not be sent yet.' });
       }
     }
+    // Before anything of this device goes: it may fail. Nothing could be sent after it.
+    await endOthers?.(auth.user.id);
     if (choice === 'discard') await data.discardChanges(auth.user.id);
     await credentials.forget(auth.user.id);
     kept.forgetPerson(device.storage, auth.user.id);
@@ -262,7 +224,9 @@ export function createSession(device: Device, credentials: Credentials, api: Api
       if (kept.isSignOutOwed(device.storage)) throw networkError();
     },
     onEvent: credentials.onEvent,
-    signOut,
+    signOut: (choice) => signOut(choice),
+    signOutEverywhere: (choice) =>
+      signOut(choice, (as) => api.send({ method: 'POST', path: API.signOutEverywhere, as }, z.object({}))),
     signOutAtServer: async () => {
       const auth = credentials.read();
       if (auth) await endSession(device, auth.access_token);

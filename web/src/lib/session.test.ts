@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
+import { createFakeBrowser } from './testing/fake-browser.ts';
 import { until } from './testing/fake-clock.ts';
 import { createWorld, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
 
@@ -139,6 +140,53 @@ describe('a token', () => {
     const ask = (each: OpenTab) => each.api.call(getAccount, {}, { as: world.ana.id });
     await Promise.all([ask(tab), ask(other), ask(tab)]);
     expect(refreshes() - before).toBe(1);
+  });
+
+  test('is renewed again and again by two tabs at once, also in a browser without locks', async () => {
+    const bare = createWorld({ hasLocks: false });
+    const one = await bare.openSignedIn();
+    const other = bare.openTab();
+    const ask = (each: OpenTab) => each.api.call(getAccount, {}, { as: bare.ana.id });
+    for (let round = 0; round < 6; round += 1) {
+      await bare.clock.advance(16 * 60_000);
+      bare.server.expireTokens();
+      await Promise.all([ask(one), ask(other)]);
+    }
+    expect([one, other].map((each) => each.session.read().state)).toEqual(['signed-in', 'signed-in']);
+    bare.closeAll();
+  });
+
+  test('whose renewal was lost on the way, or put back by a crash, signs nobody out', async () => {
+    const ask = () => tab.api.call(getAccount, {}, { as: world.ana.id });
+    for (const minutes of [16, 1, 40]) {
+      await world.clock.advance(16 * 60_000);
+      world.server.expireTokens();
+      world.server.failNext('/api/auth/refresh', { kind: 'lost' });
+      await expect(ask()).rejects.toMatchObject({ status: 0 });
+      await world.clock.advance(minutes * 60_000);
+      await ask();
+    }
+    expect(tab.session.read().state).toBe('signed-in');
+  });
+
+  test('that was copied ends the session when its owner comes back', async () => {
+    const thief = createFakeBrowser(world.server.fetch, world.clock);
+    thief.cookie = world.browser.cookie;
+    for (const adopting of [thief, world.browser, thief]) {
+      expect(tab.session.read().state).toBe('signed-in');
+      await world.clock.advance(16 * 60_000);
+      world.server.expireTokens();
+      if (adopting === thief)
+        await world
+          .openTab(thief)
+          .session.adopt()
+          .catch(() => undefined);
+      else await tab.session.refreshAccount();
+    }
+    world.server.expireTokens();
+    await tab.session.refreshAccount();
+    expect(tab.session.read().state).toBe('signed-out');
+    expect(world.server.hasSession(thief.cookie)).toBe(false);
   });
 
   test('that a wrong clock calls expired is not renewed for every call', async () => {

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Credentials, SignUp } from '#contract/session.ts';
-import type { SessionState, SignOutChoice } from './session-store.ts';
+import type { SessionState } from './session-state.ts';
+import type { SignOutChoice } from './session-store.ts';
 import { theTab } from './tab.ts';
 
-export type { SessionFamily, SessionState, SignOutChoice } from './session-store.ts';
+export type { SessionFamily, SessionState } from './session-state.ts';
+export type { SignOutChoice } from './session-store.ts';
 
 /** Who is signed in on this device and in which family this tab works. Known at once for a device that was here before. */
 export function useSession(): SessionState {
@@ -23,6 +25,9 @@ export const signUp = (fields: SignUp, onObtained?: (isNew: boolean) => void): P
  * STILL_WAITING when they cannot be), kept for the next time this person signs in here, or discarded.
  */
 export const signOut = (choice: SignOutChoice = 'keep'): Promise<void> => theTab().session.signOut(choice);
+
+/** The same on every device, which needs the network: rejects, and nothing has changed, where the server cannot be told. */
+export const signOutEverywhere = (choice: SignOutChoice): Promise<void> => theTab().session.signOutEverywhere(choice);
 
 /** The same for whoever must know that the session is over: rejects, and they stay signed in, where the server cannot be told. */
 export const signOutAtServer = (): Promise<void> => theTab().session.signOutAtServer();

@@ -4,6 +4,7 @@ import type { GoogleStart } from '#contract/session.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
+import { standsFor } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
 import { deleteEmptied, lockOut } from './removal-commands.ts';
 
@@ -96,7 +97,7 @@ async function isInvited({ db, now }: Tx, email: string, token: string | undefin
   const invitation = await db
     .selectFrom('family_invitations')
     .select('id')
-    .where('invite_token', '=', token)
+    .where(standsFor(token, email))
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

@@ -1,70 +1,86 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '#contract/limits.ts';
-import type { Language } from '#contract/languages.ts';
-import type { LinkPurpose } from '#contract/session.ts';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { LINK_PURPOSES, type LinkPurpose } from '#contract/session.ts';
+import { Uuid } from '#contract/uuid.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import type { Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
 import { confirmationMail, resetMail } from './emails.ts';
-import { findAccount, type AccountRow } from './queries.ts';
+import { findAccount, readAccount, type AccountRow } from './queries.ts';
 
-/** Where links lead, and the language of whoever chose none: what their browser asks for. */
-export interface Mailing {
-  readonly appUrl: string;
-  readonly language: Language;
-}
+const LinkMail = z.object({
+  purpose: z.enum(LINK_PURPOSES),
+  /** Null for an address nobody has an account with: both take the same time, and of strangers nothing is kept. */
+  user_id: z.nullable(Uuid),
+  /** Of whoever chose none: what their browser asks for. */
+  language: z.enum(LANGUAGES),
+});
+type LinkMail = z.infer<typeof LinkMail>;
+
+/** A mail with a link that opens an account. The link is made when the mail is sent, so that no queue holds it. */
+export const LINK_MAIL: JobKind<LinkMail> = { name: MAIL_JOB, payload: LinkMail };
 
 const VALID_MS: Record<LinkPurpose, number> = {
   confirm: CONFIRM_LINK_HOURS * 3_600_000,
   reset: RESET_LINK_MINUTES * 60_000,
 };
 
+const MAIL_OF = { confirm: confirmationMail, reset: resetMail } as const satisfies Record<LinkPurpose, unknown>;
+
 /** Mails a confirmation link to a new account. */
-export async function mailConfirmation(door: Door, email: string, mailing: Mailing): Promise<void> {
-  await door.withSystem('mail a confirmation link', {}, async (tx) => {
-    const account = await findAccount(tx, email);
-    if (account) await sendConfirmation(tx, account, mailing);
-  });
+export async function mailConfirmation(door: Door, email: string, language: Language): Promise<void> {
+  await door.withSystem('mail a confirmation link', {}, async (tx) =>
+    askForMail(tx, 'confirm', await findAccount(tx, email), language),
+  );
 }
 
 /** The same once more, for whoever lost it. True when the address is confirmed already, and nothing was sent. */
-export async function mailConfirmationAgain(door: Door, email: string, mailing: Mailing): Promise<boolean> {
+export async function mailConfirmationAgain(door: Door, email: string, language: Language): Promise<boolean> {
   return door.withSystem('mail a confirmation link again', {}, async (tx) => {
     const account = await findAccount(tx, email);
     if (account?.isConfirmed) return true;
-    if (account) await sendConfirmation(tx, account, mailing);
-    else await writeLink(tx, 'confirm', email, null);
+    await askForMail(tx, 'confirm', account, language);
     return false;
   });
 }
 
-async function sendConfirmation(tx: Tx, account: AccountRow, { appUrl, language }: Mailing): Promise<void> {
-  const token = await writeLink(tx, 'confirm', account.email, account.id);
-  await sendMail(tx, confirmationMail(account.email, token, appUrl, account.language ?? language));
+/** Mails a link for a new password, when the address has an account; takes as long when it has none. */
+export async function mailPasswordReset(door: Door, email: string, language: Language): Promise<void> {
+  await door.withSystem('mail a link for a new password', {}, async (tx) =>
+    askForMail(tx, 'reset', await findAccount(tx, email), language),
+  );
 }
 
-/** Mails a link for a new password, when the address has an account; takes as long when it has none. */
-export async function mailPasswordReset(door: Door, email: string, { appUrl, language }: Mailing): Promise<void> {
-  await door.withSystem('mail a link for a new password', {}, async (tx) => {
-    const account = await findAccount(tx, email);
-    const token = await writeLink(tx, 'reset', email, account?.id ?? null);
-    if (account) await sendMail(tx, resetMail(email, token, appUrl, account.language ?? language));
+function askForMail(tx: Tx, purpose: LinkPurpose, account: AccountRow | null, language: Language): Promise<void> {
+  return enqueue(tx, LINK_MAIL, [{ purpose, user_id: account?.id ?? null, language }]);
+}
+
+/** The mail with a new link in it; null when nobody is there who could use one. */
+export async function composeLinkMail(
+  door: Door,
+  { purpose, user_id: userId, language }: LinkMail,
+  appUrl: string,
+): Promise<Mail | null> {
+  if (userId === null) return null;
+  return door.withSystem('make a link for a mail', {}, async (tx) => {
+    const account = await readAccount(tx, userId);
+    if (!account || (purpose === 'confirm' && account.isConfirmed)) return null;
+    const token = await writeLink(tx, purpose, account);
+    return MAIL_OF[purpose](account.email, token, appUrl, account.language ?? language);
   });
 }
 
-/** A new link's secret. Addresses without an account leave a row too: both cost the same work. */
-async function writeLink({ db, now }: Tx, purpose: LinkPurpose, email: string, userId: string | null): Promise<string> {
+/** A new link's secret. */
+async function writeLink({ db, now }: Tx, purpose: LinkPurpose, { id, email }: AccountRow): Promise<string> {
   const token = newSecret();
+  const expires_at = new Date(now.getTime() + VALID_MS[purpose]).toISOString();
   await db
     .insertInto('auth.links')
-    .values({
-      token_hash: hashSecret(token),
-      purpose,
-      user_id: userId,
-      // Of strangers nothing is kept.
-      email: userId === null ? '' : email,
-      expires_at: new Date(now.getTime() + VALID_MS[purpose]).toISOString(),
-    })
+    .values({ token_hash: hashSecret(token), purpose, user_id: id, email, expires_at })
     .execute();
   return token;
 }
@@ -93,8 +109,13 @@ export async function readLink(door: Door, purpose: LinkPurpose, token: string):
   return door.withSystem('read the link of a mail', {}, async (tx) => (await openLink(tx, purpose, token)).email);
 }
 
-/** Marks every open link of a person as used: what one of them was for is done. */
+/** Marks every open link of a person as used, and sends no more of them: what one of them was for is done. */
 export async function useLinks({ db, now }: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
+  await db
+    .deleteFrom('app.jobs')
+    .where('kind', '=', LINK_MAIL.name)
+    .where(sql<boolean>`payload @> ${JSON.stringify({ purpose, user_id: userId })}::jsonb`)
+    .execute();
   await db
     .updateTable('auth.links')
     .set({ used_at: now.toISOString() })

@@ -5,7 +5,6 @@ import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { Door } from '../../platform/db/door.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 
@@ -28,14 +27,7 @@ const NEW_PASSWORD = 'Nueva-Clave-7';
 const RESEND = resendEmailConfirmation.path;
 const RESET_MAIL = sendPasswordReset.path;
 
-/** The mails to an address, the newest first. */
-async function mailsTo(email: string): Promise<Mail[]> {
-  const { rows } = await place.admin.query<{ payload: Mail }>(
-    "select payload from app.jobs where payload ->> 'to' = $1 order by created_at desc, id desc",
-    [email],
-  );
-  return rows.map(({ payload }) => payload);
-}
+const mailsTo = (email: string) => server.mailsTo(email);
 
 /** The link of the newest mail to an address. */
 async function linkTo(email: string): Promise<URL> {

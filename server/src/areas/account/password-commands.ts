@@ -5,6 +5,7 @@ import type { Identity } from '../../platform/auth/identity.ts';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { confirmAddress, openLink, readLink, useLinks } from './link-commands.ts';
+import { endSessions } from './session-commands.ts';
 import { readOwnProfile, readPasswordState, type PasswordState, type ProfileFlag } from './queries.ts';
 
 type Passwords = Pick<Identity, 'hashPassword' | 'isPassword'>;
@@ -111,11 +112,6 @@ async function writePassword(tx: Tx, userId: string, hash: string): Promise<void
     .where('requires_password_change', '=', true)
     .execute();
   await useLinks(tx, 'reset', userId);
-}
-
-async function endSessions({ db }: Tx, userId: string, keptSession: string | null): Promise<void> {
-  const all = db.deleteFrom('auth.session').where('userId', '=', userId);
-  await (keptSession === null ? all : all.where('id', '<>', keptSession)).execute();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendPasswordReset } from '#contract/areas/account.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
-import { SESSIONS_PER_PERSON } from '../../platform/auth/identity.ts';
+import { SESSIONS_PER_PERSON } from '../../platform/auth/sessions.ts';
 import { Door } from '../../platform/db/door.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession } from './testing.ts';
@@ -28,11 +28,8 @@ const WEAK = ['nueva-clave', 'Nueva-7', 'NUEVACLAVE7', '12345678'];
 
 async function resetToken(email: string): Promise<string> {
   await aBrowser(app).post(sendPasswordReset.path, { email });
-  const { rows } = await place.admin.query<{ text: string }>(
-    "select payload ->> 'text' as text from app.jobs where payload ->> 'to' = $1 and payload ->> 'text' like '%reset-password%' order by created_at desc, id desc",
-    [email],
-  );
-  const url = /^http:\/\/localhost:3000\/auth\/reset-password\?token=\S+$/m.exec(rows[0]?.text ?? '')?.[0] ?? '';
+  const [mail] = (await server.mailsTo(email)).filter(({ text }) => text.includes('reset-password'));
+  const url = /^http:\/\/localhost:3000\/auth\/reset-password\?token=\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
   return new URL(url).searchParams.get('token') ?? '';
 }
 
@@ -166,6 +163,17 @@ describe('changing a password', () => {
     expect((await phone.post(API.updateUser, body, bearer(access_token))).statusCode).toBe(200);
     const late = await aBrowser(app).post(API.resetPassword, { token, password: `${NEW_PASSWORD}8` });
     expect(late.json().code).toBe('LINK_USED');
+  });
+
+  it('sends no link any more that was asked for before it and waits to be mailed', async () => {
+    const { person, phone, access_token } = await onTwoDevices();
+    const other = await onTwoDevices();
+    for (const { email } of [person, other.person]) await phone.post(sendPasswordReset.path, { email });
+    const body = { password: NEW_PASSWORD, current_password: person.password };
+    expect((await phone.post(API.updateUser, body, bearer(access_token))).statusCode).toBe(200);
+    const subjectsTo = async (email: string) => (await server.mailsTo(email)).map(({ subject }) => subject);
+    expect(await subjectsTo(person.email)).toEqual(['Confirm your email for Casita']);
+    expect(await subjectsTo(other.person.email)).toContain('A new password for Casita');
   });
 
   it('refuses a weak one, a missing session and an ended one', async () => {

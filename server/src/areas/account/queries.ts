@@ -11,17 +11,22 @@ export interface AccountRow {
 }
 
 /** The account of an address; null when there is none. */
-export async function findAccount({ db }: Tx, email: string): Promise<AccountRow | null> {
-  const found = await db
+export async function findAccount(tx: Tx, email: string): Promise<AccountRow | null> {
+  return (await selectAccounts(tx).where('account.email', '=', email).executeTakeFirst()) ?? null;
+}
+
+/** The account of this id; null when it is gone. */
+export async function readAccount(tx: Tx, userId: string): Promise<AccountRow | null> {
+  return (await selectAccounts(tx).where('account.id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+const selectAccounts = ({ db }: Tx) =>
+  db
     .selectFrom('auth.user as account')
     .leftJoin('settings', (join) =>
       join.onRef('settings.family_id', '=', 'account.id').onRef('settings.id', '=', 'account.id'),
     )
-    .select(['account.id', 'account.email', 'account.emailVerified as isConfirmed', 'settings.language'])
-    .where('account.email', '=', email)
-    .executeTakeFirst();
-  return found ?? null;
-}
+    .select(['account.id', 'account.email', 'account.emailVerified as isConfirmed', 'settings.language']);
 
 /** What stands in the way of a new password. */
 export interface PasswordState {

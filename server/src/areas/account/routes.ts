@@ -6,7 +6,7 @@ import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
-import { readCaller } from '../../platform/http/caller.ts';
+import { readCaller, requireCaller } from '../../platform/http/caller.ts';
 import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
@@ -16,6 +16,7 @@ import { registerGoogleRoutes } from './google-routes.ts';
 import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { withoutBlanks } from './rules.ts';
+import { signOutEverywhere } from './session-commands.ts';
 import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
 
 /** Everything below /api/auth: the only addresses that a refresh token is ever sent to. */
@@ -60,11 +61,16 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     // Neither an ended nor an unreadable session is an error here: whoever signs out is signed out afterwards.
     routes.post(API.signOut, async (request, reply) => {
       const refreshToken = signIn.readRefreshToken(request);
-      const session = refreshToken ? await identity.refresh(refreshToken) : null;
-      if (session) await identity.endSession(session.sessionId);
+      const ended = refreshToken ? await identity.endSessionOf(refreshToken) : null;
       // An expired access token is no reason to stay signed in.
       const caller = await readCaller(request, tokens).catch(() => null);
-      if (caller && caller.sessionId !== session?.sessionId) await identity.endSession(caller.sessionId);
+      if (caller && caller.sessionId !== ended) await identity.endSession(caller.sessionId);
+      reply.header('set-cookie', identity.clearCookie);
+      return {};
+    });
+
+    routes.post(API.signOutEverywhere, async (request, reply) => {
+      await signOutEverywhere(door, await requireCaller(request, tokens));
       reply.header('set-cookie', identity.clearCookie);
       return {};
     });
@@ -84,7 +90,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 
   /** Whoever does not get it can ask for another one. */
   async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
-    await mailConfirmation(door, email, { appUrl, language: chooseLanguage(request) }).catch((error: unknown) =>
+    await mailConfirmation(door, email, chooseLanguage(request)).catch((error: unknown) =>
       request.log.error({ err: error }, 'A confirmation could not be mailed'),
     );
   }
@@ -94,7 +100,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 export function registerAccountCalls(
   app: FastifyInstance,
   services: Pick<Services, 'door' | 'tokens' | 'clock'>,
-  { limits, appUrl }: Pick<AccountServices, 'limits' | 'appUrl'>,
+  { limits }: Pick<AccountServices, 'limits'>,
 ): void {
   const { door } = services;
   // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
@@ -107,14 +113,14 @@ export function registerAccountCalls(
 
   mountCall(app, services, resendEmailConfirmation, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('confirm', email, address));
-    const alreadyConfirmed = await mailConfirmationAgain(door, email, { appUrl, language });
+    const alreadyConfirmed = await mailConfirmationAgain(door, email, language);
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('reset', email, address));
-    await mailPasswordReset(door, email, { appUrl, language });
+    await mailPasswordReset(door, email, language);
     return { error: null };
   });
 }

@@ -78,8 +78,7 @@ export function createSignIn(services: AccountServices) {
   /** A browser holds one session: signing in over another ends that one, which nobody could reach any more. */
   async function handOver(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
     const before = readCookie(request.headers.cookie, identity.cookieName);
-    const replaced = before ? await identity.refresh(before) : null;
-    if (replaced && replaced.sessionId !== signedIn.sessionId) await identity.endSession(replaced.sessionId);
+    if (before) await identity.endSessionOf(before);
     await setCookies(request, reply, signedIn);
   }
 
@@ -108,8 +107,8 @@ export function createSignIn(services: AccountServices) {
     return describe(request, signedIn);
   }
 
-  async function describe(request: FastifyRequest, { user, sessionId, refreshToken }: SignedIn): Promise<Session> {
-    const { token, expiresAt } = await tokens.issue(user.id, sessionId);
+  async function describe(request: FastifyRequest, { user, sessionKey, refreshToken }: SignedIn): Promise<Session> {
+    const { token, expiresAt } = await tokens.issue(user.id, sessionKey);
     return {
       access_token: token,
       refresh_token: isTokenClient(request) ? refreshToken : null,

@@ -68,7 +68,7 @@ describe('refreshing', () => {
   it('is no sign-out when the database is away', async () => {
     const away = createIdentity({
       pool: Object.assign(Object.create(place.database.authPool), {
-        connect: () => Promise.reject(new Error('connect ECONNREFUSED')),
+        connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
       }),
       secretKey: TEST_SECRET,
       appUrl: server.appUrl,
@@ -156,7 +156,7 @@ describe('other sites', () => {
     const browser = aBrowser(app);
     const person = aPerson();
     await browser.signUp(person);
-    for (const path of [API.signUp, API.signIn, API.signOut, API.refresh]) {
+    for (const path of [API.signUp, API.signIn, API.signOut, API.signOutEverywhere, API.refresh]) {
       const response = await browser.post(path, path === API.signIn || path === API.signUp ? person : {}, { headers });
       expect(response.statusCode, path).toBe(403);
       expect(response.json().code).toBe('42501');

@@ -9,6 +9,9 @@ import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Door } from '../../platform/db/door.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
+import { workOff } from '../../platform/jobs/queue.ts';
+import type { Carrier, Mail } from '../../platform/mail/mail.ts';
+import { linkMailWorker } from './jobs.ts';
 import { registerAccountCalls, registerAccountRoutes } from './routes.ts';
 import type { AccountServices } from './session-handlers.ts';
 
@@ -16,11 +19,19 @@ export const TEST_SECRET = 'a secret of at least thirty-two characters';
 export const TEST_PASSWORD = 'six-or-more';
 const APP_URL = 'http://localhost:3000';
 
-/** The account routes on a database, with everything that was logged. */
-export async function anAccountServer(
-  database: Database,
-  more: Partial<AccountServices> = {},
-): Promise<AccountServices & { app: FastifyInstance; logged: string[] }> {
+export interface AccountServer extends AccountServices {
+  app: FastifyInstance;
+  /** Everything that was logged. */
+  logged: string[];
+  /** Sends what was asked for; the mails to this address, the newest first. */
+  mailsTo(email: string): Promise<Mail[]>;
+}
+
+/** Later than any clock of a test: whatever waits is due. */
+const LATE = () => new Date('2200-01-01T00:00:00Z');
+
+/** The account routes on a database. */
+export async function anAccountServer(database: Database, more: Partial<AccountServices> = {}): Promise<AccountServer> {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
   answerErrors(app);
@@ -46,7 +57,18 @@ export async function anAccountServer(
   registerAccountRoutes(app, services);
   const clock = () => new Date();
   registerAccountCalls(app, { door: services.door, tokens: services.tokens, clock }, services);
-  return { ...services, app, logged };
+  const sent: Mail[] = [];
+  const carrier: Carrier = {
+    carry: async (mail) => void sent.unshift(mail),
+    isHopeless: () => false,
+    close: () => {},
+  };
+  const mailer = linkMailWorker(services.door, carrier, APP_URL);
+  const mailsTo = async (email: string) => {
+    await workOff(services.door, mailer, (error) => logged.push(error.message), LATE);
+    return sent.filter(({ to }) => to === email);
+  };
+  return { ...services, app, logged, mailsTo };
 }
 
 /** A browser: sends an origin, keeps cookies. */

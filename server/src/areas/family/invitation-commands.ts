@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
-import { proveOwn, readStanding, unknownInvitation } from './invitation-queries.ts';
+import { proveOwn, readProvenEmail, readStanding, standsFor, unknownInvitation } from './invitation-queries.ts';
 import { findMending, RECOVERY_WORDS, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
 import { choosePlace, ensureProfile, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
@@ -17,13 +17,17 @@ import { isRecoveryToFail } from './queries.ts';
  */
 export async function acceptInvitation(door: Door, caller: Caller, token: string): Promise<string> {
   const { userId } = caller;
-  const invited = await door.withSystem('look which family an invitation leads to', { caller }, ({ db }) =>
-    db.selectFrom('family_invitations').select('family_id').where('invite_token', '=', token).executeTakeFirst(),
+  const invited = await door.withSystem('look which family an invitation leads to', { caller }, async (tx) =>
+    tx.db
+      .selectFrom('family_invitations')
+      .select(['family_id', 'id'])
+      .where(standsFor(token, await readProvenEmail(tx, userId)))
+      .executeTakeFirst(),
   );
   if (!invited) throw unknownInvitation('inviteToken');
-  const familyId = invited.family_id;
+  const { family_id: familyId, id } = invited;
   await door.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
-    const { invitation, facts } = await readJoining(tx, userId, token);
+    const { invitation, facts } = await readJoining(tx, userId, familyId, id);
     const refusal = refuseJoining(facts);
     if (refusal) throw problemOf(refusal);
     const person = await nameAfter(tx, userId, invitation);
@@ -31,7 +35,8 @@ export async function acceptInvitation(door: Door, caller: Caller, token: string
     await tx.db
       .updateTable('family_invitations')
       .set({ accepted_at: tx.now.toISOString(), accepted_by: userId })
-      .where('invite_token', '=', token)
+      .where('family_id', '=', familyId)
+      .where('id', '=', id)
       .where('accepted_at', 'is', null)
       .execute();
     await choosePlace(tx, userId, familyId);
@@ -47,14 +52,16 @@ interface InvitationRow extends GivenNames {
 async function readJoining(
   { db, now }: Tx,
   userId: string,
-  token: string,
+  familyId: string,
+  id: string,
 ): Promise<{ invitation: InvitationRow; facts: JoinFacts }> {
   const invitation = await db
     .selectFrom('family_invitations')
     .innerJoin('families', 'families.id', 'family_invitations.family_id')
     .selectAll('family_invitations')
     .select(['families.setup_status', 'families.current_member_count', 'families.max_members'])
-    .where('invite_token', '=', token)
+    .where('family_invitations.family_id', '=', familyId)
+    .where('family_invitations.id', '=', id)
     .executeTakeFirst();
   const account = await db
     .selectFrom('auth.user')

@@ -1,41 +1,56 @@
 import { displayName } from '#contract/areas/family.ts';
 import type { Invitation, validateInvitationState as ValidateCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { findMending, isConsistent, stateOf, type StandingFacts } from './invitation-rules.ts';
 import { findInvitation } from './queries.ts';
 
-/** What the holder of a link may know: no ids, no token, no password. @throws Problem PGRST116 for an unknown token. */
-export function readInvitation(door: Door, token: string): Promise<Invitation> {
-  return door.withSystem('show an invitation to whoever holds its link', {}, async ({ db, now }) => {
+/**
+ * What the holder of a link, or the invited person (`visitor`), may know: no ids, no token, no password.
+ * @throws Problem PGRST116 for an unknown token.
+ */
+export async function readInvitation(door: Door, token: string, visitor: Caller | null): Promise<Invitation> {
+  // A link is shown to everybody: also to somebody whose session has just ended.
+  const found = (await findShown(door, token, null)) ?? (visitor && (await findShown(door, token, visitor)));
+  if (!found) throw unknownInvitation('invite_token');
+  return found;
+}
+
+function findShown(door: Door, token: string, caller: Caller | null): Promise<Invitation | null> {
+  const entry = caller ? { caller, duringPasswordChange: true } : {};
+  return door.withSystem('show an invitation to whoever holds its link', entry, async (tx) => {
+    const { db, now } = tx;
     const found = await db
-      .selectFrom('family_invitations as invitation')
-      .innerJoin('families', 'families.id', 'invitation.family_id')
+      .selectFrom('family_invitations')
+      .innerJoin('families', 'families.id', 'family_invitations.family_id')
       .leftJoin('members as inviter', (join) =>
         join
-          .onRef('inviter.family_id', '=', 'invitation.family_id')
-          .onRef('inviter.id', '=', 'invitation.invited_by')
+          .onRef('inviter.family_id', '=', 'family_invitations.family_id')
+          .onRef('inviter.id', '=', 'family_invitations.invited_by')
           .on('inviter.left_at', 'is', null),
       )
       .select([
-        'invitation.email',
-        'invitation.first_name',
-        'invitation.last_name',
-        'invitation.role',
-        'invitation.temporary_password',
-        'invitation.accepted_at',
-        'invitation.expires_at',
+        'family_invitations.email',
+        'family_invitations.first_name',
+        'family_invitations.last_name',
+        'family_invitations.role',
+        'family_invitations.temporary_password',
+        'family_invitations.accepted_at',
+        'family_invitations.expires_at',
         'families.name as family_name',
         'families.setup_status',
         'inviter.id as inviter_id',
         'inviter.first_name as inviter_first_name',
         'inviter.last_name as inviter_last_name',
       ])
-      .where('invitation.invite_token', '=', token)
+      .where(standsFor(token, caller && (await readProvenEmail(tx, caller.userId))))
       .executeTakeFirst();
-    if (!found || found.setup_status !== 'completed') throw unknownInvitation('invite_token');
+    if (!found || found.setup_status !== 'completed') return null;
     const inviter = { first_name: found.inviter_first_name, last_name: found.inviter_last_name };
     const hasInviterName = found.inviter_id !== null && Boolean(inviter.first_name || inviter.last_name);
     return {
@@ -49,6 +64,31 @@ export function readInvitation(door: Door, token: string): Promise<Invitation> {
       has_temporary_password: found.temporary_password !== null,
     };
   });
+}
+
+/**
+ * Which invitation a token stands for. Of the token in a link the hash is stored. A person who proved the invited address needs no
+ * link: to them alone the invitation's id is as good, and it is what they are told, because no token can be told twice.
+ * `provenEmail` is that address; null for everybody else.
+ */
+export function standsFor(token: string, provenEmail: string | null) {
+  return ({ eb, or, and }: ExpressionBuilder<Tables, 'family_invitations'>): Expression<SqlBool> => {
+    const byLink = eb('family_invitations.invite_token', '=', hashSecret(token));
+    if (provenEmail === null) return byLink;
+    const byId = eb(sql<string>`family_invitations.id::text`, '=', token.toLowerCase());
+    return or([byLink, and([eb('family_invitations.email', '=', provenEmail), byId])]);
+  };
+}
+
+/** The address of an account that has proved it, else null. */
+export async function readProvenEmail({ db }: Tx, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', userId)
+    .where('emailVerified', '=', true)
+    .executeTakeFirst();
+  return account?.email ?? null;
 }
 
 export function unknownInvitation(field: 'invite_token' | 'inviteToken'): Problem {

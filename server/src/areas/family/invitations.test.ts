@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { ensureFamilySetup } from './commands.ts';
@@ -57,7 +58,7 @@ async function invite(
         ...{
           family_id: familyId,
           id: newId(),
-          invite_token: token,
+          invite_token: hashSecret(token),
           email,
           first_name: 'Ivy',
           last_name: 'Rivera',
@@ -90,6 +91,29 @@ describe('looking at an invitation', () => {
     expect((await look(used)).json()).toMatchObject({ state: 'accepted' });
     const unknown = await look('made up');
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Invitation not found or expired']);
+  });
+
+  it('needs no link for the invited person, and what stands for it helps nobody else', async () => {
+    const { id } = await aFamily(server, { ana: 'parent' });
+    const [ivy, zoe, unproven] = [await somebody(), await somebody(), await somebody({ isConfirmed: false })];
+    const token = await invite(id, { email: ivy.email });
+    const { invite_token } = (await account(ivy)).invitation;
+    expect(invite_token).not.toBe(token);
+    const lookAs = async (member: TestMember) => function_(member, 'get-invitation', { invite_token });
+    expect((await lookAs(ivy)).json()).toMatchObject({ email: ivy.email, state: 'pending' });
+    for (const answer of [await look(invite_token), await lookAs(zoe), await lookAs(unproven)])
+      expect(answer.statusCode).toBe(404);
+    expect((await accept(zoe, invite_token)).json().fields).toEqual({ inviteToken: 'unknown' });
+    expect((await accept(ivy, invite_token)).json()).toEqual({ success: true, familyId: id });
+  });
+
+  it('is not done with what the database keeps of the token', async () => {
+    const { id } = await aFamily(server, { ana: 'parent' });
+    const ivy = await somebody();
+    const token = await invite(id, { email: ivy.email });
+    const { rows } = await server.admin.query('select * from public.family_invitations where email = $1', [ivy.email]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await look(rows[0].invite_token)).statusCode).toBe(404);
   });
 
   it('changes nothing', async () => {

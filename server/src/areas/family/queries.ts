@@ -50,18 +50,18 @@ export function getAccount(door: Door, caller: Caller): Promise<Account> {
   });
 }
 
-/** The newest invitation that waits for this person's address. */
+/** The newest invitation that waits for this person's address. What stands for its token is its id (`standsFor`). */
 export async function findInvitation({ db, now }: Tx, userId: string): Promise<Account['invitation']> {
   const found = await db
     .selectFrom('auth.user')
     .innerJoin('family_invitations', 'family_invitations.email', 'auth.user.email')
-    .select(['family_invitations.invite_token', 'auth.user.emailVerified as isProven'])
+    .select(['family_invitations.id', 'auth.user.emailVerified as isProven'])
     .where('auth.user.id', '=', userId)
     .where('family_invitations.accepted_at', 'is', null)
     .where('family_invitations.expires_at', '>', now.toISOString())
     .orderBy('family_invitations.created_at', 'desc')
     .executeTakeFirst();
-  return found ? { invite_token: found.isProven ? found.invite_token : null } : null;
+  return found ? { invite_token: found.isProven ? found.id : null } : null;
 }
 
 /** What set-up has to know about an account. As the system, because a member's own queries hide families they left. */

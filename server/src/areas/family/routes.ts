@@ -55,7 +55,9 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
     success: await ensureFamilyHasSchema(door, caller, target_family_id),
   }));
 
-  mountCall(app, services, getInvitationCall, (_context, { invite_token }) => readInvitation(door, invite_token));
+  mountCall(app, services, getInvitationCall, ({ visitor }, { invite_token }) =>
+    readInvitation(door, invite_token, visitor),
+  );
   mountCall(app, services, acceptCall, async ({ caller }, { inviteToken }) => ({
     success: true,
     familyId: await acceptInvitation(door, caller, inviteToken),

@@ -3,11 +3,12 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { createAccessTokens } from './access-token.ts';
+import { newRefreshToken } from './refresh-token.ts';
 import { deriveSecret } from './secrets.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const USER = newId();
-const SESSION = newId();
+const { sessionKey: KEY, sessionId: SESSION } = newRefreshToken();
 const START = new Date('2026-11-20T10:00:00Z');
 
 /** Tokens under a clock that tests can move. */
@@ -20,7 +21,7 @@ async function aTokenMaker(secret = SECRET) {
 /** A token with the given claims, signed with our own key: only its content is wrong. */
 function forge(claims: Record<string, unknown>, secret = SECRET): Promise<string> {
   const exp = START.getTime() / 1_000 + 600;
-  return new SignJWT({ iss: 'casita', aud: 'casita-api', sub: USER, sid: SESSION, exp, ...claims })
+  return new SignJWT({ iss: 'casita', aud: 'casita-api', sub: USER, sid: KEY, exp, ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(deriveSecret(secret, 'access-token'));
 }
@@ -28,7 +29,7 @@ function forge(claims: Record<string, unknown>, secret = SECRET): Promise<string
 describe('access tokens', () => {
   it('name the user and the session for fifteen minutes', async () => {
     const { issue, verify, wait } = await aTokenMaker();
-    const { token, expiresAt } = await issue(USER, SESSION);
+    const { token, expiresAt } = await issue(USER, KEY);
     expect(expiresAt).toBe(START.getTime() / 1_000 + 900);
     expect(await verify(token)).toEqual({ userId: USER, sessionId: SESSION, expiresAt });
     wait(14.9);
@@ -39,19 +40,19 @@ describe('access tokens', () => {
 
   it('are refused when they had expired before the first look', async () => {
     const { issue, verify, wait } = await aTokenMaker();
-    const { token } = await issue(USER, SESSION);
+    const { token } = await issue(USER, KEY);
     wait(16);
     expect(await verify(token)).toBeNull();
   });
 
   it('are refused when a single character differs', async () => {
     const { issue, verify } = await aTokenMaker();
-    const { token } = await issue(USER, SESSION);
+    const { token } = await issue(USER, KEY);
     await verify(token);
     const [header, payload, signature] = token.split('.');
     const other = Buffer.from(payload ?? '', 'base64url')
       .toString()
-      .replace(SESSION, newId());
+      .replace(KEY, newRefreshToken().sessionKey);
     expect(await verify([header, Buffer.from(other).toString('base64url'), signature].join('.'))).toBeNull();
     expect(await verify(`${token}A`)).toBeNull();
     expect(await verify(token.slice(0, -4))).toBeNull();
@@ -61,7 +62,7 @@ describe('access tokens', () => {
 
   it('are refused without a signature, with another secret or another algorithm', async () => {
     const { verify } = await aTokenMaker();
-    const unsigned = new UnsecuredJWT({ sid: SESSION })
+    const unsigned = new UnsecuredJWT({ sid: KEY })
       .setSubject(USER)
       .setIssuer('casita')
       .setAudience('casita-api')
@@ -70,7 +71,7 @@ describe('access tokens', () => {
     expect(await verify(unsigned)).toBeNull();
     expect(await verify(await forge({}, 'another secret of thirty-two characters'))).toBeNull();
     const other = await aTokenMaker('another secret of thirty-two characters');
-    expect(await verify((await other.issue(USER, SESSION)).token)).toBeNull();
+    expect(await verify((await other.issue(USER, KEY)).token)).toBeNull();
 
     const head = Buffer.from(JSON.stringify({ alg: 'HS512' })).toString('base64url');
     const body = (await forge({})).split('.')[1];
@@ -93,6 +94,12 @@ describe('access tokens', () => {
     ]) {
       expect(await verify(await forge(claims)), JSON.stringify(claims)).toBeNull();
     }
+  });
+
+  it('cannot be made from the id of a session, also by a holder of the secret', async () => {
+    const { issue, verify } = await aTokenMaker();
+    const { token } = await issue(USER, SESSION);
+    expect((await verify(token))?.sessionId).not.toBe(SESSION);
   });
 
   it('are signed with a key of their own, derived from the secret', () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_MINUTES } from '#contract/limits.ts';
+import { sessionIdOf } from './refresh-token.ts';
 import { deriveSecret } from './secrets.ts';
 
 const ISSUER = 'casita';
@@ -17,7 +18,8 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  issue(userId: string, sessionId: string): Promise<{ token: string; expiresAt: number }>;
+  /** `sessionKey` is what the session's id is the hash of (`RefreshToken`): the id, which the database holds, makes no token. */
+  issue(userId: string, sessionKey: string): Promise<{ token: string; expiresAt: number }>;
   /** Null for anything that is not a token of ours that is still valid. */
   verify(token: string): Promise<AccessClaims | null>;
 }
@@ -36,10 +38,10 @@ export async function createAccessTokens(
   );
   const verified = new Map<string, AccessClaims>();
 
-  async function issue(userId: string, sessionId: string): Promise<{ token: string; expiresAt: number }> {
+  async function issue(userId: string, sessionKey: string): Promise<{ token: string; expiresAt: number }> {
     const issuedAt = Math.floor(clock().getTime() / 1_000);
     const expiresAt = issuedAt + ACCESS_TOKEN_MINUTES * 60;
-    const token = await new SignJWT({ sid: sessionId })
+    const token = await new SignJWT({ sid: sessionKey })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)
       .setIssuer(ISSUER)
@@ -69,7 +71,7 @@ export async function createAccessTokens(
       });
       const { sub, sid, exp } = payload;
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
-      return { userId: sub, sessionId: sid, expiresAt: exp };
+      return { userId: sub, sessionId: sessionIdOf(sid), expiresAt: exp };
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;

@@ -17,11 +17,6 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** The raw value that a `Set-Cookie` header gives to `name`, or null when it is about another cookie. */
-export function readSetCookie(header: string, name: string): string | null {
-  return readCookie(header.split(';')[0], name);
-}
-
 /** A `Set-Cookie` header no script can read. `maxAgeSeconds` 0 removes the cookie. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
   const attributes = [

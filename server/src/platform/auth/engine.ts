@@ -3,12 +3,11 @@ import { PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from '#contract/limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { AUTH_COOKIE_PATH, COOKIE_PREFIX } from './cookies.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import { deriveSecret } from './secrets.ts';
-
-const DAY_SECONDS = 86_400;
+import type { NewSession } from './sessions.ts';
 
 export interface EngineSettings {
   /** Connections in mode `auth`, with `auth` as their search path, that read timestamps as dates. */
@@ -16,6 +15,15 @@ export interface EngineSettings {
   readonly secretKey: string;
   readonly appUrl: string;
   readonly onError: (message: string) => void;
+  readonly clock?: () => Date;
+}
+
+/** What better-auth stores but must not make itself. */
+interface HandedOver {
+  /** Sign-up hashes inside its transaction. The hash is made before, so that no connection waits for it. */
+  readonly passwordHash?: string;
+  /** The session's row: better-auth would store a token that opens it. */
+  readonly session: NewSession;
 }
 
 /**
@@ -23,15 +31,12 @@ export interface EngineSettings {
  * 23 MiB that a server needs only when somebody signs in.
  */
 export async function loadEngine(settings: EngineSettings, queue: PasswordQueue) {
-  const [{ betterAuth, APIError }, { createAuthEndpoint }, { setSessionCookie }, { hashPassword, verifyPassword }] =
-    await Promise.all([
-      import('better-auth'),
-      import('better-auth/api'),
-      import('better-auth/cookies'),
-      import('better-auth/crypto'),
-    ]);
-  // Sign-up hashes inside its transaction. The hash is made before and handed over here, so that no connection waits for it.
-  const preparedHash = new AsyncLocalStorage<string>();
+  const [{ betterAuth, APIError }, { createAuthEndpoint }, { hashPassword, verifyPassword }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/api'),
+    import('better-auth/crypto'),
+  ]);
+  const handedOver = new AsyncLocalStorage<HandedOver>();
   const hash = (password: string) => queue(() => hashPassword(password));
   const verify = (pair: { hash: string; password: string }) => queue(() => verifyPassword(pair));
   /** A session for somebody who proved who they are in another way. An endpoint in name only: no handler is mounted. */
@@ -41,9 +46,8 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     async (context) => {
       const user = await context.context.internalAdapter.findUserById(context.body.userId);
       if (!user) throw new APIError('UNAUTHORIZED');
-      const session = await context.context.internalAdapter.createSession(user.id);
-      await setSessionCookie(context, { session, user });
-      return { token: session.token, user };
+      await context.context.internalAdapter.createSession(user.id);
+      return { user };
     },
   );
 
@@ -59,15 +63,20 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: {
-        hash: async (password) => preparedHash.getStore() ?? hash(password),
+        hash: async (password) => handedOver.getStore()?.passwordHash ?? hash(password),
         verify,
       },
     },
-    session: {
-      expiresIn: SESSION_DAYS * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
-      // With a cache in the cookie an ended session would live on.
-      cookieCache: { enabled: false },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const ours = handedOver.getStore();
+            // False makes no session: one with a token of better-auth's own could be opened by whoever reads the database.
+            return ours ? { data: { ...session, ...ours.session } } : false;
+          },
+        },
+      },
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
@@ -87,8 +96,8 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     api: auth.api,
     hash,
     verify,
-    /** Runs `task` with a hash that was made outside of its transaction. */
-    withPreparedHash: <Result>(made: string, task: () => Promise<Result>) => preparedHash.run(made, task),
+    /** Runs a `task` of `api` that makes a session. */
+    withSession: <Result>(made: HandedOver, task: () => Promise<Result>) => handedOver.run(made, task),
     /** The HTTP status of an answer that better-auth throws, or null for any other error. */
     statusOf: (error: unknown): number | null => (error instanceof APIError ? error.statusCode : null),
   };

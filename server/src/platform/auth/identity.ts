@@ -1,15 +1,22 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { Problem } from '../db/problems.ts';
-import { readSetCookie, refreshCookieName, writeCookie } from './cookies.ts';
+import { refreshCookieName, writeCookie } from './cookies.ts';
 import { loadEngine, type Engine, type EngineSettings } from './engine.ts';
 import { createPasswordQueue, type PasswordQueue } from './password-queue.ts';
+import type { RefreshToken } from './refresh-token.ts';
+import { createSessions, type Refreshed } from './sessions.ts';
 import type { AuthTables } from './tables.ts';
 
-/** A live session. `refreshToken` is the signed value of the cookie; `cookies` are the headers that hand it to a browser. */
+/**
+ * A live session. `sessionKey` is what access tokens carry. `refreshToken` is the value of the cookie; `cookies` are the headers
+ * that hand it to a browser, none for one that has it already.
+ */
 export interface SignedIn {
   readonly user: SessionUser;
   readonly sessionId: string;
+  readonly sessionKey: string;
   readonly refreshToken: string;
   readonly cookies: readonly string[];
 }
@@ -19,7 +26,7 @@ export interface Person {
   readonly password: string;
 }
 
-export const SESSIONS_PER_PERSON = 30;
+const DAY_SECONDS = 86_400;
 
 /**
  * Users, passwords and sessions. Every method answers null for "no": wrong password, ended session, e-mail already taken.
@@ -29,6 +36,11 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   const db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: settings.pool }) });
   const isSecure = settings.appUrl.startsWith('https:');
   const cookieName = refreshCookieName(isSecure);
+  const sessions = createSessions(
+    db,
+    () => settings.onError('A refresh token came back after it was replaced: it was copied, so its session has ended.'),
+    settings.clock ?? (() => new Date()),
+  );
   let engine: Promise<Engine> | null = null;
 
   /** Loads better-auth, once; a failure is tried again at the next call. */
@@ -48,13 +60,14 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   /** The new account, signed in; null when the address already has one. */
   async function signUp(person: Person, name: string, userAgent: string): Promise<SignedIn | null> {
     if (await hasAccount(person.email)) return null;
-    const { api, hash, withPreparedHash, statusOf } = await load();
-    const made = await hash(person.password);
+    const { api, hash, withSession, statusOf } = await load();
+    const passwordHash = await hash(person.password);
+    const { token, row } = sessions.begin();
     try {
-      const { headers, response } = await withPreparedHash(made, () =>
-        api.signUpEmail({ body: { ...person, name }, headers: agentHeaders(userAgent), returnHeaders: true }),
+      const { user } = await withSession({ passwordHash, session: row }, () =>
+        api.signUpEmail({ body: { ...person, name }, headers: agentHeaders(userAgent) }),
       );
-      return await describeSession(response.user, response.token, headers);
+      return await describe(user, token);
     } catch (error) {
       // Somebody else signed up with this address in the meantime, for instance the same person in another tab.
       if (statusOf(error) === 422 && (await hasAccount(person.email))) return null;
@@ -64,93 +77,41 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
 
   /** Null when the address is unknown, has no password, or the password is wrong; each costs one hashing. */
   async function signIn(person: Person, userAgent: string): Promise<SignedIn | null> {
-    const { api, statusOf } = await load();
-    try {
-      const { headers, response } = await api.signInEmail({
-        body: person,
-        headers: agentHeaders(userAgent),
-        returnHeaders: true,
-      });
-      return await describeSession(response.user, response.token, headers);
-    } catch (error) {
-      if (statusOf(error) === 401) return null;
-      throw explain(error, statusOf);
-    }
+    return start((api) => api.signInEmail({ body: person, headers: agentHeaders(userAgent) }));
   }
 
   /** A session for somebody whose address a provider vouches for; null when the account is gone. */
   async function startSession(userId: string, userAgent: string): Promise<SignedIn | null> {
-    const { api, statusOf } = await load();
+    return start((api) => api.startSession({ body: { userId }, headers: agentHeaders(userAgent) }));
+  }
+
+  async function start(ask: (api: Engine['api']) => Promise<{ user: EngineUser }>): Promise<SignedIn | null> {
+    const { api, withSession, statusOf } = await load();
+    const { token, row } = sessions.begin();
     try {
-      const { headers, response } = await api.startSession({
-        body: { userId },
-        headers: agentHeaders(userAgent),
-        returnHeaders: true,
-      });
-      return await describeSession(response.user, response.token, headers);
+      const { user } = await withSession({ session: row }, () => ask(api));
+      return await describe(user, token);
     } catch (error) {
       if (statusOf(error) === 401) return null;
       throw explain(error, statusOf);
     }
   }
 
-  async function describeSession(user: EngineUser, token: string | null, headers: Headers): Promise<SignedIn> {
-    const session = await db
-      .selectFrom('session')
-      .select('id')
-      .where('token', '=', token ?? '')
-      .executeTakeFirstOrThrow();
-    const cookies = headers.getSetCookie();
-    const refreshToken = cookies.map((cookie) => readSetCookie(cookie, cookieName)).find((value) => value !== null);
-    if (!refreshToken) throw new Error('better-auth gave no session cookie.');
-    await endForgottenSessions(user.id);
-    return { user: describeUser(user), sessionId: session.id, refreshToken, cookies };
+  async function describe({ id, email, emailVerified }: EngineUser, token: RefreshToken): Promise<SignedIn> {
+    await sessions.endForgotten(id);
+    return handOut({ user: { id, email, email_confirmed: emailVerified }, token, isNew: true });
   }
 
-  /** The session of a refresh token, its end moved into the future once a day; null when it has ended. */
+  function handOut({ user, token, isNew }: Refreshed): SignedIn {
+    const { sessionId, sessionKey, text } = token;
+    const cookies = isNew ? [writeCookie(cookieName, text, SESSION_DAYS * DAY_SECONDS, isSecure)] : [];
+    return { user, sessionId, sessionKey, refreshToken: text, cookies };
+  }
+
+  /** The session of a refresh token, and the token that takes its place; null when it has ended. */
   async function refresh(refreshToken: string): Promise<SignedIn | null> {
-    if (!/^[\w%.~-]{1,1000}$/.test(refreshToken)) return null;
-    const { api, statusOf } = await load();
-    try {
-      const { headers, response } = await api.getSession({
-        headers: new Headers({ cookie: `${cookieName}=${refreshToken}` }),
-        returnHeaders: true,
-      });
-      if (!response) return null;
-      const cookies = headers.getSetCookie();
-      const renewed = cookies.map((cookie) => readSetCookie(cookie, cookieName)).find((value) => value !== null);
-      return {
-        user: describeUser(response.user),
-        sessionId: response.session.id,
-        refreshToken: renewed ?? refreshToken,
-        cookies,
-      };
-    } catch (error) {
-      if (statusOf(error) === 401) return null;
-      throw explain(error, statusOf);
-    }
-  }
-
-  /** Whoever has more sessions than this loses those that were not used for the longest time. */
-  async function endForgottenSessions(userId: string): Promise<void> {
-    await db
-      .deleteFrom('session')
-      .where('id', 'in', (session) =>
-        session
-          .selectFrom('session')
-          .select('id')
-          .where('userId', '=', userId)
-          .orderBy('updatedAt', 'desc')
-          .orderBy('id', 'desc')
-          .offset(SESSIONS_PER_PERSON),
-      )
-      .execute();
-  }
-
-  /** Ends a session at once, everywhere. True when it was still there. */
-  async function endSession(sessionId: string): Promise<boolean> {
-    const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
-    return result.numDeletedRows > 0n;
+    const refreshed = await sessions.refresh(refreshToken);
+    return refreshed && handOut(refreshed);
   }
 
   /** Whom a device is known to: changes with the password. Asked alike for addresses that nobody has. */
@@ -176,7 +137,8 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     signIn,
     startSession,
     refresh,
-    endSession,
+    endSession: sessions.end,
+    endSessionOf: sessions.endByToken,
     /** A new password as it is stored. Takes a while, so never inside a transaction. */
     hashPassword: async (password: string) => (await load()).hash(password),
     isPassword: async (password: string, hash: string) => (await load()).verify({ password, hash }),
@@ -196,10 +158,6 @@ interface EngineUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
-}
-
-function describeUser(user: EngineUser): SessionUser {
-  return { id: user.id, email: user.email, email_confirmed: user.emailVerified };
 }
 
 function agentHeaders(userAgent: string): Headers {

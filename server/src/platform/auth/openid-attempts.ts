@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { COOKIE_PREFIX } from './cookies.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { deriveSecret, hashSecret, newSecret, seal, unseal } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
 /** Names the browser that set out, so that nobody can be led to the end of somebody else's way. */
@@ -29,9 +29,13 @@ export interface OpenidAttempts {
   end(state: string, browser: string | null): Promise<{ nonce: string; verifier: string; passed: unknown } | null>;
 }
 
-/** Ways to the issuer and back that are not finished, in the database, so that any node can see a browser return. */
+/**
+ * Ways to the issuer and back that are not finished, in the database, so that any node can see a browser return. What they hold,
+ * also the token of an invitation, is sealed with what the browser brings back.
+ */
 export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date = () => new Date()): OpenidAttempts {
-  const keyOf = (state: string, browser: string) => `openid:${hashSecret(`${browser}.${state}`)}`;
+  const nameOf = (state: string, browser: string) => `openid:${hashSecret(`${browser}.${state}`)}`;
+  const keyOf = (state: string, browser: string) => deriveSecret(`${browser}.${state}`, 'openid-attempt');
 
   return {
     async begin(known, passed) {
@@ -42,8 +46,8 @@ export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date =
         .insertInto('verification')
         .values({
           id: newId(),
-          identifier: keyOf(state, browser),
-          value: JSON.stringify({ nonce, verifier, passed }),
+          identifier: nameOf(state, browser),
+          value: seal(keyOf(state, browser), JSON.stringify({ nonce, verifier, passed })),
           expiresAt: new Date(now.getTime() + ATTEMPT_MS),
         })
         .execute();
@@ -54,10 +58,11 @@ export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date =
       if (!browser || !SECRET.test(browser) || !SECRET.test(state)) return null;
       const found = await db
         .deleteFrom('verification')
-        .where('identifier', '=', keyOf(state, browser))
+        .where('identifier', '=', nameOf(state, browser))
         .returning(['value', 'expiresAt'])
         .executeTakeFirst();
-      return found && found.expiresAt > clock() ? Kept.parse(JSON.parse(found.value)) : null;
+      if (!found || found.expiresAt <= clock()) return null;
+      return Kept.parse(JSON.parse(unseal(keyOf(state, browser), found.value)));
     },
   };
 }

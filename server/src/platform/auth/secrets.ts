@@ -1,9 +1,9 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What secrets are used for. Each purpose has a key of its own, so that one can never be used in place of another. */
-export type SecretPurpose = 'access-token' | 'session-cookie' | 'attempts' | 'known-device';
+export type SecretPurpose = 'access-token' | 'session-cookie' | 'attempts' | 'known-device' | 'openid-attempt';
 
-/** A 32-byte key derived from `SECRET_KEY` by HKDF-SHA256 (RFC 5869). */
+/** A 32-byte key derived by HKDF-SHA256 (RFC 5869) from `SECRET_KEY`, or from another secret of 256 bits. */
 export function deriveSecret(secretKey: string, purpose: SecretPurpose): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', secretKey, '', `casita ${purpose}`, 32));
 }
@@ -16,4 +16,24 @@ export function newSecret(): string {
 /** What is kept of a random secret: it can be recognised, and never be read back. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Text that only `unseal` with the same 32-byte key reads again: AES-256-GCM under a random nonce, as base64url. */
+export function seal(key: Uint8Array, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @throws for what was not sealed with this key, or was changed since. */
+export function unseal(key: Uint8Array, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
 }

@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { explainFolderError, SetupError } from '../env/setup-error.ts';
 import { becomeOwner, buildTables, migrate } from '../db/migrate.ts';
 import type { Roles } from '../db/roles.ts';
+import { MAIL_JOB } from '../mail/mail.ts';
 import { readArchive, type ArchiveEntry } from './archive.ts';
 import {
   FORMAT,
@@ -31,12 +32,17 @@ export interface RestoreTarget {
   replace: boolean;
 }
 
+/** What was restored, and how much of it was ended. */
+export interface Restored extends Manifest {
+  readonly ended: { readonly sessions: number; readonly links: number; readonly mails: number };
+}
+
 /**
- * Makes the database and the uploads what the archive says. Tables and rows are made and compared in one transaction:
+ * Makes the database and the uploads what the archive says, but for what opens accounts: that ends (`endAccess`). Tables and rows are made and compared in one transaction:
  * either everything is as it was backed up, or nothing has changed. Every browser gets a new epoch and asks for all its
  * rows again.
  */
-export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
   const { client, roles, uploads } = target;
   const header = await readFirst(file);
   await becomeOwner(client, roles);
@@ -54,16 +60,32 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await buildTables(client, roles, header.migration);
     const manifest = await load(file, header, client, newUploads);
     await compare(client, manifest);
+    const ended = await endAccess(client);
     await client.query('commit');
     await swapFolders(newUploads, uploads);
     // Newer migrations, policies and the new epoch; if this is cut off, the next start does it.
     await migrate(client, roles);
-    return manifest;
+    return { ...manifest, ended };
   } catch (error) {
     await client.query('rollback').catch(() => undefined); // the first error says more
     rmSync(newUploads, { recursive: true, force: true });
     throw explainFolderError(error, dirname(uploads));
   }
+}
+
+/**
+ * A session that was ended after the backup, or a link that was used since, would open its account once more. The backup cannot
+ * know which ones, so all of them end: sessions, links of mails, ways to an issuer, and mails that would make links.
+ */
+async function endAccess(client: pg.Client): Promise<Restored['ended']> {
+  const remove = async (rows: string, values: unknown[] = []) =>
+    (await client.query(`delete from ${rows}`, values)).rowCount ?? 0;
+  await remove('auth.verification');
+  return {
+    sessions: await remove('auth.session'),
+    links: await remove('auth.links'),
+    mails: await remove('app.jobs where kind = $1', [MAIL_JOB]),
+  };
 }
 
 async function readFirst(file: string): Promise<Header> {

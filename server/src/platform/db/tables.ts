@@ -68,6 +68,7 @@ interface Changes {
 interface FamilyInvitations {
   family_id: string;
   id: string;
+  /** The hash of the token. */
   invite_token: string;
   email: string;
   first_name: string | null;
@@ -102,7 +103,6 @@ interface Jobs {
   created_at: string;
   attempts: Generated<number>;
   next_attempt_at: string;
-  done_at: Generated<string | null>;
 }
 
 /** A person's own row: its `user_id` is the space it lies in, and is filled in by the database. */

@@ -15,6 +15,8 @@ import { chooseLanguage } from './language.ts';
 export interface CallContext {
   /** Whoever calls. @throws Problem PGRST301 when nobody is signed in. */
   readonly caller: Caller;
+  /** The same for a call that anybody may make; null for strangers. */
+  readonly visitor: Caller | null;
   readonly door: Door;
   readonly now: Date;
   /** What limits per address count. */
@@ -54,6 +56,7 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       get caller() {
         return signedIn();
       },
+      visitor: caller,
       door: services.door,
       now: services.clock(),
       address: addressOf(request),

@@ -175,6 +175,9 @@ export function describeApi(contract: Contract, version: string): Json {
         },
       },
       [API.signOut]: { post: operation('End the session', { type: 'object' }, { ...open }) },
+      [API.signOutEverywhere]: {
+        post: operation('End every session of the caller', { type: 'object' }, { tags: ['account'] }),
+      },
       ...Object.assign({}, ...contract.tables.map(tablePaths)),
       [API.changes]: {
         get: operation('What changed since a version', schemaOf(PullAnswer, 'output'), {

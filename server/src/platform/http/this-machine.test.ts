@@ -1,8 +1,10 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerDevAccounts } from '../../demo/dev-accounts.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
-import { registerMailbox } from '../mail/mailbox.ts';
+import { createMailbox, registerMailbox } from '../mail/mailbox.ts';
 
 let server: TestServer;
 
@@ -11,7 +13,7 @@ beforeAll(async () => {
     trustedProxies: ['127.0.0.1'],
     mountDevelopment: (app, { door }) => {
       registerDevAccounts(app, { door, appUrl: TEST_APP_URL });
-      registerMailbox(app, door);
+      registerMailbox(app, createMailbox(join(tmpdir(), 'casita-no-mails')), async () => {});
     },
   });
 });

@@ -9,7 +9,6 @@ import {
   INVITATIONS_KEPT_DAYS,
   JOBS_TRIED_DAYS,
   LINKS_KEPT_DAYS,
-  MAILBOX_KEPT_DAYS,
   REMOVED_DAYS,
 } from '#contract/limits.ts';
 import type { Door, Tx } from '../db/door.ts';
@@ -47,11 +46,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** Rows that belong to no family's feed. */
 function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
   return [
-    [
-      'old jobs',
-      sql`delete from app.jobs where created_at <
-        case when done_at is null then ${daysBefore(now, JOBS_TRIED_DAYS)}::timestamptz else ${daysBefore(now, MAILBOX_KEPT_DAYS)}::timestamptz end`,
-    ],
+    ['old jobs', sql`delete from app.jobs where created_at < ${daysBefore(now, JOBS_TRIED_DAYS)}`],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     [
       'old invitations',

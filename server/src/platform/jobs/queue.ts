@@ -16,27 +16,20 @@ export interface JobKind<Payload> {
 export interface Worker {
   readonly kind: string;
   readonly work: (id: string, payload: unknown) => Promise<void>;
-  /** True where done jobs stay to be looked at. */
-  readonly keepsDone: boolean;
   /** Closes what it holds open. */
-  readonly close?: () => void;
+  readonly close: () => void;
 }
 
 /** Thrown by a worker for what no later attempt can mend. */
 export class HopelessError extends Error {}
 
-/** A worker of `kind`, given its payloads in their declared shape. */
+/** A worker of `kind`, given its payloads in their declared shape. `close` ends what it holds open. */
 export function workerOf<Payload>(
   kind: JobKind<Payload>,
   work: (payload: Payload, id: string) => Promise<void>,
-  more: Partial<Pick<Worker, 'keepsDone' | 'close'>> = {},
+  close: () => void = () => {},
 ): Worker {
-  return {
-    kind: kind.name,
-    work: async (id, payload) => work(kind.payload.parse(payload), id),
-    keepsDone: false,
-    ...more,
-  };
+  return { kind: kind.name, work: async (id, payload) => work(kind.payload.parse(payload), id), close };
 }
 
 /** Leaves jobs in the transaction of what they follow from: they are begun after its commit, and never when it is rolled back. */
@@ -67,6 +60,18 @@ export function retryAfterMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
 }
 
+const LOOK_AGAIN_MS = 20;
+
+/** Resolves as soon as no job of `kind` waits for its first attempt or is at it, after `patienceMs` in any case. */
+export async function whenBegun(door: Door, kind: string, patienceMs: number): Promise<void> {
+  const find = ({ db }: Tx) =>
+    db.selectFrom('app.jobs').select('id').where('kind', '=', kind).where('attempts', '<=', 1).executeTakeFirst();
+  for (let waited = 0; waited < patienceMs; waited += LOOK_AGAIN_MS) {
+    if (!(await door.withSystem('look for jobs', {}, find))) return;
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+  }
+}
+
 interface ClaimedJob {
   readonly id: string;
   readonly payload: unknown;
@@ -91,7 +96,7 @@ export async function workOff(
       sql<ClaimedJob>`
         update app.jobs set attempts = attempts + 1, next_attempt_at = ${after(CLAIMED_MS)}
         where id = (select id from app.jobs
-                    where kind = ${worker.kind} and done_at is null and next_attempt_at <= ${after(0)}
+                    where kind = ${worker.kind} and next_attempt_at <= ${after(0)}
                     order by next_attempt_at, id limit 1 for update skip locked)
         returning id, payload, attempts`.execute(db),
     );
@@ -101,15 +106,7 @@ export async function workOff(
   const claimUnlessStopped = async () => (isStopped() ? undefined : claimNext());
 
   async function finish(id: string): Promise<void> {
-    await door.withSystem('finish a job', {}, async ({ db }) => {
-      if (worker.keepsDone)
-        await db
-          .updateTable('app.jobs')
-          .set({ done_at: after(0) })
-          .where('id', '=', id)
-          .execute();
-      else await db.deleteFrom('app.jobs').where('id', '=', id).execute();
-    });
+    await door.withSystem('finish a job', {}, ({ db }) => db.deleteFrom('app.jobs').where('id', '=', id).execute());
   }
 
   async function retry({ id, attempts }: ClaimedJob): Promise<void> {
@@ -188,6 +185,6 @@ function startWorker(
     clearTimeout(timer);
     const patience = new Promise<void>((done) => setTimeout(done, STOP_MS).unref());
     await Promise.race([running, patience]);
-    close?.();
+    close();
   };
 }

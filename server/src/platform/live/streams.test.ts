@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#contract/ids.ts';
+import { API } from '#contract/paths.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { openStream } from '../../testing/live-stream.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -105,6 +106,18 @@ describe('a live stream ends', () => {
     await server.admin.query('delete from auth.session where id = $1', [ana.sessionId]);
     await ending.ended();
     await write(other);
+    expect(await staying.next()).not.toBeNull();
+    staying.close();
+  });
+
+  it('on every device when the person signs out everywhere', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const [phone, laptop] = [await openStream(address, ana), await openStream(address, await signInAs(server, ana))];
+    const staying = await openStream(address, leo);
+    expect((await ana.post(API.signOutEverywhere)).statusCode).toBe(200);
+    await Promise.all([phone.ended(), laptop.ended()]);
+    await staying.next();
+    await write(leo);
     expect(await staying.next()).not.toBeNull();
     staying.close();
   });

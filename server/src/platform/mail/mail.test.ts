@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Door } from '../db/door.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import { contract } from '#contract/contract.ts';
 import { keepHouse } from '../jobs/housekeeping.ts';
-import { retryAfterMs, startWorkers, workOff } from '../jobs/queue.ts';
-import { createMailer, sendMail, type Carrier } from './mail.ts';
-import { mailboxCarrier } from './mailbox.ts';
+import { enqueue, retryAfterMs, startWorkers, workOff, type JobKind } from '../jobs/queue.ts';
+import { createMailer, type Carrier, type Mail } from './mail.ts';
 import { createSmtpCarrier, senderOf } from './smtp.ts';
 
 const APP_URL = 'https://casita.test';
@@ -82,15 +82,25 @@ async function aFreePort(): Promise<number> {
   return port;
 }
 
+const Asked = z.object({ to: z.string(), subject: z.string() });
+type Asked = z.infer<typeof Asked>;
+const MAIL: JobKind<Asked> = { name: 'mail', payload: Asked };
+
+let composed = 0;
+const compose = async ({ to, subject }: Asked): Promise<Mail | null> => {
+  composed += 1;
+  return to === '' ? null : { to, subject, text: `Ñandú text, secret ${composed}`, html: '<p>html</p>' };
+};
+
 function hand(to: string, subject = 'Hello'): Promise<void> {
-  return door.withSystem('a mail for a test', {}, (tx) =>
-    sendMail(tx, { to, subject, text: 'Ñandú text', html: '<p>html</p>' }),
-  );
+  return door.withSystem('a mail for a test', {}, (tx) => enqueue(tx, MAIL, [{ to, subject }]));
 }
+
+const NOWHERE: Carrier = { carry: async () => {}, isHopeless: () => false, close: () => {} };
 
 const errors: string[] = [];
 const onError = (error: Error) => void errors.push(error.message);
-const sendWith = (carrier: Carrier) => workOff(door, createMailer(carrier), onError, readClock);
+const sendWith = (carrier: Carrier) => workOff(door, createMailer(MAIL, compose, carrier), onError, readClock);
 /** Sends over SMTP whatever is due at a moment. */
 const aMailer = (url: string, patienceMs = 2_000) => {
   const carrier = createSmtpCarrier(url, APP_URL, patienceMs);
@@ -128,7 +138,7 @@ describe('a mail server', () => {
     errors.length = 0;
     await mailer.sendDue();
     expect(errors).toEqual([expect.stringMatching(/^A job failed \(mail, attempt 1\): \w+$/)]);
-    expect((await rows())[0]).toMatchObject({ done_at: null, attempts: 1 });
+    expect((await rows())[0]).toMatchObject({ attempts: 1 });
     const server = await aMailServer(port);
     closers.push(server.close);
     await mailer.sendDue();
@@ -182,7 +192,7 @@ describe('a mail server', () => {
     const server = await aMailServer();
     closers.push(server.close);
     await hand('ana@casa.test');
-    void sendWith({ ...mailboxCarrier, carry: () => new Promise(() => {}) });
+    void sendWith({ ...NOWHERE, carry: () => new Promise(() => {}) });
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     const other = aMailer(server.url);
     await other.sendDue();
@@ -194,17 +204,24 @@ describe('a mail server', () => {
 });
 
 describe('what is left behind', () => {
-  it('stays readable in the local mailbox, for a month', async () => {
+  it('is what was asked for, never the mail: that is composed anew at each attempt', async () => {
     await hand('ana@casa.test');
-    await sendWith(mailboxCarrier);
-    const [row] = await rows();
-    expect(row).toMatchObject({ payload: { text: 'Ñandú text' } });
-    expect(row?.done_at).not.toBeNull();
-    pass(29 * DAY_MS);
-    await keepHouse(door, contract, clock.now);
-    expect(await rows()).toHaveLength(1);
-    pass(2 * DAY_MS);
-    await keepHouse(door, contract, clock.now);
+    const texts: string[] = [];
+    const carry: Carrier['carry'] = async ({ text }) => {
+      texts.push(text);
+      if (texts.length === 1) throw new Error('not now');
+    };
+    await sendWith({ ...NOWHERE, carry });
+    expect(JSON.stringify(await rows())).not.toContain('secret');
+    pass(retryAfterMs(1));
+    await sendWith({ ...NOWHERE, carry });
+    expect(new Set(texts).size).toBe(2);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is nothing where there is nothing to say any more', async () => {
+    await hand('');
+    await sendWith({ ...NOWHERE, carry: () => Promise.reject(new Error('nobody to write to')) });
     expect(await rows()).toEqual([]);
   });
 
@@ -223,10 +240,10 @@ it('a running mailer sends as soon as the transaction is committed, and nothing 
   const server = await aMailServer();
   closers.push(server.close);
   const carrier = createSmtpCarrier(server.url, APP_URL);
-  closers.push(startWorkers(door, [createMailer(carrier)], onError, readClock));
+  closers.push(startWorkers(door, [createMailer(MAIL, compose, carrier)], onError, readClock));
   await door
     .withSystem('a change of mind', {}, async (tx) => {
-      await sendMail(tx, { to: 'never@casa.test', subject: 'No', text: '', html: '' });
+      await enqueue(tx, MAIL, [{ to: 'never@casa.test', subject: 'No' }]);
       throw new Error('no');
     })
     .catch(() => undefined);
@@ -245,7 +262,7 @@ it('a node that stops ends the mail it is at and begins no other', async () => {
     arriving.resolve();
     await isThere.promise;
   };
-  const stop = startWorkers(door, [createMailer({ ...mailboxCarrier, keepsMails: false, carry })], onError, readClock);
+  const stop = startWorkers(door, [createMailer(MAIL, compose, { ...NOWHERE, carry })], onError, readClock);
   await arriving.promise;
   const stopped = stop();
   isThere.resolve();

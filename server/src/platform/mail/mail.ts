@@ -1,33 +1,38 @@
-import * as z from 'zod/mini';
-import type { Tx } from '../db/door.ts';
-import { enqueue, HopelessError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
+import { HopelessError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
+
+/** What jobs that ask for a mail are called. */
+export const MAIL_JOB = 'mail';
 
 /** A mail as somebody will read it, in their language. `html` is escaped by whoever made it: the frame. */
-const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
-export type Mail = Readonly<z.infer<typeof Mail>>;
-
-export const MAIL: JobKind<Mail> = { name: 'mail', payload: Mail };
-
-/**
- * Hands a mail over in a system transaction, that of what it is about: it goes out after the commit, or lies in the local
- * mailbox. A mail server in trouble never fails the person's own work.
- */
-export function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  return enqueue(tx, MAIL, [mail]);
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
 }
 
-/** Takes mails where they belong: an SMTP server, or nowhere where the local mailbox shows them. */
+/** Takes mails where they belong: an SMTP server, or the local mailbox. */
 export interface Carrier {
   /** Throws when the mail did not get through. `id` stays the same over all attempts, so that a mail program can tell. */
   carry(mail: Mail, id: string): Promise<void>;
   /** True for errors of `carry` that no later attempt can mend. */
   isHopeless(error: unknown): boolean;
-  /** Mails hold links that open accounts: what is carried away leaves nothing behind, but in the local mailbox. */
-  readonly keepsMails: boolean;
   close(): void;
 }
 
-export function createMailer(carrier: Carrier): Worker {
+/**
+ * Sends the mails that jobs of `kind` ask for. A mail is composed when it is carried, so that the queue never holds the link in
+ * it: what waits in the database opens nothing. `compose` answers null when there is nothing to say any more.
+ */
+export function createMailer<Payload>(
+  kind: JobKind<Payload>,
+  compose: (payload: Payload) => Promise<Mail | null>,
+  carrier: Carrier,
+): Worker {
+  const send = async (payload: Payload, id: string) => {
+    const mail = await compose(payload);
+    if (mail) await carry(mail, id);
+  };
   const carry = async (mail: Mail, id: string) => {
     try {
       await carrier.carry(mail, id);
@@ -37,7 +42,7 @@ export function createMailer(carrier: Carrier): Worker {
       throw carrier.isHopeless(error) ? new HopelessError(code) : new Error(code);
     }
   };
-  return workerOf(MAIL, carry, { keepsDone: carrier.keepsMails, close: () => carrier.close() });
+  return workerOf(kind, send, () => carrier.close());
 }
 
 function describeFailure(error: unknown): string {

@@ -1,34 +1,41 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { MAILBOX_KEPT_DAYS } from '#contract/limits.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { frameMail } from './frame.ts';
-import { sendMail } from './mail.ts';
-import { registerMailbox } from './mailbox.ts';
+import { createMailbox, registerMailbox, type Mailbox } from './mailbox.ts';
 
+const folder = join(mkdtempSync(join(tmpdir(), 'casita-mailbox-')), 'mailbox');
+const clock = { now: new Date('2026-11-20T10:00:00Z') };
 let server: TestServer;
+let mailbox: Mailbox;
+let onTheWay = async () => {};
 
 beforeAll(async () => {
-  server = await aServer({ mountDevelopment: (app, { door }) => registerMailbox(app, door) });
+  mailbox = createMailbox(folder, () => clock.now);
+  server = await aServer({ mountDevelopment: (app) => registerMailbox(app, mailbox, () => onTheWay()) });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(join(folder, '..'), { recursive: true });
+});
+
+const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 function send(to: string, subject: string): Promise<void> {
-  return server.door.withSystem('a mail for a test', {}, (tx) =>
-    sendMail(
-      tx,
-      frameMail(
-        {
-          ...{ to, language: 'en', subject, heading: '<b>Hi</b>', paragraphs: [] },
-          action: { label: 'Open', url: `http://localhost:3000/x?token=${subject}&y=1` },
-        },
-        'http://localhost:3000',
-      ),
-    ),
-  );
+  const letter = {
+    ...{ to, language: 'en' as const, subject, heading: '<b>Hi</b>', paragraphs: [] },
+    action: { label: 'Open', url: `http://localhost:3000/x?token=${subject}&y=1` },
+  };
+  return mailbox.carrier.carry(frameMail(letter, 'http://localhost:3000'), newId());
 }
 
 it('answers mails as JSON, the newest first, with their links', async () => {
   await send('ana@casa.test', 'first');
-  server.clock.now = new Date(server.clock.now.getTime() + 1_000);
+  pass(1_000);
   await send('ana@casa.test', 'second');
   await send('leo@casa.test', 'other');
   const { app } = server;
@@ -40,7 +47,7 @@ it('answers mails as JSON, the newest first, with their links', async () => {
       text: expect.stringContaining('Open:'),
       html: expect.stringContaining('<!doctype html>'),
       links: ['http://localhost:3000/x?token=second&y=1', 'http://localhost:3000'],
-      sent_at: '2026-11-20T10:00:01Z',
+      sent_at: '2026-11-20T10:00:01.000Z',
     },
     expect.objectContaining({ subject: 'first' }),
   ]);
@@ -61,6 +68,26 @@ it('shows them on a page without scripts, where links can be followed', async ()
   expect(mail.headers['content-security-policy']).toMatch(/sandbox (?!.*allow-scripts)/);
   expect(mail.body).toContain('&lt;b&gt;Hi&lt;/b&gt;');
   expect((await server.app.inject({ url: '/dev/mailbox/00000000-0000-7000-8000-000000000000' })).statusCode).toBe(404);
+});
+
+it('waits for a mail that was asked for a moment ago', async () => {
+  onTheWay = () => send('late@casa.test', 'late');
+  const answer = await server.app.inject({ url: '/api/dev/mailbox?to=late@casa.test' });
+  onTheWay = async () => {};
+  expect(answer.json()).toMatchObject([{ subject: 'late' }]);
+});
+
+it('is files that nobody else can read, outlives a start, and forgets after a month', async () => {
+  await send('old@casa.test', 'old');
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  expect(createMailbox(folder, () => clock.now).list('old@casa.test')).toMatchObject([{ subject: 'old' }]);
+  pass(MAILBOX_KEPT_DAYS * 86_400_000 - 1_000);
+  await send('new@casa.test', 'new');
+  expect(mailbox.list('old@casa.test')).toHaveLength(1);
+  pass(2_000);
+  await send('newer@casa.test', 'newer');
+  expect(mailbox.list(undefined).map(({ subject }) => subject)).toEqual(['newer', 'new']);
 });
 
 it('does not exist where there are no development addresses', async () => {

@@ -1,12 +1,13 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { DAY_MS, MAILBOX_KEPT_DAYS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Door, Tx } from '../db/door.ts';
 import { Problem } from '../db/problems.ts';
 import { escapeHtml } from '../http/html.ts';
 import { parseInput } from '../http/validate.ts';
-import { MAIL, type Carrier, type Mail } from './mail.ts';
+import type { Carrier, Mail } from './mail.ts';
 
 const SHOWN = 200;
 const Query = z.object({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(300))) });
@@ -15,42 +16,88 @@ const PAGE_POLICY =
 /** A mail as its reader sees it: no script ever. It keeps its origin, so that the house mark is its own. */
 const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-same-origin allow-popups allow-top-navigation-by-user-activation`;
 
-/** Where mails go when there is no mail server: they stay in the queue, and the pages below show them. */
-export const mailboxCarrier: Carrier = {
-  keepsMails: true,
-  carry: async () => {},
-  isHopeless: () => false,
-  close: () => {},
-};
+const StoredMail = z.object({
+  ...{ id: Uuid, to: z.string(), subject: z.string(), text: z.string(), html: z.string() },
+  sent_at: z.string(),
+});
+type StoredMail = Readonly<z.infer<typeof StoredMail>>;
 
-interface ShownMail extends Mail {
-  readonly id: string;
-  readonly sent_at: string;
+/** Where mails go when there is no mail server. */
+export interface Mailbox {
+  readonly carrier: Carrier;
+  /** The newest first; at most 200, of one address or of all. */
+  list(to: string | undefined): StoredMail[];
+  find(id: string): StoredMail | undefined;
 }
 
-/** `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS`: every mail, the newest first. For development. */
-export function registerMailbox(app: FastifyInstance, door: Door): void {
-  const read = <Result>(work: (tx: Tx) => Promise<Result>) => door.withSystem('show the local mailbox', {}, work);
+/**
+ * A mailbox of files in `folder`, which only who runs Casita can read: mails hold links that open accounts, so they are in no
+ * table and in no backup. Mails older than `MAILBOX_KEPT_DAYS` go when it is opened, or looked into.
+ */
+export function createMailbox(folder: string, clock: () => Date = () => new Date()): Mailbox {
+  /** Files are named so that the newest is the last: `<time>-<id>.json`. */
+  const names = () => (existsSync(folder) ? readdirSync(folder).toSorted().toReversed() : []);
+  const timeOf = (instant: Date) => instant.toISOString().replaceAll(/[:.]/g, '');
+  const read = (name: string) => StoredMail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
 
+  async function carry(mail: Mail, id: string): Promise<void> {
+    const now = clock();
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const name = `${timeOf(now)}-${id}.json`;
+    const unfinished = join(folder, `.${id}`);
+    writeFileSync(unfinished, JSON.stringify({ id, ...mail, sent_at: now.toISOString() }), { mode: 0o600 });
+    renameSync(unfinished, join(folder, name));
+  }
+
+  function forgetOld(): void {
+    const oldest = timeOf(new Date(clock().getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
+    for (const old of names().filter((one) => one < oldest)) rmSync(join(folder, old), { force: true });
+  }
+
+  forgetOld();
+  return {
+    carrier: { carry, isHopeless: () => false, close: () => {} },
+    list(to) {
+      forgetOld();
+      const mails: StoredMail[] = [];
+      for (const name of names().filter((one) => one.endsWith('.json'))) {
+        const mail = read(name);
+        if (to === undefined || mail.to === to) mails.push(mail);
+        if (mails.length === SHOWN) break;
+      }
+      return mails;
+    },
+    find(id) {
+      const name = names().find((one) => one.endsWith(`-${id}.json`));
+      return name === undefined ? undefined : read(name);
+    },
+  };
+}
+
+/**
+ * `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS`: every mail, the newest first. For development.
+ * `whenSent` resolves when the mails that were asked for are there: they are written after the answer to whoever asked.
+ */
+export function registerMailbox(app: FastifyInstance, mailbox: Mailbox, whenSent: () => Promise<void>): void {
   app.get('/api/dev/mailbox', async (request) => {
     const { to } = parseInput(Query, request.query);
-    const mails = await read((tx) => listMails(tx, to));
-    return mails.map(({ id: _id, ...mail }) => ({ ...mail, links: linksOf(mail.text) }));
+    await whenSent();
+    return mailbox.list(to).map(({ id: _id, ...mail }) => ({ ...mail, links: linksOf(mail.text) }));
   });
 
   app.get('/dev/mailbox', async (request, reply) => {
     const { to } = parseInput(Query, request.query);
-    const mails = await read((tx) => listMails(tx, to));
+    await whenSent();
     return reply
       .header('content-security-policy', PAGE_POLICY)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(mailboxPage(mails));
+      .send(mailboxPage(mailbox.list(to)));
   });
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const { id } = parseInput(z.object({ id: Uuid }), request.params);
-    const mail = await read((tx) => readMail(tx, id));
+    const mail = mailbox.find(id);
     if (!mail) throw new Problem('NOT_FOUND');
     return reply
       .header('content-security-policy', MAIL_POLICY)
@@ -60,31 +107,13 @@ export function registerMailbox(app: FastifyInstance, door: Door): void {
   });
 }
 
-const selectMails = ({ db }: Tx) =>
-  db.selectFrom('app.jobs').where('kind', '=', MAIL.name).select(['id', 'payload', 'created_at as sent_at']);
-
-async function listMails(tx: Tx, to: string | undefined): Promise<ShownMail[]> {
-  const all = selectMails(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN);
-  const rows = await (to === undefined ? all : all.where(sql<string>`payload ->> 'to'`, '=', to)).execute();
-  return rows.map(describeMail);
-}
-
-async function readMail(tx: Tx, id: string): Promise<ShownMail | undefined> {
-  const row = await selectMails(tx).where('id', '=', id).executeTakeFirst();
-  return row && describeMail(row);
-}
-
-function describeMail({ id, payload, sent_at }: { id: string; payload: unknown; sent_at: string }): ShownMail {
-  return { id, ...MAIL.payload.parse(payload), sent_at };
-}
-
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
 function linksOf(text: string): string[] {
   return text.match(LINK) ?? [];
 }
 
-function mailboxPage(mails: readonly ShownMail[]): string {
+function mailboxPage(mails: readonly StoredMail[]): string {
   const list = mails.map(
     ({ id, to, subject, text, sent_at }) => `<article><h2>${escapeHtml(subject)}</h2>
 <p>To <a href="/dev/mailbox?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>, <time datetime="${sent_at}">${sent_at.slice(0, 19).replace('T', ' ')} UTC</time>, <a href="/dev/mailbox/${id}">as HTML</a></p>

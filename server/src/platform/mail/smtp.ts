@@ -39,7 +39,6 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
   let transport: ReturnType<typeof connect> | null = null;
 
   return {
-    keepsMails: false,
     async carry({ to, subject, text, html }, id) {
       transport ??= connect();
       const sending = (await transport).sendMail({

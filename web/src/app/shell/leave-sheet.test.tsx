@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
+import { isLeaving } from '../leaving.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 
 let world: World;
@@ -11,7 +13,6 @@ let tab: OpenTab;
 beforeEach(async () => {
   ({ world, tab } = await openScreen(390, ['app', 'shell', 'tasks']));
 });
-
 afterEach(closeScreen);
 
 test('signing out asks about a change that was refused, and offers no sending of it', async () => {
@@ -25,4 +26,51 @@ test('signing out asks about a change that was refused, and offers no sending of
   fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }));
   await waitFor(() => expect(tab.session.read().state).toBe('signed-out'));
   expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
+});
+
+const close = vi.fn();
+const openEverywhere = () => renderInKit(<LeaveSheet isOpen onClose={close} isEverywhere />);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('signing out everywhere', () => {
+  test('says what will happen, and does nothing before it is pressed', async () => {
+    openEverywhere();
+    await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    screen.getByText(/signed out at once on every device and in every browser, here too/);
+    expect(screen.queryByText(/not been sent yet\.$/)).toBeNull();
+    await press('Stay signed in');
+    expect(close).toHaveBeenCalled();
+    expect(world.server.hasSession(world.browser.cookie)).toBe(true);
+    expect(isLeaving()).toBe(false);
+  });
+
+  test('without a connection says that it needs one, and offers nothing that cannot work', async () => {
+    world.browser.setOnline(false);
+    await until('the page knows', () => !tab.status.read().online);
+    openEverywhere();
+    await screen.findByText('Signing out everywhere needs a connection.');
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  });
+
+  test('that the server did not hear of leaves the person signed in, and says so', async () => {
+    world.server.failNext('/api/auth/sign-out-everywhere', { kind: 'network' });
+    openEverywhere();
+    await press('Sign out everywhere');
+    await until('it was tried', () => world.server.calls.some(({ path }) => path.endsWith('sign-out-everywhere')));
+    await waitFor(() => expect(isLeaving()).toBe(false));
+    expect(tab.session.read().state).toBe('signed-in');
+    await screen.findByText('Signing out everywhere needs a connection.');
+  });
+
+  test('asks what becomes of changes that wait, as a sign-out does', async () => {
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 99 });
+    await writeTask(tab, { title: 'Waiting' }).saved;
+    openEverywhere();
+    await world.clock.advance(2_000);
+    await screen.findByText('One change has not been sent yet.');
+    await press('Discard and sign out');
+    await until('the session is over', () => tab.session.read().state === 'signed-out');
+    expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
+    expect(world.server.hasSession(world.browser.cookie)).toBe(false);
+  });
 });

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../lib/api-error.ts';
+import { sayThrown } from '../../lib/error-words.ts';
 import { waitingChanges, type SignOutChoice } from '../../lib/session.ts';
 import { useSyncStatus } from '../../lib/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,21 +15,28 @@ interface LeaveSheetProps {
   onClose: () => void;
   /** Where signing out ends, if not at the public page. */
   to?: string;
+  /** On every device: says what will happen before it does. */
+  isEverywhere?: boolean;
 }
 
-/** Signs out at once when nothing is on this device only; otherwise asks what becomes of it. */
-export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
+/** Signs out here at once when nothing is on this device only; otherwise asks what becomes of it. */
+export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveSheetProps) {
   const { t } = useTranslation();
   const { online, notSaved } = useSyncStatus();
-  const [unsaved, setUnsaved] = useState(0);
+  const [unsaved, setUnsaved] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function go(choice: SignOutChoice) {
     setIsBusy(true);
     try {
-      await leave(choice, to);
-    } catch {
-      showToast(() => ({ title: t('leaveStillWaiting'), tone: 'error' }));
+      await leave(choice, to, isEverywhere);
+    } catch (thrown) {
+      const isUnsent = toApiError(thrown).code === 'STILL_WAITING';
+      showToast(() =>
+        isUnsent
+          ? { title: t('leaveStillWaiting'), tone: 'error' }
+          : { title: t('everywhereFailed'), description: sayThrown(thrown), tone: 'error' },
+      );
       setIsBusy(false);
     }
   }
@@ -38,7 +47,7 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
     void waitingChanges().then((count) => {
       if (!isCurrent) return;
       setUnsaved(count);
-      if (count === 0) void go('keep');
+      if (count === 0 && !isEverywhere) void go('keep');
     });
     return () => {
       isCurrent = false;
@@ -47,28 +56,46 @@ export function LeaveSheet({ isOpen, onClose, to }: LeaveSheetProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
-  const refused = Math.min(notSaved.length, unsaved);
-  const waiting = unsaved - refused;
+  const hasUnsaved = unsaved !== null && unsaved > 0;
+  const refused = Math.min(notSaved.length, unsaved ?? 0);
+  const waiting = (unsaved ?? 0) - refused;
   const canSend = online && waiting > 0;
+  const isPossible = online || !isEverywhere;
 
   return (
-    <Sheet isOpen={isOpen && unsaved > 0} onClose={onClose} title={t('leaveTitle')} isMessage>
+    <Sheet
+      isOpen={isOpen && (hasUnsaved || (isEverywhere && unsaved !== null))}
+      onClose={onClose}
+      title={t(isEverywhere ? 'everywhereTitle' : 'leaveTitle')}
+      isMessage
+    >
       <div className={styles['leave']}>
+        {isEverywhere ? <p>{t('everywhereText')}</p> : null}
         {waiting > 0 ? <p>{t('leaveText', { count: waiting })}</p> : null}
         {refused > 0 ? <p>{t('leaveNotSaved', { count: refused })}</p> : null}
-        {/* Not offered where it cannot work. */}
-        {canSend ? (
-          <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
-            {t(isBusy ? 'sending' : 'leaveSend')}
+        {isPossible ? null : <p>{t('everywhereOffline')}</p>}
+        {isPossible && !hasUnsaved ? (
+          <Button tone="primary" wide disabled={isBusy} onClick={() => void go('keep')}>
+            {t('everywhere')}
           </Button>
         ) : null}
-        <Button {...(canSend ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
-          {t('leaveKeep')}
-        </Button>
-        <p className={styles['small']}>{t(waiting > 0 ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
-        <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
-          {t('leaveDiscard')}
-        </Button>
+        {isPossible && hasUnsaved ? (
+          <>
+            {/* Not offered where it cannot work. */}
+            {canSend ? (
+              <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
+                {t(isBusy ? 'sending' : 'leaveSend')}
+              </Button>
+            ) : null}
+            <Button {...(canSend ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
+              {t('leaveKeep')}
+            </Button>
+            <p className={styles['small']}>{t(waiting > 0 ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
+            <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
+              {t('leaveDiscard')}
+            </Button>
+          </>
+        ) : null}
         {/* Last, where the finger still is after `Sign Out`: a second tap must not discard anything. */}
         <Button tone="quiet" wide disabled={isBusy} onClick={onClose}>
           {t('leaveStay')}

@@ -124,6 +124,12 @@ export const messages: Translated<typeof english> = {
   leaveStay: 'No cerrar sesión',
   leaveKeepHint: 'Lo guardado se enviará la próxima vez que entres aquí.',
   leaveNotSavedHint: 'Lo que guardes volverá a estar aquí la próxima vez que entres.',
+  everywhere: 'Cerrar sesión en todos los dispositivos',
+  everywhereTitle: '¿Cerrar sesión en todos los dispositivos?',
+  everywhereText:
+    'Tu sesión se cerrará al momento en todos los dispositivos y navegadores, también en este. Para seguir, vuelve a entrar. Los cambios que un dispositivo aún no haya enviado se quedan en él hasta que entres allí.',
+  everywhereOffline: 'Para cerrar sesión en todos los dispositivos hace falta conexión.',
+  everywhereFailed: 'Tu sesión sigue abierta',
   leaveStillWaiting:
     'Algunos cambios no se han podido enviar. Guárdalos en este dispositivo o prueba cuando haya conexión.',
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invitationPath } from '../../lib/invitation-path.ts';
+import { INVITATION_PATH } from '../../lib/invitation-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
@@ -23,7 +23,7 @@ export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
       {invitation === null ? null : (
         <div className={styles['head']}>
           <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>
-          <a className={styles['link']} href={token === null ? '/confirm-email' : invitationPath(token)}>
+          <a className={styles['link']} href={token === null ? '/confirm-email' : INVITATION_PATH}>
             {t(token === null ? 'confirmAddress' : 'openInvitation')}
           </a>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayThrown } from '../../lib/error-words.ts';
-import { invitationPath } from '../../lib/invitation-path.ts';
+import { INVITATION_PATH } from '../../lib/invitation-path.ts';
 import { refreshAccount, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -70,7 +70,7 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
     <OnePage title={t('recoveryTitle')} text={<p>{t('recoveryText')}</p>} notice={notice}>
       <div className={styles['actions']}>
         {token === null ? null : (
-          <a className={styles['link']} href={invitationPath(token)}>
+          <a className={styles['link']} href={INVITATION_PATH}>
             {t('openInvitation')}
           </a>
         )}

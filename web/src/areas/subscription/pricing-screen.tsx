@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { invitationPath } from '../../lib/invitation-path.ts';
+import { INVITATION_PATH } from '../../lib/invitation-path.ts';
 import type { SessionState } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -142,7 +142,7 @@ function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session
         {isOpen ? <Link to="/dashboard">{t('toToday')}</Link> : null}
         {token === null ? null : (
           <p>
-            {t('invited')} <a href={invitationPath(token)}>{t('invitedLink')}</a>
+            {t('invited')} <a href={INVITATION_PATH}>{t('invitedLink')}</a>
           </p>
         )}
       </div>

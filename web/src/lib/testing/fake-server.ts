@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
-import { ACCESS_TOKEN_MINUTES, HEARTBEAT_MS } from '#contract/limits.ts';
+import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
@@ -10,6 +10,7 @@ import { answerJson, dateAnswer, freePlan, LINK_CALLS, refusal, Refused, type Re
 import type { FakeBrowser } from './fake-browser.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { FakeFamily } from './fake-family.ts';
+import { FakeSessions } from './fake-sessions.ts';
 
 /** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
 export interface Fault extends RefusalChanges {
@@ -57,14 +58,14 @@ export class FakeServer {
   private readonly clock: FakeClock;
   private readonly tables: readonly AnyFamilyTable[];
   private readonly users = new Map<string, FakeUser>();
-  private readonly sessions = new Map<string, string>();
-  private readonly tokens = new Map<string, { user: string; session: string; untilMs: number }>();
+  private readonly sessions: FakeSessions;
   private held = { path: '/nothing', until: Promise.resolve() };
   private readonly faults: Fault[] = [];
 
   constructor(clock: FakeClock, tables: readonly AnyFamilyTable[]) {
     this.clock = clock;
     this.tables = tables;
+    this.sessions = new FakeSessions(clock);
     this.beat();
   }
 
@@ -96,17 +97,15 @@ export class FakeServer {
     return gate.resolve;
   }
 
-  expireTokens(): void {
-    for (const token of this.tokens.values()) token.untilMs = 0;
-  }
+  readonly expireTokens = (): void => this.sessions.expireTokens();
 
   endSessions(userId: string): void {
-    for (const [session, user] of this.sessions) if (user === userId) this.sessions.delete(session);
+    this.sessions.endAll(userId);
     this.expireTokens();
   }
 
   hasSession(cookie: string | null): boolean {
-    return cookie !== null && this.sessions.has(cookie);
+    return cookie !== null && this.sessions.find(cookie) !== null;
   }
 
   cutStreams(how: 'reset' | 'silent'): void {
@@ -136,7 +135,9 @@ export class FakeServer {
     if (fault?.kind === 'html')
       return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
     if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault);
+    const before = browser.cookie;
     const response = dateAnswer(await this.answer(browser, path, init), this.clock.now());
+    if (fault?.kind === 'lost' && path === API.refresh) browser.cookie = before;
     if (path.startsWith(this.held.path)) await this.held.until;
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
     await new Promise((resolve) => setImmediate(resolve));
@@ -149,11 +150,8 @@ export class FakeServer {
     return fault;
   }
 
-  private userOf(headers: Headers): string | null {
-    const token = this.tokens.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
-    const isLive = token !== undefined && token.untilMs > this.clock.now() && this.sessions.has(token.session);
-    return isLive ? token.user : null;
-  }
+  private readonly userOf = (headers: Headers): string | null =>
+    this.sessions.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '');
 
   private async answer(browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> {
     const url = new URL(path, 'http://casita.test');
@@ -164,8 +162,7 @@ export class FakeServer {
     try {
       const answerCall = this.remoteCalls.get(url.pathname);
       if (answerCall && user !== null) return answerJson(answerCall(user, body));
-      if (url.pathname.startsWith('/api/auth/'))
-        return this.answerAuth(browser, url.pathname, body as Record<string, string>); // checked by use
+      if (url.pathname.startsWith('/api/auth/')) return this.answerAuth(browser, user, url.pathname, body);
       if (url.pathname.startsWith(API.health)) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
@@ -204,38 +201,42 @@ export class FakeServer {
     return answers;
   }
 
-  private answerAuth(browser: FakeBrowser, path: string, body: Record<string, string>): Response {
+  private answerAuth(browser: FakeBrowser, user: string | null, path: string, input: unknown): Response {
+    const body = input as Record<string, string>; // checked by use
     if (path === API.signOut) {
-      this.sessions.delete(browser.cookie ?? '');
+      this.sessions.end(browser.cookie ?? '');
+      browser.cookie = null;
+      return answerJson({});
+    }
+    if (path === API.signOutEverywhere) {
+      if (user === null) throw new Refused('PGRST301');
+      this.endSessions(user);
       browser.cookie = null;
       return answerJson({});
     }
     // The token of a link is the address it was mailed to.
     if (LINK_CALLS.has(path)) return answerJson({ email: body['token'] });
     if (path === API.refresh) {
-      const user = this.sessions.get(browser.cookie ?? '');
-      if (user === undefined) throw new Refused('PGRST301');
-      return this.giveToken(user, browser.cookie ?? '');
+      const refreshed = this.sessions.refresh(browser.cookie ?? '');
+      if (!refreshed) throw new Refused('PGRST301');
+      browser.cookie = refreshed.cookie;
+      return this.giveToken(refreshed.user, refreshed.cookie);
     }
-    let user = [...this.users.values()].find(({ email }) => email === body['email']);
-    const isNew = path === API.signUp && !user;
+    let person = [...this.users.values()].find(({ email }) => email === body['email']);
+    const isNew = path === API.signUp && !person;
     if (isNew) {
-      user = this.addUser(body['email'] ?? '');
-      this.setUp(user.id);
-    } else if (user?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
-    if (!user) throw new Refused('INVALID_CREDENTIALS');
-    const session = newId();
-    this.sessions.set(session, user.id);
-    browser.cookie = session;
-    const response = this.giveToken(user.id, session);
+      person = this.addUser(body['email'] ?? '');
+      this.setUp(person.id);
+    } else if (person?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
+    if (!person) throw new Refused('INVALID_CREDENTIALS');
+    browser.cookie = this.sessions.start(person.id);
+    const response = this.giveToken(person.id, browser.cookie);
     if (isNew) response.headers.set(ACCOUNT_HEADER, 'new');
     return response;
   }
 
-  private giveToken(userId: string, session: string): Response {
-    const access_token = newId();
-    const untilMs = this.clock.now() + ACCESS_TOKEN_MINUTES * 60_000;
-    this.tokens.set(access_token, { user: userId, session, untilMs });
+  private giveToken(userId: string, cookie: string): Response {
+    const { access_token, untilMs } = this.sessions.giveToken(cookie);
     const user = { id: userId, email: this.users.get(userId)?.email ?? '', email_confirmed: true };
     return answerJson({ access_token, refresh_token: null, expires_at: Math.floor(untilMs / 1000), user });
   }

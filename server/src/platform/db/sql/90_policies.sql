@@ -59,7 +59,7 @@ grant select, insert, update, delete on auth."user", auth.session, auth.account,
 grant select, insert, update, delete on auth."user", auth.account to {{system}};
 grant select, delete on auth.session, auth.verification to {{system}};
 
--- Jobs hold links that open accounts: the server alone reads and does them. An area says which kind its members' changes leave.
+-- The server alone reads and does jobs. An area says which kind its members' changes leave.
 create policy system on app.jobs to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.jobs to {{system}};
 grant insert (id, kind, payload, created_at, next_attempt_at) on app.jobs to {{member}};

@@ -34,4 +34,6 @@ export const messages = {
   account: 'Account',
   accountText: 'Signed in as {{email}}.',
   signOut: 'Sign Out',
+  everywhere: 'Sign out everywhere',
+  everywhereText: 'For a device you have lost, or one that is not yours: ends your session on every device.',
 } as const;

@@ -37,4 +37,6 @@ export const messages: Translated<typeof english> = {
   account: 'Cuenta',
   accountText: 'Has entrado como {{email}}.',
   signOut: 'Cerrar sesión',
+  everywhere: 'Cerrar sesión en todos los dispositivos',
+  everywhereText: 'Por si has perdido un dispositivo o entraste en uno ajeno: cierra tu sesión en todos.',
 };

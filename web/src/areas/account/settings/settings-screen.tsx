@@ -12,10 +12,12 @@ interface SettingsScreenProps {
   plan: ReactNode | null;
   password: ReactNode;
   onLeave: () => void;
+  /** Out of every device. */
+  onLeaveEverywhere: () => void;
 }
 
 /** Everything a person chooses for themselves, on one page. */
-export function SettingsScreen({ email, plan, password, onLeave }: SettingsScreenProps) {
+export function SettingsScreen({ email, plan, password, onLeave, onLeaveEverywhere }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
   const isInFamily = plan !== null;
   return (
@@ -35,6 +37,12 @@ export function SettingsScreen({ email, plan, password, onLeave }: SettingsScree
         <Button className={styles['start'] ?? ''} onClick={onLeave}>
           {t('signOut')}
         </Button>
+        <div className={styles['form']}>
+          <p className={styles['text']}>{t('everywhereText')}</p>
+          <Button className={styles['start'] ?? ''} onClick={onLeaveEverywhere}>
+            {t('everywhere')}
+          </Button>
+        </div>
       </SettingsSection>
     </div>
   );

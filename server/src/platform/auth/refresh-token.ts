@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/**
+ * A refresh token as its holder has it: `<secret>.<turn>`, 256 random bits each. The secret names the session for as long as it
+ * lives, the turn changes with each rotation. From the secret follows the session's key, which access tokens carry, and from
+ * that the session's id; neither step can be taken back, so that a reader of the database can make neither kind of token.
+ */
+export interface RefreshToken {
+  readonly text: string;
+  readonly sessionKey: string;
+  readonly sessionId: string;
+  /** What the database keeps of the token. */
+  readonly hash: string;
+}
+
+const SHAPE = /^([\w-]{43})\.[\w-]{43}$/;
+
+/** The first token of a new session. */
+export function newRefreshToken(): RefreshToken {
+  return describe(newSecret(), newSecret());
+}
+
+/** The next token of the same session. */
+export function nextRefreshToken({ text }: RefreshToken): RefreshToken {
+  return describe(text.slice(0, text.indexOf('.')), newSecret());
+}
+
+/** Null for what was never a refresh token. */
+export function readRefreshToken(text: string): RefreshToken | null {
+  const [secret, turn] = SHAPE.test(text) ? text.split('.') : [];
+  return secret && turn ? describe(secret, turn) : null;
+}
+
+/** The id that a session has in the database: a UUID (version 8, RFC 9562) of 122 bits of the key's SHA-256. */
+export function sessionIdOf(sessionKey: string): string {
+  const bytes = createHash('sha256').update(sessionKey).digest();
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function describe(secret: string, turn: string): RefreshToken {
+  const sessionKey = hashSecret(`session key ${secret}`);
+  return { text: `${secret}.${turn}`, sessionKey, sessionId: sessionIdOf(sessionKey), hash: hashSecret(turn) };
+}

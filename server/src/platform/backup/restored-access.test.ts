@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anEmptyDatabase } from '../../testing/database.ts';
+import { aFamily } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { openDatabase } from '../db/database.ts';
+import { prepareRoles } from '../db/roles.ts';
+import { MAIL_JOB } from '../mail/mail.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const NOW = new Date('2026-11-20T03:00:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'casita-restored-'));
+const [file, uploads] = [join(folder, 'backup.tar.gz'), join(folder, 'uploads')];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('what was restored opens nothing: sessions, links, ways to an issuer and mails on their way are ended, and counted', async () => {
+  const family = await aFamily(server, { ana: 'parent' });
+  await server.admin.query(
+    `insert into auth.links (token_hash, purpose, user_id, email, expires_at) values ('used since', 'reset', $1, $2, now() + interval '1 hour')`,
+    [family.ana.userId, family.ana.email],
+  );
+  await server.admin.query(
+    `insert into auth.verification (id, identifier, value, "expiresAt") values (gen_random_uuid(), 'openid:x', 'sealed', now() + interval '1 hour')`,
+  );
+  const lasting = `insert into app.jobs (id, kind, payload, next_attempt_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 day')`;
+  for (const kind of [MAIL_JOB, 'plan_changed']) await server.admin.query(lasting, [kind]);
+  const openBefore = (await server.admin.query('select count(*)::int as count from auth.session')).rows[0].count;
+  await writeBackup({ client: server.admin, uploads, casita: '1.2.3', now: NOW }, file);
+  await using target = await anEmptyDatabase();
+  const roles = await prepareRoles(target.client, target.name);
+  const { ended } = await restoreBackup(file, { client: target.client, roles, uploads, replace: false });
+  expect(ended).toEqual({ sessions: openBefore, links: 1, mails: 1 });
+  await target.client.query('reset role');
+  for (const table of ['session', 'links', 'verification'])
+    expect((await target.client.query(`select * from auth.${table}`)).rows, table).toEqual([]);
+  expect((await target.client.query('select kind from app.jobs')).rows).toEqual([{ kind: 'plan_changed' }]);
+
+  const database = await openDatabase({ url: target.url, poolSize: 4, onError: () => undefined });
+  const revived = await aServer({ on: { ...server, database, admin: target.client } });
+  const answer = await revived.app.inject({
+    url: '/api/tables/tasks',
+    headers: { authorization: `Bearer ${family.ana.token}`, 'x-family-id': family.id },
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'PGRST301']);
+  await revived.close();
+  await database.close();
+});
