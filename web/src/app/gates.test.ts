@@ -150,7 +150,7 @@ describe('an account without a profile', () => {
 
   test('follows an invitation instead', () => {
     const invited = alone({ profile: null, has_role: false, invitation: { invite_token: 'a token' } });
-    expect(decideGate(at({ session: invited }))).toEqual(goes('/accept-invitation?token=a%20token'));
+    expect(decideGate(at({ session: invited }))).toEqual(goes('/accept-invitation'));
   });
 
   test('is asked about first where it is only remembered', () => {
@@ -178,9 +178,7 @@ describe('a home', () => {
 
   test('is where an invitation leads whoever has none and no role', () => {
     const invitation = { invite_token: 't' };
-    expect(decideGate(at({ session: alone({ has_role: false, invitation }) }))).toEqual(
-      goes('/accept-invitation?token=t'),
-    );
+    expect(decideGate(at({ session: alone({ has_role: false, invitation }) }))).toEqual(goes('/accept-invitation'));
     const unproven = alone({ has_role: false, invitation: { invite_token: null } });
     expect(decideGate(at({ session: unproven }))).toEqual(goes('/confirm-email'));
     expect(decideGate(at({ session: alone({ has_role: false }) }))).toEqual(shows('no-family'));
@@ -218,7 +216,7 @@ describe('gate 5', () => {
 
   test('leads to an invitation instead of the plans', () => {
     const invited = account({ invitation: { invite_token: 't' } });
-    expect(decideGate(at({ session: invited, plan: NO_PLAN }))).toEqual(goes('/accept-invitation?token=t'));
+    expect(decideGate(at({ session: invited, plan: NO_PLAN }))).toEqual(goes('/accept-invitation'));
     const unproven = account({ invitation: { invite_token: null } });
     expect(decideGate(at({ session: unproven, plan: NO_PLAN }))).toEqual(goes('/pricing'));
     expect(decideGate(at({ session: invited }))).toEqual(shows('app'));

@@ -15,19 +15,6 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-test('signing out asks about a change that was refused, and offers no sending of it', async () => {
-  world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
-  await writeTask(tab, { title: 'For ben', assigned_to: world.ben.id }).saved;
-  renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
-  await screen.findByText('One change could not be saved. It is under “Not saved”.');
-  expect(screen.queryByText(/has not been sent/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Send, then sign out' })).toBeNull();
-  expect(tab.session.read().state).toBe('signed-in');
-  fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }));
-  await waitFor(() => expect(tab.session.read().state).toBe('signed-out'));
-  expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
-});
-
 const close = vi.fn();
 const openEverywhere = () => renderInKit(<LeaveSheet isOpen onClose={close} isEverywhere />);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -73,4 +60,17 @@ describe('signing out everywhere', () => {
     expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
     expect(world.server.hasSession(world.browser.cookie)).toBe(false);
   });
+});
+
+test('signing out asks about a change that was refused, and offers no sending of it', async () => {
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+  await writeTask(tab, { title: 'For ben', assigned_to: world.ben.id }).saved;
+  renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
+  await screen.findByText('One change could not be saved. It is under “Not saved”.');
+  expect(screen.queryByText(/has not been sent/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send, then sign out' })).toBeNull();
+  expect(tab.session.read().state).toBe('signed-in');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }));
+  await waitFor(() => expect(tab.session.read().state).toBe('signed-out'));
+  expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
 });
