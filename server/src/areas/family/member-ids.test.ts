@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -25,7 +26,14 @@ async function aGuest(familyId: string): Promise<{ guest: TestMember; token: str
     await db
       .insertInto('family_invitations')
       .values({
-        ...{ family_id: familyId, id: newId(), invite_token: token, email, first_name: 'Ivy', last_name: null },
+        ...{
+          family_id: familyId,
+          id: newId(),
+          invite_token: hashSecret(token),
+          email,
+          first_name: 'Ivy',
+          last_name: null,
+        },
         ...{ role: 'nurse', temporary_password: null, invited_by: null },
         expires_at: new Date(now.getTime() + DAY_MS).toISOString(),
       })
