@@ -138,7 +138,7 @@ test('where the browser forbids storage, every page of the app says so at once a
   for (const path of ['/auth', '/dashboard', '/accept-invitation?token=nothing']) {
     const loads = await countLoads(page);
     await page.goto(path);
-    await expect(page.getByText(/allow it in the browser’s settings for this site/)).toBeVisible();
+    await expect(page.getByText(/allow it in the browser's settings for this site/)).toBeVisible();
     await expect(page.getByText(/permítelo en los ajustes del navegador/)).toBeVisible();
     await expectAccessible(page);
     expect(loads()).toBe(1);
