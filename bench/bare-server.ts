@@ -2,6 +2,7 @@
 // checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import { nameConnection } from '#server/platform/db/tickets.ts';
 import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, ROWS_SQL } from './sql.ts';
 
 type Results = pg.QueryResult<{ version: number; row_id: string }>[];
@@ -11,6 +12,7 @@ const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL),
   options: '-c TimeZone=UTC',
+  onConnect: nameConnection as (client: pg.ClientBase) => void, // the pool waits for it; the typings leave that out
 });
 const contextKey = process.env.CONTEXT_KEY ?? '';
 const streams = new Map<string, Set<ServerResponse>>();

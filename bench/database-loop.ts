@@ -1,6 +1,7 @@
 // PostgreSQL's own rate: the statements of a list or of a new task on plain connections, with no server in between.
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
+import { nameConnection } from '#server/platform/db/tickets.ts';
 import type { Person } from './family-data.ts';
 import { serveJob } from './job.ts';
 import type { LoadJob, LoadResult } from './load.ts';
@@ -19,6 +20,7 @@ serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, unt
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: login.DATABASE_URL });
       await client.connect();
+      await nameConnection(client);
       return client;
     }),
   );

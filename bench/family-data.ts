@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import { createAccessTokens } from '#server/platform/auth/access-token.ts';
 import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
-import { signTicket } from '#server/platform/db/tickets.ts';
+import { nameConnection, signTicket } from '#server/platform/db/tickets.ts';
 
 /** Signs the bench's own access tokens; the server under test is started with it. */
 export const BENCH_SECRET = 'only the bench uses this secret, on data of its own';
@@ -26,6 +26,7 @@ const ROLES = ['parent', 'parent', 'child', 'child', 'grandma'];
 export async function makeFamilies(adminUrl: string, count: number, tasksEach: number): Promise<Person[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
+  await nameConnection(admin);
   try {
     const { rows } = await admin.query<{ key: string }>('select key from app.context_key');
     const contextKey = rows[0]?.key ?? '';

@@ -6,10 +6,10 @@ const ESCAPES = /\u001B\[[0-?]*[@-~]/g;
 /** Every character that ends a line, in pairs or alone. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 /**
- * Controls, halves of characters, and marks that turn the direction of everything written after them. Joiners and the marks that
+ * Controls, halves of characters, what stands in a text for something that is not there, and marks that turn the direction of everything written after them. Joiners and the marks that
  * only say which way their neighbours run stay: emoji, Persian and Hebrew are written with them.
  */
-const CONTROLS = /(?![\n\t])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u206F]/gu;
+const CONTROLS = /(?![\n\t])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFC\u{1D173}-\u{1D17A}\u{E0001}]/gu;
 /** A character that can be seen. Fillers and U+2800 are letters and symbols by class, and blank in every font. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

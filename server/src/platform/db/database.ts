@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 import { explainDatabaseError, SetupError } from '../env/setup-error.ts';
 import { migrate } from './migrate.ts';
 import { newPassword, prepareRoles, quoteName, quoteText, readMajorVersion, type Roles } from './roles.ts';
-import { signTicket } from './tickets.ts';
+import { nameConnection, signTicket } from './tickets.ts';
 
 /** Money and days must not pass through floats and time zones: numeric, date and timestamp stay text. */
 const KEEP_TEXT = new Set([1082, 1114, 1700]);
@@ -53,6 +53,9 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
+/** The pool waits for the promise before it hands the connection out; the typings leave that out. */
+type OnConnect = (client: pg.ClientBase) => void;
+
 const LIMITS =
   '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
 const AUTH_CONNECTIONS = 3;
@@ -70,9 +73,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionString: loginUrl,
     max: Math.max(1, options.poolSize - auth),
     options: LIMITS,
+    onConnect: nameConnection as OnConnect,
   });
-  const enterAuth = (client: pg.ClientBase) =>
-    client.query(`select app.enter_auth('${signTicket(contextKey, client, 'auth')}')`);
+  const enterAuth = async (client: pg.ClientBase) => {
+    await nameConnection(client);
+    await client.query(`select app.enter_auth('${signTicket(contextKey, client, 'auth')}')`);
+  };
   const authPool = new pg.Pool({
     // better-auth computes with Date objects, so this pool keeps the driver's own types.
     ...common,
@@ -80,8 +86,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionString: loginUrl,
     max: auth,
     options: `${LIMITS} -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
-    // The pool waits for the promise before it hands the connection out; the typings leave that out.
-    onConnect: enterAuth as (client: pg.ClientBase) => void,
+    onConnect: enterAuth as OnConnect,
   });
   for (const each of [pool, authPool]) surviveLosses(each, options.onError);
   // Fails here, in a sentence, when it is only the serving address that is wrong.

@@ -72,6 +72,7 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
     const isComplete = wanted.every((role) => existing.has(role)) && (await hasMemberships(admin, roles));
     if (!isComplete) await makeRoles(admin, roles, wanted, existing, me);
     await letOwnerCreate(admin, roles.owner);
+    if (!givenLogin) await forgetSettings(admin, roles.login);
     await admin.query('commit');
   } catch (error) {
     await admin.query('rollback');
@@ -80,9 +81,13 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
   return roles;
 }
 
+const READ_STATEMENTS = 'pg_catalog.pg_stat_get_activity(int), pg_catalog.pg_stat_get_backend_activity(int)';
+const WRITE_LARGE_OBJECTS =
+  'pg_catalog.lo_creat(int), pg_catalog.lo_create(oid), pg_catalog.lo_from_bytea(oid, bytea), pg_catalog.lo_put(oid, bigint, bytea)';
+
 /**
  * What PostgreSQL lets every role do, and the server's statements never need: making temporary tables, which would stand in front
- * of the real ones, and reading the statements of other connections. Where the rights are somebody else's to take, nothing
+ * of the real ones, reading the statements of other connections, and large objects, which no row security holds. Where the rights are somebody else's to take, nothing
  * happens here, and the proof at start says what is missing.
  */
 async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<void> {
@@ -93,13 +98,17 @@ async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<v
     [isSuperuser],
   );
   if (!rows[0]?.isOpen) return;
-  const readers = 'pg_catalog.pg_stat_get_activity(int), pg_catalog.pg_stat_get_backend_activity(int)';
   // One text is one transaction; nodes that start together take turns.
   await admin.query(`
     select pg_advisory_xact_lock(${ROLES_LOCK});
     revoke temporary on database ${quoteName(rows[0].name)} from public;
     revoke create on schema public from public;
-    ${isSuperuser ? `revoke execute on function ${readers} from public; grant execute on function ${readers} to pg_monitor` : ''}`);
+    ${
+      isSuperuser
+        ? `revoke execute on function ${READ_STATEMENTS} from public; grant execute on function ${READ_STATEMENTS} to pg_monitor;
+           revoke execute on function ${WRITE_LARGE_OBJECTS} from public;`
+        : ''
+    }`);
 }
 
 /** False also when another login than the last time is given. */
@@ -128,6 +137,19 @@ async function makeRoles(
     await admin.query(`grant ${quoteName(role)} to ${quoteName(roles.login)}${options}`);
   }
   if (!me.rolsuper) await admin.query(`grant ${quoteName(roles.owner)} to ${quoteName(me.rolname)}${options}`);
+}
+
+/** A role may write settings for its own later connections; what a statement left there ends with the next start. */
+async function forgetSettings(admin: pg.Client, login: string): Promise<void> {
+  const { rows } = await admin.query<{ database: string | null }>(
+    `select d.datname as database from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+     left join pg_database d on d.oid = s.setdatabase where r.rolname = $1`,
+    [login],
+  );
+  for (const { database } of rows) {
+    const place = database === null ? '' : ` in database ${quoteName(database)}`;
+    await admin.query(`alter role ${quoteName(login)}${place} reset all`);
+  }
 }
 
 /** The roles outlive a database that was dropped and made again, its grants do not. */

@@ -4,10 +4,23 @@ import type pg from 'pg';
 /** What a call of the SQL functions that open a transaction asks for, in their order; null where the argument is null. */
 type Asked = readonly (string | boolean | null)[];
 
+const names = new WeakMap<pg.ClientBase, string>();
+
+/**
+ * Has the database name a new connection at random, before anything is asked on it. The name lies in a setting of that connection,
+ * which no other one can read, and in this process.
+ */
+export async function nameConnection(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select set_config('app.connection', gen_random_uuid()::text, false) as name",
+  );
+  names.set(client, rows[0]?.name ?? '');
+}
+
 /**
  * The ticket for `app.enter`, `app.enter_system` or `app.enter_auth` (sql/20_door.sql): 96 hexadecimal digits that only the
- * server process can make, good for exactly what was asked and for the one connection it is asked on. The database compares it with
- * its own (`app.ticket`).
+ * server process can make, good for exactly what was asked and for the one connection it is asked on, which must have a name. The
+ * database compares it with its own (`app.ticket`).
  */
 export function signTicket(
   key: string,
@@ -15,9 +28,9 @@ export function signTicket(
   kind: 'member' | 'system' | 'auth',
   asked: Asked = [],
 ): string {
-  // The driver keeps the backend's process id from its greeting; the typings leave it out.
-  const { processID } = client as pg.ClientBase & { processID: number };
-  return hash('sha384', `${key}ticket;${processID};${[kind, ...asked.map(asPostgresText)].join(';')}`, 'hex');
+  const name = names.get(client);
+  if (!name) throw new Error('A ticket was wanted for a connection that was never named.');
+  return hash('sha384', `${key}ticket;${name};${[kind, ...asked.map(asPostgresText)].join(';')}`, 'hex');
 }
 
 /** As `format('%s')` writes it: ids in lower case, booleans as one letter, null as nothing. */

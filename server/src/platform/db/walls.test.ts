@@ -6,7 +6,7 @@ import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { quoteName } from './roles.ts';
-import { signTicket } from './tickets.ts';
+import { nameConnection, signTicket } from './tickets.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -116,6 +116,7 @@ describe('a row', () => {
     for (const { table, columns } of references) {
       expect(columns[0]).toBe('family_id');
       await server.admin.query('begin');
+      await nameConnection(server.admin);
       const ticket = signTicket(server.database.contextKey, server.admin, 'system', [ana.familyId, null]);
       await server.admin.query('select app.enter_system($1, $2, null, $3)', ['point elsewhere', ana.familyId, ticket]);
       const point = server.admin.query(`update ${table} set ${columns[1]} = $2 where family_id = $1`, [

@@ -60,6 +60,8 @@ it('stays closed to another machine that names this one', async () => {
 });
 
 it('stays closed to names that are not this machine’s', async () => {
+  for (const host of ['evil.test@localhost', 'localhost/evil.test', 'localhost#evil.test', '2130706433', '127.1'])
+    expect(await open({ headers: { host } }), host).toEqual([]);
   for (const host of ['casita.test', '192.168.1.5:3000', '127.evil.test', 'localhost.evil.test', 'localhost@evil.test'])
     expect(await open({ headers: { host } }), host).toEqual([]);
 });

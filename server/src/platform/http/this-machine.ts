@@ -3,8 +3,8 @@ import { Problem } from '../db/problems.ts';
 import { isLoopback } from '../env/reach.ts';
 
 /**
- * What browsers, command lines and collectors write themselves, beside `sec-…`. No list of what proxies add is ever complete, so
- * any other header counts as one's.
+ * What browsers, command lines and collectors write themselves, beside `sec-fetch-…` and `sec-ch-…`. No list of what proxies add is
+ * ever complete, so any other header counts as one's.
  */
 const OWN_HEADERS = new Set([
   ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'connection'],
@@ -26,10 +26,11 @@ export function isFromThisMachine({ raw }: FastifyRequest): boolean {
   return (
     isLoopback(raw.socket.remoteAddress ?? '') &&
     isLoopback(hostnameOf(raw.headers.host ?? '')) &&
-    Object.keys(raw.headers).every((name) => OWN_HEADERS.has(name) || name.startsWith('sec-'))
+    Object.keys(raw.headers).every((name) => OWN_HEADERS.has(name) || /^sec-(fetch|ch|gpc)\b/.test(name))
   );
 }
 
+/** The name in a Host header; nothing where it is not written as one: what stands around a name must not hide another. */
 function hostnameOf(host: string): string {
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+  return /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d+)?$/i.exec(host)?.[1] ?? '';
 }

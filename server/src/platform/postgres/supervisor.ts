@@ -198,6 +198,13 @@ async function connect(connectionString: string, place: DataFolder): Promise<pg.
 async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
+  // From another database of the cluster the server's own login could read what its connections send in this one.
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(datname) as name from pg_database
+     where datname in ('postgres', 'template1') and has_database_privilege('public', oid, 'connect')`,
+  );
+  if (rows.length > 0)
+    await client.query(`revoke connect on database ${rows.map(({ name }) => name).join(', ')} from public`);
 }
 
 function databaseUrl(place: DataFolder, port: number, database: string): string {

@@ -19,13 +19,15 @@ create or replace function app.signature(p_key text, p_text text) returns text l
   $$;
 
 /*
- * The ticket that proves that the server process itself opens a transaction: it signs what is asked for and the connection it is
- * asked on (platform/db/tickets.ts makes it). Without it, any statement could open another transaction as any person whose session
- * it knows, or as the server.
+ * The ticket that proves that the server process itself opens a transaction: it signs what is asked for and the name that the
+ * database gave to the connection it is asked on (platform/db/tickets.ts asks for the name, and makes the ticket). Without it, any
+ * statement could open another transaction as any person whose session it knows, or as the server. Only the connection itself can
+ * read its name, so a ticket that was seen elsewhere fits no other connection, not even a later one with the same process id.
  */
 create or replace function app.ticket(p_key text, p_asked text) returns text language sql stable
   as $$
-    select encode(sha384(convert_to(p_key || 'ticket;' || pg_backend_pid() || ';' || p_asked, 'UTF8')), 'hex')
+    select encode(sha384(convert_to(
+      p_key || 'ticket;' || nullif(current_setting('app.connection', true), '') || ';' || p_asked, 'UTF8')), 'hex')
   $$;
 
 /* What this transaction acts for, or null. The columns are those of `app.acting`. */

@@ -105,7 +105,7 @@ declare
   v_text text;
 begin
   select k.key into v_key from app.context_key k;
-  if not v_is_system and p_ticket is distinct from app.ticket(v_key, format('system;%s;%s', p_family, p_actor)) then
+  if not v_is_system and (p_ticket = app.ticket(v_key, format('system;%s;%s', p_family, p_actor))) is not true then
     raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
   end if;
   if p_family is not null then
@@ -126,7 +126,7 @@ declare
   v_text text := row('auth', null, null, null, null, null, null)::app.acting;
 begin
   select k.key into v_key from app.context_key k;
-  if p_ticket is distinct from app.ticket(v_key, 'auth') then
+  if (p_ticket = app.ticket(v_key, 'auth')) is not true then
     raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
   end if;
   v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, false);
