@@ -57,10 +57,11 @@ it("answers another family, and the same family's readers, while a child's chang
   expect(new Set(await Promise.all(writes))).toEqual(new Set([200]));
 });
 
-it('tells a child who sends 250 batches at once to wait, and loses none of what it took', async () => {
+it('tells a child who sends many batches at once to wait, and loses none of what it took', async () => {
   const { leo } = await aFamily(server, { leo: 'child' });
   const letGo = await holdFeed(leo.familyId);
-  const batches = Array.from({ length: 250 }, () =>
+  // Few enough to be refused long before those that were taken give the feed up.
+  const batches = Array.from({ length: 5 * BATCHES_AT_ONCE }, () =>
     leo.post('/api/changes', { changes: [{ ...aTask(), made_at: server.clock.now.toISOString() }] }),
   );
   const first = await Promise.race(batches);
