@@ -60,8 +60,9 @@ export interface FamilyTableDeclaration<
   readonly together?: readonly (readonly (keyof Update & string)[])[];
   readonly pages: Pages;
   /**
-   * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL. Of removed
-   * rows the newest so many are kept. In a scoped table a member's own rows count, which are those they see.
+   * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL.
+   * Members who do not manage the family are refused from half of it on. As many removed rows are kept. In a scoped table a
+   * member's own rows count, which are those they see.
    */
   readonly limit: number;
   /** Fields a list can be narrowed by (equality, or one of several). */

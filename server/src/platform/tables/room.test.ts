@@ -10,6 +10,7 @@ import {
   TITLE_MAX,
   WHOLE_ROWS_MAX,
 } from '#contract/limits.ts';
+import type { Standing } from '#contract/roles.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL, privateNotes } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -28,7 +29,8 @@ describe('room in a table', () => {
       feed.counted += 1;
       return held;
     });
-    const has = (growth: Size = ROW) => room.has({ familyId: 'f', version: feed.version } as MemberTx, growth);
+    const has = (growth: Size = ROW, standing: Standing = 'parent') =>
+      room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', standing } } as MemberTx, growth);
     return { feed, has };
   }
 
@@ -71,6 +73,28 @@ describe('room in a table', () => {
     feed.version = 5_000;
     expect(await has()).toBe(false);
     expect(await has({ rows: 0, characters: 20 })).toBe(true);
+  });
+
+  it.each(['child', 'none'] as const)('ends at half of it for a %s, who leaves the rest to those who manage', async (standing) => {
+    const held = { rows: 49, characters: 0 };
+    const { feed, has } = aRoom(100, held);
+    feed.version = 500;
+    expect(await has(ROW, standing)).toBe(true);
+    feed.version += 1;
+    held.rows = 50;
+    expect(await has(ROW, standing)).toBe(false);
+    expect(await has(ROW, 'parent')).toBe(true);
+    feed.version += 1;
+    Object.assign(held, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
+    expect(await has(ROW, standing)).toBe(false);
+    expect(await has({ rows: 0, characters: 1 }, standing)).toBe(false);
+    expect(await has(ROW, 'admin')).toBe(true);
+  });
+
+  it("is one's own to the end in one's own space", async () => {
+    const { feed, has } = aRoom(100, { rows: 99, characters: 0 });
+    feed.version = 500;
+    expect(await has(ROW, 'self')).toBe(true);
   });
 
   it('is counted afresh for a feed that went back', async () => {
@@ -166,6 +190,16 @@ describe('over HTTP', () => {
     expect(answers.map(({ status, code }) => code ?? status)).toEqual(['TABLE_FULL', 200, 200, 200, 'TABLE_FULL']);
     expect(refusal(await ana.post(`/api/tables/tasks/${last.id}/restore`))).toEqual([422, 'TABLE_FULL']);
     expect(await listTasks(ana)).toHaveLength(WHOLE_ROWS_MAX);
+  });
+
+  it('is kept for a parent, however much a child writes', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    await plant(leo, WHOLE_ROWS_MAX / 2 - 1);
+    const last = (await leo.post('/api/tables/tasks', { title: 'The last one' })).json();
+    expect(refusal(await leo.post('/api/tables/tasks', { title: 'One too many' }))).toEqual([422, 'TABLE_FULL']);
+    const changed = await leo.patch(`/api/tables/tasks/${last.id}`, { title: 'Still theirs to change' });
+    expect(changed.statusCode).toBe(200);
+    expect((await ana.post('/api/tables/tasks', { title: 'Book the dentist' })).statusCode).toBe(200);
   });
 
   it('answers a creation that is sent again though its table has become full', async () => {
