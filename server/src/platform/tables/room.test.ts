@@ -251,4 +251,22 @@ describe('over HTTP', () => {
     expect((await ana.post(`/api/tables/private_notes/${removed.at(-1)}/restore`)).statusCode).toBe(200);
     expect(refusal(await ana.post(`/api/tables/private_notes/${removed[0]}/restore`))).toEqual([404, 'PGRST116']);
   });
+
+  it('takes the surplus of removed rows from who removed most, so that nobody pushes out what others removed', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const removeNote = async (member: TestMember, text: string): Promise<string> => {
+      const { id } = (await member.post('/api/tables/private_notes', { text })).json();
+      expect((await member.delete(`/api/tables/private_notes/${id}`)).statusCode).toBe(200);
+      return id;
+    };
+    const deleted = [await removeNote(ana, 'Insurance'), await removeNote(ana, 'Passport')];
+    const flood: string[] = [];
+    for (let n = 0; n < 4 * LIMIT; n += 1) flood.push(await removeNote(leo, `Noise ${n}`));
+    for (const id of deleted) {
+      expect((await ana.post(`/api/tables/private_notes/${id}/restore`)).statusCode).toBe(200);
+    }
+    const { rowCount } = await server.admin.query('select 1 from private_notes where family_id = $1', [ana.familyId]);
+    expect(rowCount).toBeLessThanOrEqual(2 * LIMIT);
+    expect(refusal(await ana.post(`/api/tables/private_notes/${flood[0]}/restore`))).toEqual([404, 'PGRST116']);
+  });
 });
