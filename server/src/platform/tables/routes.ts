@@ -39,7 +39,7 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   const batches = new BatchesAtOnce();
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await requireCaller(request, services.tokens);
-    reply.raw.once('close', batches.enter(caller.userId));
+    batches.enter(caller.userId, reply.raw);
   };
   app.post(API.changes, { onRequest: enter }, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
