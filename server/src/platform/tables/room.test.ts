@@ -75,21 +75,24 @@ describe('room in a table', () => {
     expect(await has({ rows: 0, characters: 20 })).toBe(true);
   });
 
-  it.each(['child', 'none'] as const)('ends at half of it for a %s, who leaves the rest to those who manage', async (standing) => {
-    const held = { rows: 49, characters: 0 };
-    const { feed, has } = aRoom(100, held);
-    feed.version = 500;
-    expect(await has(ROW, standing)).toBe(true);
-    feed.version += 1;
-    held.rows = 50;
-    expect(await has(ROW, standing)).toBe(false);
-    expect(await has(ROW, 'parent')).toBe(true);
-    feed.version += 1;
-    Object.assign(held, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
-    expect(await has(ROW, standing)).toBe(false);
-    expect(await has({ rows: 0, characters: 1 }, standing)).toBe(false);
-    expect(await has(ROW, 'admin')).toBe(true);
-  });
+  it.each(['child', 'none'] as const)(
+    'ends at half of it for a %s, who leaves the rest to those who manage',
+    async (standing) => {
+      const held = { rows: 49, characters: 0 };
+      const { feed, has } = aRoom(100, held);
+      feed.version = 500;
+      expect(await has(ROW, standing)).toBe(true);
+      feed.version += 1;
+      held.rows = 50;
+      expect(await has(ROW, standing)).toBe(false);
+      expect(await has(ROW, 'parent')).toBe(true);
+      feed.version += 1;
+      Object.assign(held, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
+      expect(await has(ROW, standing)).toBe(false);
+      expect(await has({ rows: 0, characters: 1 }, standing)).toBe(false);
+      expect(await has(ROW, 'admin')).toBe(true);
+    },
+  );
 
   it("is one's own to the end in one's own space", async () => {
     const { feed, has } = aRoom(100, { rows: 99, characters: 0 });
