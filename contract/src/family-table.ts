@@ -60,8 +60,9 @@ export interface FamilyTableDeclaration<
   readonly together?: readonly (readonly (keyof Update & string)[])[];
   readonly pages: Pages;
   /**
-   * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL. Of removed
-   * rows the newest so many are kept. In a scoped table a member's own rows count, which are those they see.
+   * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL.
+   * Members who do not manage the family are refused from half of it on. As many removed rows are kept. In a scoped table a
+   * member's own rows count, which are those they see.
    */
   readonly limit: number;
   /** Fields a list can be narrowed by (equality, or one of several). */
@@ -118,10 +119,15 @@ export function isPersonal(table: AnyFamilyTable): boolean {
   return may({ standing: 'self' }, table.may.read);
 }
 
+/** The columns of a declared object schema, each with its own schema. */
+export function fieldsOf(schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> {
+  // Declared rows and changes are zod objects; their definition holds the shape.
+  return (schema as unknown as { _zod: { def: { shape: Record<string, z.ZodMiniType> } } })._zod.def.shape;
+}
+
 /** The column names of a declared object schema. */
 export function fieldNames(schema: z.ZodMiniType): readonly string[] {
-  // Declared rows and changes are zod objects; their definition holds the shape.
-  return Object.keys((schema as unknown as { _zod: { def: { shape: object } } })._zod.def.shape);
+  return Object.keys(fieldsOf(schema));
 }
 
 /** The row after a change, by the table's own rule. */

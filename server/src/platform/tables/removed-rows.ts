@@ -5,8 +5,9 @@ import type { Door } from '../db/door.ts';
 const KNOWN_MAX = 10_000;
 
 /**
- * Keeps the rows that wait for their purge from piling up: of each table and space the newest `limit` stay under "Recently
- * deleted". Looked at after every `limit` versions of the space's feed, so there are never more than twice as many.
+ * Keeps the rows that wait for their purge from piling up: of each table and space `limit` stay under "Recently deleted". The
+ * surplus is taken from those who removed most, their oldest first: nobody pushes out what others removed. Looked at after every
+ * `limit` versions of the space's feed, so there are never more than twice as many.
  */
 export class RemovedRows {
   readonly #door: Door;
@@ -28,8 +29,14 @@ export class RemovedRows {
     await this.#door
       .withSystem('purge what was removed beyond the limit', { familyId }, ({ db }) =>
         sql`delete from ${name} where family_id = ${familyId} and id in (
-              select id from ${name} where family_id = ${familyId} and deleted_at is not null
-              order by deleted_at desc, id desc offset ${table.limit})`.execute(db),
+              select id from (
+                select removed.id, removed.deleted_at,
+                  row_number() over (partition by change.actor order by removed.deleted_at desc, removed.id desc) as place
+                from ${name} removed
+                left join app.changes change on change.family_id = removed.family_id
+                  and change.version = removed.version and change.row_id = removed.id
+                where removed.family_id = ${familyId} and removed.deleted_at is not null) as ranked
+              order by place, deleted_at desc, id desc offset ${table.limit})`.execute(db),
       )
       .catch(() => void this.#lookedAt.delete(key));
   }

@@ -10,6 +10,7 @@ import {
   TITLE_MAX,
   WHOLE_ROWS_MAX,
 } from '#contract/limits.ts';
+import type { Standing } from '#contract/roles.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL, privateNotes } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -28,7 +29,8 @@ describe('room in a table', () => {
       feed.counted += 1;
       return held;
     });
-    const has = (growth: Size = ROW) => room.has({ familyId: 'f', version: feed.version } as MemberTx, growth);
+    const has = (growth: Size = ROW, standing: Standing = 'parent') =>
+      room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', standing } } as MemberTx, growth);
     return { feed, has };
   }
 
@@ -71,6 +73,31 @@ describe('room in a table', () => {
     feed.version = 5_000;
     expect(await has()).toBe(false);
     expect(await has({ rows: 0, characters: 20 })).toBe(true);
+  });
+
+  it.each(['child', 'none'] as const)(
+    'ends at half of it for a %s, who leaves the rest to those who manage',
+    async (standing) => {
+      const held = { rows: 49, characters: 0 };
+      const { feed, has } = aRoom(100, held);
+      feed.version = 500;
+      expect(await has(ROW, standing)).toBe(true);
+      feed.version += 1;
+      held.rows = 50;
+      expect(await has(ROW, standing)).toBe(false);
+      expect(await has(ROW, 'parent')).toBe(true);
+      feed.version += 1;
+      Object.assign(held, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
+      expect(await has(ROW, standing)).toBe(false);
+      expect(await has({ rows: 0, characters: 1 }, standing)).toBe(false);
+      expect(await has(ROW, 'admin')).toBe(true);
+    },
+  );
+
+  it("is one's own to the end in one's own space", async () => {
+    const { feed, has } = aRoom(100, { rows: 99, characters: 0 });
+    feed.version = 500;
+    expect(await has(ROW, 'self')).toBe(true);
   });
 
   it('is counted afresh for a feed that went back', async () => {
@@ -168,6 +195,16 @@ describe('over HTTP', () => {
     expect(await listTasks(ana)).toHaveLength(WHOLE_ROWS_MAX);
   });
 
+  it('is kept for a parent, however much a child writes', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    await plant(leo, WHOLE_ROWS_MAX / 2 - 1);
+    const last = (await leo.post('/api/tables/tasks', { title: 'The last one' })).json();
+    expect(refusal(await leo.post('/api/tables/tasks', { title: 'One too many' }))).toEqual([422, 'TABLE_FULL']);
+    const changed = await leo.patch(`/api/tables/tasks/${last.id}`, { title: 'Still theirs to change' });
+    expect(changed.statusCode).toBe(200);
+    expect((await ana.post('/api/tables/tasks', { title: 'Book the dentist' })).statusCode).toBe(200);
+  });
+
   it('answers a creation that is sent again though its table has become full', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await plant(ana, WHOLE_ROWS_MAX - 1);
@@ -216,5 +253,23 @@ describe('over HTTP', () => {
     }
     expect((await ana.post(`/api/tables/private_notes/${removed.at(-1)}/restore`)).statusCode).toBe(200);
     expect(refusal(await ana.post(`/api/tables/private_notes/${removed[0]}/restore`))).toEqual([404, 'PGRST116']);
+  });
+
+  it('takes the surplus of removed rows from who removed most, so that nobody pushes out what others removed', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const removeNote = async (member: TestMember, text: string): Promise<string> => {
+      const { id } = (await member.post('/api/tables/private_notes', { text })).json();
+      expect((await member.delete(`/api/tables/private_notes/${id}`)).statusCode).toBe(200);
+      return id;
+    };
+    const deleted = [await removeNote(ana, 'Insurance'), await removeNote(ana, 'Passport')];
+    const flood: string[] = [];
+    for (let n = 0; n < 4 * LIMIT; n += 1) flood.push(await removeNote(leo, `Noise ${n}`));
+    for (const id of deleted) {
+      expect((await ana.post(`/api/tables/private_notes/${id}/restore`)).statusCode).toBe(200);
+    }
+    const { rowCount } = await server.admin.query('select 1 from private_notes where family_id = $1', [ana.familyId]);
+    expect(rowCount).toBeLessThanOrEqual(2 * LIMIT);
+    expect(refusal(await ana.post(`/api/tables/private_notes/${flood[0]}/restore`))).toEqual([404, 'PGRST116']);
   });
 });

@@ -1,5 +1,6 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { ROW_CHARACTERS_MAX, TABLE_CHARACTERS_MAX } from '#contract/limits.ts';
+import { may, type Actor } from '#contract/permissions.ts';
 import type { MemberTx } from '../db/door.ts';
 import { measureRows } from './rows.ts';
 
@@ -33,26 +34,32 @@ export class Room {
     this.#measure = measure;
   }
 
-  /** True when `growth` fits. Ask before the transaction writes; it has to hold the feed of its space. */
+  /** True when `growth` by the transaction's actor fits. Ask before the transaction writes; it has to hold the feed of its space. */
   async has(tx: MemberTx, growth: Size): Promise<boolean> {
     // Of a scoped table members see, and count, different rows.
     const key = this.#table.seenBy === 'family' ? tx.familyId : `${tx.familyId} ${tx.actor.memberId}`;
     const known = this.#known.get(key);
     // A feed that went back belongs to a space that was made anew.
     const last = known && known.version <= tx.version ? known : NOTHING;
-    if (this.#fits(atMost(last, tx.version), growth)) return true;
+    const share = shareOf(tx.actor);
+    if (this.#fits(atMost(last, tx.version), growth, share)) return true;
     if (known?.version === tx.version) return false;
     const measured = { ...(await this.#measure(tx, this.#table)), version: tx.version };
     if (this.#known.size >= KNOWN_MAX) this.#known.clear();
     this.#known.set(key, measured);
-    return this.#fits(measured, growth);
+    return this.#fits(measured, growth, share);
   }
 
   /** Only what grows is held against its limit: a table that is over it already can be tidied up. */
-  #fits(size: Size, growth: Size): boolean {
-    const hasRows = growth.rows <= 0 || size.rows + growth.rows <= this.#table.limit;
-    return hasRows && (growth.characters <= 0 || size.characters + growth.characters <= TABLE_CHARACTERS_MAX);
+  #fits(size: Size, growth: Size, share: number): boolean {
+    const hasRows = growth.rows <= 0 || size.rows + growth.rows <= share * this.#table.limit;
+    return hasRows && (growth.characters <= 0 || size.characters + growth.characters <= share * TABLE_CHARACTERS_MAX);
   }
+}
+
+/** Up to where an actor may fill a table: the second half of a family's is kept for those who manage it. */
+function shareOf(actor: Actor): number {
+  return actor.standing === 'self' || may(actor, 'family.manage') ? 1 : 0.5;
 }
 
 function atMost(measured: Measured, version: number): Size {

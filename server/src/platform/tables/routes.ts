@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
@@ -39,7 +39,7 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   const batches = new BatchesAtOnce();
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await requireCaller(request, services.tokens);
-    reply.raw.once('close', batches.enter(caller.userId));
+    batches.enter(caller.userId, reply.raw);
   };
   app.post(API.changes, { onRequest: enter }, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
@@ -144,6 +144,21 @@ function answerOf(change: Change, problem: Problem): ChangeAnswer {
   return { id: change.id, status: problem.status, ...describeProblem(problem) };
 }
 
+const LITERALS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** A value as it stands in a column. @throws Problem BAD_REQUEST naming the column when no row of the table can hold it. */
+function readFilter(table: AnyFamilyTable, column: string, value: string): string {
+  const schema = fieldsOf(table.row)[column] ?? z.never();
+  const isText = schema.safeParse(value).success;
+  const read = parseInput(z.object({ [column]: schema }), {
+    [column]: isText ? value : (LITERALS.get(value) ?? value),
+  });
+  return String(read[column]);
+}
+
 /** `?status=a&status=b&removed=true&after=…`; only the declared filters, anything else is refused. */
 function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQuery {
   const read: ListQuery = { filter: {}, removed: false, after: null };
@@ -151,7 +166,7 @@ function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQ
     const values = (Array.isArray(value) ? value : [value]).map(String);
     if (name === 'removed' && (value === 'true' || value === 'false')) read.removed = value === 'true';
     else if (name === 'after' && table.pages !== 'whole') read.after = readCursor(String(value), 'after');
-    else if (table.filter.includes(name)) read.filter[name] = values;
+    else if (table.filter.includes(name)) read.filter[name] = values.map((one) => readFilter(table, name, one));
     else {
       throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, {
         fields: { [name]: 'unknown' },

@@ -198,4 +198,21 @@ describe('bad input', () => {
     expect([bad.statusCode, bad.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect((await ana.get('/api/tables/tasks?title=One')).json()).toMatchObject({ fields: { title: 'unknown' } });
   });
+
+  it.each([
+    ['tasks', 'assigned_to', 'zz'],
+    ['tasks', 'status', '%00'],
+    ['tasks', 'status', 'lost'],
+    ['private_notes', 'scope_id', 'null'],
+  ])('names the filter whose value no row of %s can have: %s=%s', async (table, field, value) => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const answer = await ana.get(`/api/tables/${table}?${field}=${value}`);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: 'invalid' }]);
+  });
+
+  it.each(['true', 'false'])('narrows by yes or no: is_read=%s', async (value) => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const answer = await ana.get(`/api/tables/notifications?is_read=${value}`, ana.userId);
+    expect(answer.statusCode).toBe(200);
+  });
 });
