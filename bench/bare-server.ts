@@ -12,7 +12,8 @@ const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL),
   options: '-c TimeZone=UTC',
-  onConnect: nameConnection as (client: pg.ClientBase) => void, // the pool waits for it; the typings leave that out
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its typings leave that out
+  onConnect: nameConnection,
 });
 const contextKey = process.env.CONTEXT_KEY ?? '';
 const streams = new Map<string, Set<ServerResponse>>();

@@ -53,9 +53,6 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
-/** The pool waits for the promise before it hands the connection out; the typings leave that out. */
-type OnConnect = (client: pg.ClientBase) => void;
-
 const LIMITS =
   '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
 const AUTH_CONNECTIONS = 3;
@@ -73,7 +70,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionString: loginUrl,
     max: Math.max(1, options.poolSize - auth),
     options: LIMITS,
-    onConnect: nameConnection as OnConnect,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it before it hands the connection out; its typings leave that out
+    onConnect: nameConnection,
   });
   const enterAuth = async (client: pg.ClientBase) => {
     await nameConnection(client);
@@ -86,7 +84,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionString: loginUrl,
     max: auth,
     options: `${LIMITS} -c search_path=auth${roles.isSingle ? '' : ` -c role=${roles.auth}`}`,
-    onConnect: enterAuth as OnConnect,
+    // oxlint-disable-next-line typescript/no-misused-promises -- as above
+    onConnect: enterAuth,
   });
   for (const each of [pool, authPool]) surviveLosses(each, options.onError);
   // Fails here, in a sentence, when it is only the serving address that is wrong.
