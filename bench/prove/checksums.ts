@@ -6,10 +6,10 @@ export interface TableSum {
 }
 
 /**
- * What the database says of itself and of guesses against it is its own: a restored one has another epoch and password.
+ * What the database says of itself and of guesses against it is its own: a restored one has another epoch, password and key.
  * Everything else must be the same.
  */
-const OWN = new Set(['app.installation', 'app.migrations', 'auth.attempts']);
+const OWN = new Set(['app.context_key', 'app.installation', 'app.migrations', 'auth.attempts']);
 
 /** Rows and checksum of every table, taken in one snapshot, without any code of the backup. */
 export async function sumTables(adminUrl: string): Promise<Map<string, TableSum>> {

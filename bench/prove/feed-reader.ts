@@ -77,10 +77,6 @@ export class FeedReader {
   /** True when there is more to ask for at once. */
   async #pull(): Promise<boolean> {
     const { status, body, text } = await pullChanges(this.#url, this.#person, this.#epoch, this.#version);
-    if (status === 429) {
-      await sleep(1_000);
-      return true;
-    }
     if (!body) {
       this.#failures.add(`A pull since ${this.#version} answered ${status}: ${text}`);
       return false;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Change, ChangeAnswer, PullAnswer } from '#contract/sync.ts';
 import type { Task } from '#contract/areas/tasks.ts';
@@ -12,7 +13,7 @@ export interface Reply<Body> {
   readonly text: string;
 }
 
-/** One call as `person`. Never rejects: a proof counts what failed. */
+/** One call as `person`, asked again as often as the server says that it is too early. Never rejects: a proof counts what failed. */
 export async function request<Body>(
   url: string,
   person: Person,
@@ -32,6 +33,10 @@ export async function request<Body>(
       signal: AbortSignal.timeout(CALL_MS),
     });
     const text = await response.text();
+    if (response.status === 429) {
+      await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+      return await request(url, person, path, body, familyId);
+    }
     const isOk = response.status === 200;
     return { status: response.status, body: isOk ? (JSON.parse(text) as Body) : null, text }; // the contract's shape
   } catch (error) {
