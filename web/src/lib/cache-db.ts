@@ -3,10 +3,13 @@ import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { findDamage, type IsSoundRow } from './cache-damage.ts';
 import type { Device } from './device.ts';
+import { inTime } from './in-time.ts';
 import { baseRows, isMatch, type FeedPlace, type Slice } from './slice.ts';
 
 const NAME = 'casita-cache';
 const OPEN_MS = 2_000;
+/** A transaction that takes longer is given up: answers, and what waits to be sent, come before what is kept for the next page. */
+const TRANSACTION_MS = 5_000;
 
 /** Whose rows: everything kept names its user and its family. */
 export interface Owner {
@@ -107,11 +110,20 @@ export function createCacheDb(
     closing?.then((db) => db.close()).catch(() => {});
   }
 
+  /** What a transaction does, unless it hangs: then it is left alone, as storage that does not open is. */
+  function untilDone<Result>(work: Promise<Result>): Promise<Result> {
+    return inTime(after, TRANSACTION_MS, work, () => {
+      isStuck = true;
+      return new Error('The storage of this device does not answer.');
+    });
+  }
+
   async function write(run: (stores: Stores) => Promise<void>): Promise<void> {
     try {
       const transaction = (await open()).transaction(['slices', 'rows'], 'readwrite');
-      await run({ slices: transaction.objectStore('slices'), rows: transaction.objectStore('rows') });
-      await transaction.done;
+      transaction.done.catch(() => {}); // told by what fails in it
+      const stores = { slices: transaction.objectStore('slices'), rows: transaction.objectStore('rows') };
+      await untilDone(run(stores).then(() => transaction.done));
     } catch {
       close();
     }
@@ -170,10 +182,13 @@ export function createCacheDb(
     load: async ({ user, family }) => {
       try {
         const transaction = (await open()).transaction(['slices', 'rows']);
-        const [slices, rows] = await Promise.all([
-          transaction.objectStore('slices').getAll(startingWith(user, family)),
-          transaction.objectStore('rows').getAll(startingWith(user, family)),
-        ]);
+        transaction.done.catch(() => {}); // told by what fails in it
+        const [slices, rows] = await untilDone(
+          Promise.all([
+            transaction.objectStore('slices').getAll(startingWith(user, family)),
+            transaction.objectStore('rows').getAll(startingWith(user, family)),
+          ]),
+        );
         const damaged = findDamage(slices, rows, isSoundRow);
         const isDamaged = ({ key }: KeptSlice) => damaged.has(key.split('?')[0] ?? key);
         // What is not deleted here would stand in the way of what is listed anew.

@@ -1,14 +1,14 @@
 import { ApiError, storageError } from './api-error.ts';
 import type { Device } from './device.ts';
+import { inTime } from './in-time.ts';
 import type { Memory, OutboxDb } from './outbox-db.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createPageShelf, type PageShelf } from './outbox-page.ts';
 import { discardEntriesOf, discardEntry, putNew, requeueEntry, resolveEntries } from './outbox-shelf.ts';
 import { forgetUnstored, keepOneUnstored } from './unstored.ts';
 
-/** A database that takes longer than all of these together is not waited for any more. */
-const PATIENCE_STEP_MS = 250;
-const PATIENCE_STEPS = 8;
+/** A database that takes longer is not waited for any more. */
+const PATIENCE_MS = 2_000;
 
 /**
  * The outbox on a device whose database fails, does not answer, or is not there. From its first failure on this page works
@@ -21,19 +21,6 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   let turn: Promise<void> = Promise.resolve();
   /** What lies in local storage, as it lies there. */
   const kept = new Map<string, OutboxEntry>();
-
-  function inTime<Result>(running: Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      let cancel = () => {};
-      // In steps: a device that wakes from sleep is past any moment at once, before the database could answer.
-      const wait = (steps: number): void => {
-        if (steps === 0) reject(storageError());
-        else cancel = device.after(PATIENCE_STEP_MS, () => wait(steps - 1));
-      };
-      wait(PATIENCE_STEPS);
-      running.then(resolve, reject).finally(() => cancel());
-    });
-  }
 
   /** Local storage becomes as the memory of this page is. */
   function keepAll(shelf: PageShelf): void {
@@ -61,7 +48,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   ): Promise<Result> {
     if (!page) {
       try {
-        return await inTime(onDatabase());
+        return await inTime(device.after, PATIENCE_MS, onDatabase(), storageError);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         page ??= createPageShelf(memory.entries());
