@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { openDB } from 'idb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, test } from 'vitest';
 import { until } from './testing/fake-clock.ts';
 import { createWorld, savedTitles, untilListed, writeTask, type OpenTab, type World } from './testing/world.ts';
 
