@@ -13,9 +13,9 @@ beforeEach(async () => {
   tab = await world.openSignedIn();
   await untilListed(tab);
 });
-afterEach(async () => {
+afterEach(() => {
   letGo();
-  await world.closeAll();
+  world.closeAll();
 });
 
 /** Another page keeps the stored rows to itself, as one that hangs would. */
