@@ -15,28 +15,23 @@ const FAMILY_SIZE = 5;
 const READ_RATIO_LIMIT = 2;
 
 export const NOISY_METHOD =
-  `One person of a family lists its ${TASKS} tasks, again 5 ms after each answer: alone, and while a child of another family sends ${BATCHES} ` +
+  `The members of a family list its ${TASKS} tasks in turn, again 15 ms after each answer: alone, and while a child of another family sends ${BATCHES} ` +
   'batches of 50 new tasks at the same moment. Whenever all of them are answered, a child of yet another family does the same, so that ' +
   'nobody’s budget of changes ends the noise. Timed from the start of the request to its whole answer. The limit is a ratio within this ' +
   'run: a neighbour may be felt, and no more. Before connections were shared out it was 200 to 600.';
 
 /** What a family's list takes while another family writes all it can, against the same without noise. */
 export async function measureNoisy(casita: RunningCasita, pace: Pace): Promise<Figure[]> {
-  const [reader] = await signIn(await makeFamilies(casita.adminUrl, 1, TASKS));
-  if (!reader) throw new Error('There is nobody to read.');
+  const callers = await signIn(await makeFamilies(casita.adminUrl, 1, TASKS));
   const { origin } = casita;
   const read = (seconds: number, begin: () => void = () => {}) =>
-    runJob<ReadsResult>(
-      new URL('./reads.ts', import.meta.url),
-      { origin, caller: reader, seconds } satisfies ReadsJob,
-      begin,
-    );
+    runJob<ReadsResult>(new URL('./reads.ts', import.meta.url), { origin, callers, seconds } satisfies ReadsJob, begin);
 
   /** Reads beside the noise of children who have made none yet. */
   async function readBesideNoise(seconds: number): Promise<ReadsResult & NoiseResult> {
     const families = await makeFamilies(casita.adminUrl, Math.ceil(seconds * VOLLEYS_PER_SECOND), 0);
-    const callers = (await signIn(families)).filter((_, index) => index % FAMILY_SIZE === CHILD);
-    const job: NoiseJob = { origin, callers, batches: BATCHES, seconds };
+    const noisyCallers = (await signIn(families)).filter((_, index) => index % FAMILY_SIZE === CHILD);
+    const job: NoiseJob = { origin, callers: noisyCallers, batches: BATCHES, seconds };
     const reading = Promise.withResolvers<ReadsResult>();
     const noise = await runJob<NoiseResult>(new URL('./noise.ts', import.meta.url), job, () => {
       reading.resolve(read(seconds));

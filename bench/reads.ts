@@ -1,11 +1,11 @@
-// One person who lists their family's tasks, a little after each answer again, and notes how long each took.
+// The members of one family list its tasks in turn, a little after each answer again, and note how long each took.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './family-data.ts';
 import { serveJob } from './job.ts';
 
 export interface ReadsJob {
   origin: string;
-  caller: Caller;
+  callers: Caller[];
   seconds: number;
 }
 
@@ -13,12 +13,16 @@ export interface ReadsResult {
   readMs: number[];
 }
 
-const PAUSE_MS = 5;
+/** So that nobody's requests a minute are used up. */
+const PAUSE_MS = 15;
 
-serveJob<ReadsJob, ReadsResult>(async ({ origin, caller, seconds }) => async () => {
+serveJob<ReadsJob, ReadsResult>(async ({ origin, callers, seconds }) => async () => {
   const readMs: number[] = [];
+  let turn = 0;
   const endsAt = performance.now() + seconds * 1_000;
   while (performance.now() < endsAt) {
+    const caller = callers[turn++ % callers.length];
+    if (!caller) throw new Error('There is nobody to read.');
     const startedAt = performance.now();
     const response = await fetch(`${origin}/api/tables/tasks`, { headers: caller.headers });
     await response.arrayBuffer();
