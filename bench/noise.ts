@@ -1,5 +1,6 @@
 // Children who send everything they have at the same moment, one child after the other.
 import { Agent, request } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { newId } from '#contract/ids.ts';
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import type { Change, SendChangesAnswer } from '#contract/sync.ts';
@@ -25,6 +26,8 @@ export interface NoiseResult {
 }
 
 serveJob<NoiseJob, NoiseResult>(async ({ origin, callers, batches, seconds }) => {
+  // In life the noise comes from other machines: what it takes to make it must not slow those who read.
+  setPriority(constants.priority.PRIORITY_LOW);
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const result: NoiseResult = { taken: 0, waiting: 0, failed: 0 };
   // Made before: the noise is the server's work, not ours.

@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { newId } from '#contract/ids.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
@@ -27,6 +27,7 @@ import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
+import { takeTurns } from './platform/http/turns.ts';
 import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
 import type { Worker } from './platform/jobs/queue.ts';
@@ -90,11 +91,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
+  takeTurns(app.server);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   logRequests(app);
-  await app.register(helmet, securityHeaders(options.isHttps));
+  const setSecurityHeaders = helmet(securityHeaders(options.isHttps));
+  app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, () => done()));
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
