@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
+import { enter, expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
 import { DOOR, fillNewPassword, mailedLink, newAddress } from './pages/door.ts';
 
 /** Chooses an account at the issuer that stands in for Google; an empty one cancels. */
@@ -52,6 +52,35 @@ test('an account that Google knows and we do not is sent to sign up', async ({ o
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+});
+
+test('an account of the address that was never confirmed is asked about, kept for its maker and gone for its owner', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const { email } = await newAccount('unconfirmed');
+  const page = await openBrowser({ locale: 'es', viewport: { width: 390, height: 844 } });
+  expectRefusals(page); // the removed account's password is tried
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('button', { name: 'Continuar con Google' }).click();
+  await chooseAt(page, email);
+  const question = page.getByRole('dialog', { name: '¿Es tuya esta cuenta?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Es mía: iniciar sesión' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await isPending(page)).toBeNull();
+
+  await page.getByRole('button', { name: 'Continuar con Google' }).click();
+  await chooseAt(page, email);
+  await question.getByRole('button', { name: 'No es mía: empezar de nuevo' }).click();
+  await chooseAt(page, email);
+  await expect(page).toHaveURL(/\/pricing$/);
+
+  const maker = await openBrowser();
+  expectRefusals(maker);
+  await enter(maker, email);
+  await expect(maker.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 });
 
 test('what Google says no to is told, and nothing stays pending', async ({ openBrowser }) => {

@@ -89,11 +89,14 @@ const Passed = z.optional(z.string().check(z.maxLength(300)));
 /**
  * Query of `GET /api/auth/google`, which answers with a redirect to the issuer. `invite`, `token` and `family` come back in the
  * address, untouched. It ends at /auth, /auth?source=google_signup or /trial-google-callback with the refresh cookie set (the
- * browser then asks `POST /api/auth/refresh`), at /auth?error=not_registered, or at /auth?error=google&error_description=… (a trial's
+ * browser then asks `POST /api/auth/refresh`), at /auth?error=not_registered, at /auth?error=unproven_account (an account of this address
+ * was made on another device and never proved it: nothing has changed, and `anew` removes it), or at /auth?error=google&error_description=… (a trial's
  * error: /trial-google-callback?error=google&error_description=…).
  */
 export const GoogleStart = z.object({
   intent: z._default(z.enum(GOOGLE_INTENTS), 'signin'),
+  /** The person was asked, and did not make the account that never proved their address: it is removed, with everything in it. */
+  anew: z.optional(z.literal('true')),
   invite: Passed,
   token: Passed,
   family: Passed,

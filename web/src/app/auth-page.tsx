@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthScreen, type AuthTab } from '../areas/account/auth-screen.tsx';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { PaymentNotice } from '../areas/account/components/payment-banner.tsx';
+import type { GoogleIntent } from '../lib/google.ts';
 import { PLAN_KEY } from '../lib/kept-keys.ts';
 import { readLinkToken } from '../lib/link-token.ts';
 import { readSession, useSession } from '../lib/session.ts';
@@ -11,7 +12,7 @@ import { ARRIVING } from './arrival.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { takeRememberedPath } from './remembered-path.ts';
-import { ResetDialog } from './reset-dialog.ts';
+import { ResetDialog, UnprovenDialog } from './door-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 import { usePaymentFollowUp } from './use-payment-follow-up.ts';
 import { resolveWayIn, type WayIn } from './way-in.ts';
@@ -32,12 +33,14 @@ export function AuthPage() {
   const token = invite ? readLinkToken('invitation') : null;
   const invitation = token === null ? null : { token, family };
   const [isThroughGoogle, setIsThroughGoogle] = useState(false);
+  const [unproven, setUnproven] = useState<GoogleIntent | null>(null);
   const isReturning = useGoogleReturn({
     onEntering: (next) => {
       setWay(next);
       setIsThroughGoogle(true);
     },
     onUnregistered: () => openTab('signup'),
+    onUnproven: setUnproven,
   });
   const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
@@ -84,6 +87,16 @@ export function AuthPage() {
         invitation={invitation}
         payment={banner}
         isTrialPicked={localStorage.getItem(PLAN_KEY) === 'Trial'}
+      />
+      <UnprovenDialog
+        isOpen={unproven !== null}
+        onClose={() => setUnproven(null)}
+        onMine={() => {
+          setUnproven(null);
+          openTab('login');
+        }}
+        intent={unproven ?? 'signin'}
+        invitation={invitation}
       />
       <ResetDialog {...forgotten} onClose={() => setForgotten((before) => ({ ...before, isOpen: false }))} />
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResetPasswordScreen } from '../areas/account/reset-password-screen.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { ResetDialog } from './reset-dialog.ts';
+import { ResetDialog } from './door-dialogs.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('identity');

@@ -3,7 +3,7 @@ import { ChangePasswordForm } from '../areas/account/components/change-password-
 import { SettingsScreen } from '../areas/account/settings/settings-screen.tsx';
 import { SubscriptionSection } from '../areas/subscription/components/subscription-section.tsx';
 import { useSession } from '../lib/session.ts';
-import { ResetDialog } from './reset-dialog.ts';
+import { ResetDialog } from './door-dialogs.ts';
 import { LeaveSheet } from './shell/leave-sheet.tsx';
 
 export function SettingsPage() {

@@ -4,7 +4,7 @@ import { checkSubscription } from '#contract/areas/subscription.ts';
 import { explainFailure } from '../areas/account/failures.ts';
 import { useWelcome } from '../areas/account/use-welcome.ts';
 import { callRemote } from '../lib/call-remote.ts';
-import { finishGoogle, forgetGoogle, readGoogleWay } from '../lib/google.ts';
+import { finishGoogle, forgetGoogle, readGoogleWay, type GoogleIntent } from '../lib/google.ts';
 import { readSession } from '../lib/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { dropBrought, readBrought } from './door-address.ts';
@@ -24,6 +24,8 @@ interface GoogleReturn {
   readonly onEntering: (way: WayIn) => void;
   /** Google knows them, we do not: leads to the other tab. */
   readonly onUnregistered: () => void;
+  /** Their address has an account that never proved it, made on another device: asks whether it is theirs. */
+  readonly onUnproven: (intent: GoogleIntent) => void;
 }
 
 /** Someone who had a plan before is at home already, whichever button they took. */
@@ -34,7 +36,7 @@ async function hasPlan(): Promise<boolean> {
 }
 
 /** Finishes a way through Google that ends at the door, and says what came of it. True while that goes on. */
-export function useGoogleReturn({ onEntering, onUnregistered }: GoogleReturn): boolean {
+export function useGoogleReturn({ onEntering, onUnregistered, onUnproven }: GoogleReturn): boolean {
   const { t } = useTranslation('account');
   const welcome = useWelcome();
   const [isReturning, setIsReturning] = useState(isBackFromGoogle);
@@ -43,8 +45,10 @@ export function useGoogleReturn({ onEntering, onUnregistered }: GoogleReturn): b
     const { error, isGoogleSignUp } = readBrought();
     dropBrought();
     if (!isReturning) {
+      const intent = readGoogleWay() ?? 'signin';
       forgetGoogle();
-      if (error) showProviderError(error);
+      if (error?.code === 'unproven_account') onUnproven(intent);
+      else if (error) showProviderError(error);
       return;
     }
     try {

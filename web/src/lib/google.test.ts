@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 test('a login carries its invitation along and leaves no sign-up pending', async () => {
-  await startGoogle('signin', { token: 'a&b', family: 'Lake' }, leaveTo);
+  await startGoogle('signin', { invitation: { token: 'a&b', family: 'Lake' } }, leaveTo);
   expect(left).toEqual(['/api/auth/google?intent=signin&invite=true&token=a%26b&family=Lake']);
   expect([isPending(), readGoogleWay()]).toEqual([false, 'signin']);
 });
 
 test('a sign-up is pending until it is back', async () => {
-  await startGoogle('trial', null, leaveTo);
+  await startGoogle('trial', { invitation: null }, leaveTo);
   expect(left).toEqual(['/api/auth/google?intent=trial']);
   expect([isPending(), readGoogleWay()]).toEqual([true, 'trial']);
   sessionStorage.clear();
@@ -39,7 +39,7 @@ test('a sign-up is pending until it is back', async () => {
 
 test('nobody leaves while the server is out of reach', async () => {
   world.server.failNext('/api/health', { kind: 'network' });
-  await expect(startGoogle('signup', null, leaveTo)).rejects.toMatchObject({ code: 'NETWORK' });
+  await expect(startGoogle('signup', { invitation: null }, leaveTo)).rejects.toMatchObject({ code: 'NETWORK' });
   expect([left, isPending(), readGoogleWay()]).toEqual([[], false, null]);
 });
 
@@ -47,9 +47,9 @@ test('nobody leaves before an owed sign-out is settled: it would end the session
   await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
   world.server.failNext('/api/auth/sign-out', { kind: 'network', times: 2 });
   await tab.session.signOut('keep');
-  await expect(startGoogle('signin', null, leaveTo)).rejects.toMatchObject({ code: 'NETWORK' });
+  await expect(startGoogle('signin', { invitation: null }, leaveTo)).rejects.toMatchObject({ code: 'NETWORK' });
   expect(left).toEqual([]);
-  await startGoogle('signin', null, leaveTo);
+  await startGoogle('signin', { invitation: null }, leaveTo);
   expect(left).toHaveLength(1);
   expect(world.browser.cookie).toBeNull();
 });

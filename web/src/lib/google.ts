@@ -18,11 +18,11 @@ const WAY_KEY = 'casita.google';
 
 /**
  * Leaves for Google. Rejects with an ApiError, and stays, where the server is out of reach: leaving would end at the
- * browser's own error page.
+ * browser's own error page. `anew` removes an account of the same address that never proved it: ask before.
  */
 export async function startGoogle(
   intent: GoogleIntent,
-  invitation: CarriedInvitation | null,
+  { invitation, anew = false }: { invitation: CarriedInvitation | null; anew?: boolean },
   leaveTo: (address: string) => void = (address) => location.assign(address),
 ): Promise<void> {
   const { api, session, device } = theTab();
@@ -37,6 +37,7 @@ export async function startGoogle(
     throw thrown;
   }
   const search = new URLSearchParams({ intent });
+  if (anew) search.set('anew', 'true');
   if (invitation) {
     search.set('invite', 'true');
     search.set('token', invitation.token);

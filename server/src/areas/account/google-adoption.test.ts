@@ -14,6 +14,9 @@ afterAll(() => way.close());
 const ask = async <Row extends object>(query: string, ...values: unknown[]) =>
   (await way.place.admin.query<Row>(query, values)).rows;
 
+/** Asked whether the account is theirs, the owner of the address said no. */
+const ANEW = '?anew=true';
+
 async function familyOf(userId: string): Promise<string> {
   const [row] = await ask<{ family_id: string }>('select family_id from members where user_id = $1', userId);
   return row?.family_id ?? '';
@@ -69,10 +72,29 @@ async function aStrangersAccount() {
   return { owner, browser, user, familyId };
 }
 
+it('an account of the address that was made on another device stays as it is until its owner was asked', async () => {
+  const { owner, browser, user } = await aStrangersAccount();
+  const before = await holdingsOf(user.id);
+  const mine = aBrowser(way.app);
+  for (const query of ['', '?intent=signup', '?intent=trial']) {
+    expect(await way.comeWithGoogle(mine, owner.email, query)).toBe('/auth?error=unproven_account');
+    expect((await mine.refresh()).statusCode).toBe(401);
+  }
+  expect(await way.comeWithGoogle(mine, owner.email, '?invite=true&token=a&family=Los')).toBe(
+    '/auth?error=unproven_account&invite=true&token=a&family=Los',
+  );
+  expect(await holdingsOf(user.id)).toEqual(before);
+  // Its maker goes on, and proves with the password that it is theirs: from then on this device is known.
+  expect((await browser.refresh()).statusCode).toBe(200);
+  expect((await mine.signIn(owner)).statusCode).toBe(200);
+  expect(await way.comeWithGoogle(mine, owner.email)).toBe('/auth');
+  expect(await holdingsOf(user.id)).toEqual(before);
+});
+
 it('an account that a stranger made is like new for the owner of the address: names, family, tasks, trial, settings', async () => {
   const { owner, browser, user, familyId } = await aStrangersAccount();
   const mine = aBrowser(way.app);
-  expect(await way.comeWithGoogle(mine, owner.email)).toBe('/auth');
+  expect(await way.comeWithGoogle(mine, owner.email, ANEW)).toBe('/auth');
   const session = readSession(await mine.refresh());
   expect(session.user).toMatchObject({ email: owner.email, email_confirmed: true });
   expect(await holdingsOf(session.user.id)).toEqual({
@@ -97,7 +119,7 @@ it('a family of the stranger in which somebody else lives goes on for them, and 
       joinFamily(tx, { familyId, userId: rosa.user.id, person: { first_name: 'Rosa', last_name: null }, role }),
     );
     const mine = aBrowser(way.app);
-    await way.comeWithGoogle(mine, owner.email, '?intent=signup');
+    await way.comeWithGoogle(mine, owner.email, `${ANEW}&intent=signup`);
     const session = readSession(await mine.refresh());
     expect(await holdingsOf(session.user.id)).toMatchObject({ families: ["Gala Prieto's Family"], tasks: 0 });
     expect(
@@ -131,7 +153,7 @@ it('who made the account in this very browser keeps what is in it', async () => 
 it('two tabs of the owner at the same moment end in one account', async () => {
   const { owner } = await aStrangersAccount();
   const tabs = [aBrowser(way.app), aBrowser(way.app)];
-  await Promise.all(tabs.map((tab) => way.comeWithGoogle(tab, owner.email)));
+  await Promise.all(tabs.map((tab) => way.comeWithGoogle(tab, owner.email, ANEW)));
   const ids = await Promise.all(tabs.map(async (tab) => readSession(await tab.refresh()).user.id));
   expect(new Set(ids).size).toBe(1);
   expect(await holdingsOf(ids[0] ?? '')).toMatchObject({ first_name: 'Gala', families: ["Gala Prieto's Family"] });

@@ -14,34 +14,38 @@ export interface Arrival {
 }
 
 /** How somebody came here. */
-export interface Coming extends Pick<GoogleStart, 'intent' | 'token'> {
+export interface Coming extends Pick<GoogleStart, 'intent' | 'token' | 'anew'> {
   /** Their browser has signed in to the account of this address before: whoever made that account sits in front of it. */
   readonly isKnownDevice: boolean;
 }
 
 /**
  * The account of somebody the issuer vouches for: the one this subject has, else the one of the proven address, which it is tied
- * to from now on, else a new one. An account that never proved the address and was made on another device is removed first, with
- * everything in it: it may be a stranger's. Null for a sign-in without an account; an invitation to that very address counts as
- * sign-up.
+ * to from now on, else a new one. `unproven` where an account of the address never proved it and was made on another device: it may
+ * be a stranger's, and only a person can tell. Whose it is not says so with `anew`, and it is removed with everything in it.
+ * `unregistered` for a sign-in without an account; an invitation to that very address counts as sign-up.
  */
-export async function findGoogleAccount(door: Door, person: ProvenPerson, coming: Coming): Promise<Arrival | null> {
+export async function findGoogleAccount(
+  door: Door,
+  person: ProvenPerson,
+  coming: Coming,
+): Promise<Arrival | 'unregistered' | 'unproven'> {
   const found = await arrive(door, person, coming).catch((error: { code?: string }) => {
     // The same person came in by another tab at the same moment; now they are found.
     if (error.code === '23505') return arrive(door, person, coming);
     throw error;
   });
-  if (found === null || 'userId' in found) return found;
-  await removeBelongings(door, found.unproven);
+  if (typeof found === 'string' || 'userId' in found) return found;
+  await removeBelongings(door, found.emptying);
   return findGoogleAccount(door, person, coming);
 }
 
-/** An Arrival, or the unproven account of the address, which nobody can enter any more and which has to be emptied first. */
+/** What `findGoogleAccount` answers, or the account that goes: nobody can enter it any more, and it has to be emptied first. */
 async function arrive(
   door: Door,
   person: ProvenPerson,
-  { intent, token, isKnownDevice }: Coming,
-): Promise<Arrival | { unproven: string } | null> {
+  { intent, token, anew, isKnownDevice }: Coming,
+): Promise<Arrival | { emptying: string } | 'unregistered' | 'unproven'> {
   return door.withSystem('come in with Google', {}, async (tx) => {
     const account = await lockByAddress(tx, person.email);
     // After the lock: another tab of theirs may have put a new account in the place of one that was not theirs.
@@ -50,9 +54,10 @@ async function arrive(
     if (account && (account.emailVerified || isKnownDevice))
       return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
     if (account) {
+      if (!anew) return 'unproven';
       await lockOut(tx, account.id);
-      if (!(await deleteEmptied(tx, account.id))) return { unproven: account.id };
-    } else if (intent === 'signin' && !(await isInvited(tx, person.email, token))) return null;
+      if (!(await deleteEmptied(tx, account.id))) return { emptying: account.id };
+    } else if (intent === 'signin' && !(await isInvited(tx, person.email, token))) return 'unregistered';
     return { userId: await makeAccount(tx, person), isNew: true };
   });
 }

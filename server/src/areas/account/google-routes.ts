@@ -14,6 +14,7 @@ import { findGoogleAccount } from './google-commands.ts';
 import {
   describeProblem,
   returnSignedIn,
+  returnUnproven,
   returnUnregistered,
   returnWithError,
   type GoogleProblem,
@@ -61,12 +62,13 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     const { nonce, verifier } = attempt;
     const arrival = await arrive(openid, { code: answer.code, nonce, verifier }, request, passed);
     if (arrival instanceof ProviderError) return sendBack(request, reply, passed, arrival.problem, arrival.said);
-    if (!arrival) return go(reply, returnUnregistered(passed));
+    if (arrival === 'unregistered') return go(reply, returnUnregistered(passed));
+    if (arrival === 'unproven') return go(reply, returnUnproven(passed));
     await signIn.handOver(request, reply, arrival);
     return go(reply, returnSignedIn(passed));
   });
 
-  /** Null for a sign-in of somebody who has no account. */
+  /** A new session, or why there is none. */
   async function arrive(
     client: OpenidClient,
     answer: { code: string; nonce: string; verifier: string },
@@ -78,8 +80,9 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     const device = readCookie(request.headers.cookie, DEVICE_COOKIE);
     const isKnownDevice = devices.recognise(device, await identity.personOf(person.email)) !== null;
     const found = await findGoogleAccount(door, person, { ...passed, isKnownDevice });
-    const signedIn = found && (await identity.startSession(found.userId, agentOf(request)));
-    if (!signedIn) return null;
+    if (typeof found === 'string') return found;
+    const signedIn = await identity.startSession(found.userId, agentOf(request));
+    if (!signedIn) return 'unregistered';
     if (found.isNew)
       await signIn.setUp(signedIn, { first_name: person.firstName, last_name: person.lastName }, request);
     return signedIn;

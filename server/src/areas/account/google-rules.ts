@@ -42,7 +42,7 @@ const WORDS: Record<ProviderProblem | 'UNCONFIGURED' | 'STATE' | 'CANCELLED' | '
 
 export type GoogleProblem = keyof typeof WORDS;
 
-export type Passed = Pick<GoogleStart, 'intent' | 'invite' | 'token' | 'family'>;
+export type Passed = Pick<GoogleStart, 'intent' | 'anew' | 'invite' | 'token' | 'family'>;
 
 /** A path with a query: whoever comes back from Google is sent to it. Never a token of a session. */
 type ReturnPath = string;
@@ -62,6 +62,11 @@ export function returnWithError(passed: Passed | null, description: string): Ret
 
 export function returnUnregistered(passed: Passed): ReturnPath {
   return path('/auth', { error: 'not_registered', ...namedBy(passed) });
+}
+
+/** Where the person is asked whether an account that never proved their address is their own. */
+export function returnUnproven(passed: Passed): ReturnPath {
+  return path('/auth', { error: 'unproven_account', ...namedBy(passed) });
 }
 
 export function returnSignedIn(passed: Passed): ReturnPath {

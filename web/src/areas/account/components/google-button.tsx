@@ -25,7 +25,7 @@ export function GoogleButton({ intent, invitation }: GoogleButtonProps) {
   async function go() {
     setIsBusy(true);
     try {
-      await startGoogle(intent, invitation);
+      await startGoogle(intent, { invitation });
     } catch (thrown) {
       showToast(() => ({ key: 'auth', title: t(explainFailure(thrown, 'google').word), tone: 'error' }));
       setIsBusy(false);

@@ -4,3 +4,7 @@ import { lazySheet } from '../pwa/lazy-sheet.tsx';
 export const ResetDialog = lazySheet(() =>
   import('../areas/account/components/reset-dialog.tsx').then((file) => file.ResetDialog),
 );
+
+export const UnprovenDialog = lazySheet(() =>
+  import('../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog),
+);

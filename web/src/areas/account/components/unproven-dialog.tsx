@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startGoogle, type CarriedInvitation, type GoogleIntent } from '../../../lib/google.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { explainFailure } from '../failures.ts';
+import styles from './door.module.css';
+
+interface UnprovenDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Opens the log-in form. */
+  onMine: () => void;
+  /** The way to Google that led here, taken again by a person who begins anew. */
+  intent: GoogleIntent;
+  invitation: CarriedInvitation | null;
+}
+
+/**
+ * Asks a person who came with Google about an account of their address that was made on another device and never confirmed.
+ * Theirs: the password, or a new one by mail, opens it, and Google does from then on. Not theirs: it is removed.
+ */
+export function UnprovenDialog({ isOpen, onClose, onMine, intent, invitation }: UnprovenDialogProps) {
+  const { t } = useTranslation('account');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function beginAnew() {
+    setIsBusy(true);
+    try {
+      await startGoogle(intent, { invitation, anew: true });
+    } catch (thrown) {
+      showToast(() => ({ key: 'auth', title: t(explainFailure(thrown, 'google').word), tone: 'error' }));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('unprovenTitle')} closesOnOutsideClick={false}>
+      <div className={styles['question']}>
+        <p>{t('unprovenText')}</p>
+        <p>{t('unprovenMineText')}</p>
+        <Button tone="primary" wide data-autofocus onClick={onMine}>
+          {t('unprovenMine')}
+        </Button>
+        <p>{t('unprovenNotMineText')}</p>
+        <Button tone="danger" wide disabled={isBusy} onClick={() => void beginAnew()}>
+          {t(isBusy ? 'signingIn' : 'unprovenNotMine')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
