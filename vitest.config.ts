@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** The second run, on the oldest PostgreSQL, is for statements, walls and schema: what chooses its own version or asks no question of a database of its own is left out. */
+/**
+ * The second run, on the oldest PostgreSQL, is for statements, walls and schema: what chooses its own version or has no database of
+ * its own is left out.
+ */
 const isSecondRun = process.env['CASITA_TEST_POSTGRES'] === '15';
 
 const WITH_SQL = '{auth,backup,db,jobs,tables}';
