@@ -34,8 +34,17 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.tsx'],
           setupFiles: ['web/src/ui/testing/patience.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // What draws nothing: a browser's world takes longer to make than most of these take.
+        test: {
+          name: 'web-logic',
+          environment: 'node',
+          include: ['web/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
 import { renderPages } from '../src/site/render.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { draftOf } from '../areas/tasks/draft.ts';
 import { keepDraft, keptLine, takeDraft } from './kept-draft.ts';

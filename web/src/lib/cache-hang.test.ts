@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, test } from 'vitest';
 import { until } from './testing/fake-clock.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';

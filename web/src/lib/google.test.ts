@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishGoogle, forgetGoogle, readGoogleWay, startGoogle } from './google.ts';
 import { installTab } from './tab.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chooseLanguage, prepareArea, startI18n } from './i18n.ts';

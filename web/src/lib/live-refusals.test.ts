@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createCheckStore, type CheckStore } from '#web/areas/subscription/check-store.ts';

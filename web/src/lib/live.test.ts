@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { settle, until } from './testing/fake-clock.ts';

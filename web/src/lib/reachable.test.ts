@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test } from 'vitest';
 import { whenReachable } from './reachable.ts';
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts';

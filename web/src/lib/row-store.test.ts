@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import type { Actor } from '#contract/permissions.ts';

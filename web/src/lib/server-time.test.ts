@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { DAY_MS } from '#contract/limits.ts';

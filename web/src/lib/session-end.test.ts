@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeBrowser } from './testing/fake-browser.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { createFakeBrowser } from './testing/fake-browser.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { createWriter } from './writer.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';

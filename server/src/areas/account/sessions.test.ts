@@ -190,19 +190,19 @@ describe('guessing', () => {
     return counts;
   }
 
-  it('one account: few of 10,000 guesses are evaluated, and its owner signs in from a known device', async () => {
+  it('one account: few of many guesses are evaluated, and its owner signs in from a known device', async () => {
     const person = aPerson();
     const owner = aBrowser(app);
     await owner.signUp(person);
     await owner.signOut();
-    expect(await guess(person.email, 10_000)).toEqual({ 400: 10, 429: 9_990 });
+    expect(await guess(person.email, 300)).toEqual({ 400: 10, 429: 290 });
     const refused = await aBrowser(app).signIn(person);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().code).toBe('TOO_MANY_REQUESTS');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await aBrowser(app).post(API.signUp, person)).statusCode).toBe(429);
     expect((await owner.signIn(person)).statusCode).toBe(200);
-  }, 240_000);
+  });
 
   it('an unknown account is limited like a known one', async () => {
     expect(await guess(aPerson().email, 20)).toEqual({ 400: 10, 429: 10 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import type { i18n } from 'i18next';
 import { followLanguage, prepareArea, startI18n } from '#web/lib/i18n.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '#web/lib/testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
