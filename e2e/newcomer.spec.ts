@@ -19,21 +19,20 @@ async function watchFor(page: Page, words: string): Promise<void> {
 
 const readSightings = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen'));
 
-test('what is not built yet says so where a plan is chosen, in and out', async ({ openBrowser, newAccount }) => {
+test('what is not built yet says so where a plan is chosen, in and out, and the choice leads on without showing the plan one has for a moment', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser(PHONE);
   await page.goto('/pricing');
   await expect(page.getByText('soon', { exact: true })).toHaveCount(5);
+  await watchFor(page, 'Your plan');
   await enter(page, (await newAccount('no-plan')).email);
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByText('soon', { exact: true })).toHaveCount(5);
   await expect(page.getByRole('listitem').filter({ hasText: 'Medical records' })).toContainText('soon');
   await expect(page.getByRole('listitem').filter({ hasText: 'Basic tasks' })).not.toContainText('soon');
-});
 
-test('a choice of plan leads on without showing the plan one has for a moment', async ({ openBrowser, newAccount }) => {
-  const page = await openBrowser(PHONE);
-  await watchFor(page, 'Your plan');
-  await enter(page, (await newAccount('no-plan')).email);
   await page.getByRole('button', { name: 'Choose Free' }).click();
   await expect(page).toHaveURL(/\/(welcome|dashboard)$/);
   expect(await readSightings(page)).toBeNull();
@@ -58,19 +57,6 @@ test('an invitation has a way out for whoever does not want to join', async ({ o
   // The link stays open: perhaps it is for another account of theirs.
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
-
-for (const [state, title] of [
-  ['orphaned', 'This family is closed'],
-  ['no-recovery', 'Setup Recovery Needed'],
-  ['must-change', 'Password Change Required'],
-] as const) {
-  test(`the tab names the screen that stands in place of the app: ${state}`, async ({ openBrowser, newAccount }) => {
-    const page = await openBrowser(PHONE);
-    await enter(page, (await newAccount(state)).email);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Casita`);
-  });
-}
 
 test('two families fit into the narrowest phone', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser({ viewport: { width: 320, height: 640 } });

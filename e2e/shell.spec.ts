@@ -50,7 +50,7 @@ test('a nurse is not offered money and school', async ({ openBrowser }) => {
   expect(await offered(page)).toEqual(EVERYTHING.filter((name) => name !== 'Finances' && name !== 'School'));
 });
 
-test('staff without a family see the back office, their mode and the way there', async ({
+test('staff without a family see the back office, their mode and the way there, and settings without a family in them', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -61,6 +61,10 @@ test('staff without a family see the back office, their mode and the way there',
   await expect(sideBar(page).getByRole('heading', { name: 'Admin' })).toBeVisible();
   await expect(sideBar(page).getByText('Admin Mode')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Task' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Halloween decorations' })).toBeHidden();
+  await expect(page.getByText('As your family sees it')).toBeHidden();
   await page.getByRole('button', { name: 'Go to Backoffice' }).click();
   await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
 });

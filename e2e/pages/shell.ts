@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
 export const sideBar = (page: Page) => page.getByRole('complementary', { name: 'Casita' });
