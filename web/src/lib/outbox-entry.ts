@@ -82,6 +82,11 @@ export function setAside(entry: OutboxEntry): OutboxEntry {
 /** An entry before the database has given it its place. */
 export type NewEntry = Omit<OutboxEntry, 'seq'>;
 
+/** The entry as it is stored anew: without the place it had, and without the refuge that held it meanwhile. */
+export function withoutPlace({ seq: _seq, refuge: _refuge, ...entry }: OutboxEntry): NewEntry {
+  return entry;
+}
+
 /** Every row id that a change names: its own, and those in its fields (a member assigned, a chat written to). */
 function namedRows(change: Change): Set<string> {
   const named = new Set([change.row_id]);

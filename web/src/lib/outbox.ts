@@ -1,6 +1,7 @@
 import type { BaseRow } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
+import { storageError } from './api-error.ts';
 import type { Device } from './device.ts';
 import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
@@ -46,7 +47,10 @@ export interface Outbox {
   /** Like `retry`, after the row itself was brought back. */
   retryWithRow(id: string): Promise<void>;
   discard(id: string): Promise<void>;
-  /** How many changes of `user` are on this device only: they wait to be sent or, refused, to be decided about. */
+  /**
+   * How many changes of `user` are on this device only: they wait to be sent or, refused, to be decided about. Rejects with
+   * DEVICE_STORAGE while the device has not let them be read.
+   */
   countWaiting(user: string): Promise<number>;
   discardAllOf(user: string): Promise<void>;
   close(): void;
@@ -116,8 +120,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       listUnstored(device.storage).map(async (entry) => {
         const isStored = await db.add(entry).then(
           ({ refuge }) => refuge === undefined,
-          // It may lie there already: the page that was left was in time after all, or another was quicker.
-          async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
+          () => false,
         );
         if (isStored) forgetUnstored(device.storage, entry.id);
       }),
@@ -142,7 +145,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
 
   db.rememberedBy({
     entries: () => stored.filter(({ user }) => user === owner),
-    onPutBack: () => void announceChanged(),
+    onPutBack: () => void announceChanged().then(() => sender.sendAll()),
   });
 
   const stopLeaving = device.onLeave(() => {
@@ -205,6 +208,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     countWaiting: async (user) => {
       // A device that does not answer any more holds nobody back from leaving: what this page knows has to do.
       const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
+      if (!db.isRead(user)) throw storageError();
       return known.length;
     },
     discardAllOf: async (user) => {
