@@ -5,9 +5,18 @@ import { storageError } from './api-error.ts';
 import type { Device } from './device.ts';
 import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { createEntry, renewChanges, renewWithRow, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import {
+  createEntry,
+  renewChanges,
+  renewWithRow,
+  withoutPlace,
+  type NewEntry,
+  type OutboxEntry,
+  type Refusal,
+} from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
-import { forgetUnstored, forgetUnstoredOf, keepUnstored, listUnstored } from './unstored.ts';
+import { createTaker } from './unstored-taker.ts';
+import { forgetUnstored, forgetUnstoredOf, isUnstoredKey, keepUnstored, listUnstored } from './unstored.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
 export interface Settlement {
@@ -74,8 +83,10 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   /** How often `stored` became another: a look at the device that began before the last time is an old one. */
   let revision = 0;
 
+  const isOpen = (entry: NewEntry) => entry.state === 'refused' || !answered.has(entry.id);
+
   function show(nextStored: readonly OutboxEntry[], nextPending = pending): void {
-    const open = nextStored.filter((entry) => entry.state === 'refused' || !answered.has(entry.id));
+    const open = nextStored.filter(isOpen);
     if (nextStored !== stored) revision += 1;
     stored = open.toSorted((one, other) => one.seq - other.seq);
     pending = nextPending;
@@ -83,14 +94,13 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     changed.tell();
   }
 
-  function addStored(entry: OutboxEntry): void {
-    show(
-      [...stored.filter(({ id }) => id !== entry.id), entry],
-      pending.filter(({ id }) => id !== entry.id),
-    );
+  function addStored(added: readonly OutboxEntry[]): void {
+    const ids = new Set(added.map(({ id }) => id));
+    const others = (entry: OutboxEntry) => !ids.has(entry.id);
+    show([...stored.filter(others), ...added], pending.filter(others));
   }
 
-  async function reload(): Promise<void> {
+  async function read(): Promise<void> {
     if (owner === null) return show([]);
     const user = owner;
     for (;;) {
@@ -99,6 +109,13 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       if (owner !== user) return;
       if (revision === before) return show(found);
     }
+  }
+
+  /** The page that made a change may be gone: what is new here is sent from here. */
+  async function reload(): Promise<void> {
+    const known = new Set(stored.map(({ id }) => id));
+    await read();
+    if (entries.some(({ id, state }) => state === 'waiting' && !known.has(id))) void sender.sendAll();
   }
 
   /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
@@ -114,17 +131,20 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     if (left.delete(id) && refuge !== 'storage') forgetUnstored(device.storage, id);
   }
 
-  /** What pages showed when they were left, stored now, whoever made it. Together: one after the other takes seconds for hundreds. */
-  async function storeUnstored(): Promise<void> {
-    await Promise.all(
-      listUnstored(device.storage).map(async (entry) => {
-        const isStored = await db.add(entry).then(
-          ({ refuge }) => refuge === undefined,
-          () => false,
-        );
-        if (isStored) forgetUnstored(device.storage, entry.id);
-      }),
-    );
+  const takeUnstored = createTaker({
+    ...{ device, db, isOpen },
+    own: () => new Set([...pending, ...stored.filter(({ refuge }) => refuge)].map(({ id }) => id)),
+    onTaken: (taken) => {
+      const shown = taken.filter(({ user }) => user === owner);
+      if (shown.length === 0) return false;
+      addStored(shown);
+      channel.post({ kind: 'changed' } satisfies Message);
+      return true;
+    },
+  });
+
+  function takeAndSend(): void {
+    void takeUnstored().then((isMore) => isMore && sender.sendAll());
   }
 
   async function announceChanged(): Promise<void> {
@@ -145,22 +165,23 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
 
   db.rememberedBy({
     entries: () => stored.filter(({ user }) => user === owner),
-    onPutBack: () => void announceChanged().then(() => sender.sendAll()),
+    onPutBack: () => void announceChanged(),
   });
 
-  const stopLeaving = device.onLeave(() => {
-    keepUnstored(
-      device.storage,
-      pending.map(({ seq: _none, ...entry }) => entry),
-    );
-    for (const { id } of pending) left.add(id);
-  });
+  const stopListening = [
+    device.onLeave(() => {
+      keepUnstored(device.storage, pending.map(withoutPlace));
+      for (const { id } of pending) left.add(id);
+    }),
+    device.onWake(takeAndSend),
+    device.onStored((key) => isUnstoredKey(key) && takeAndSend()),
+  ];
 
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
     else if (message.kind === 'changed') void reload();
-    else if (message.entry.user === owner) addStored(message.entry);
+    else if (message.entry.user === owner) addStored([message.entry]);
   });
 
   const outbox: Outbox = {
@@ -172,7 +193,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       try {
         const added = await db.add(entry);
         forgetLeft(entry.id, added.refuge);
-        addStored(added);
+        addStored([added]);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
         forgetLeft(entry.id);
@@ -187,8 +208,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     open: async (user) => {
       owner = user;
       show([]);
-      await storeUnstored();
-      await reload();
+      await takeUnstored();
+      await read();
       if (user !== null) sender.resume();
     },
     reload,
@@ -207,9 +228,11 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     },
     countWaiting: async (user) => {
       // A device that does not answer any more holds nobody back from leaving: what this page knows has to do.
+      await takeUnstored();
       const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
       if (!db.isRead(user)) throw storageError();
-      return known.length;
+      const left = listUnstored(device.storage).filter((entry) => entry.user === user);
+      return new Set([...known, ...left].filter(isOpen).map(({ id }) => id)).size;
     },
     discardAllOf: async (user) => {
       forgetUnstoredOf(device.storage, user);
@@ -217,7 +240,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       await announceChanged();
     },
     close: () => {
-      stopLeaving();
+      for (const stop of stopListening) stop();
       sender.close();
       channel.close();
       db.close();
