@@ -4,7 +4,7 @@ import { storageError } from './api-error.ts';
 import { isWhole, setAside, withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import {
   discardEntriesOf,
-  discardEntry,
+  discardEntries,
   putNew,
   requeueEntry,
   resolveEntries,
@@ -56,8 +56,8 @@ export interface OutboxDb {
   ): Promise<Resolution>;
   /** Puts `changes` in place of the tray entry, at the end of the queue. */
   requeue(tray: OutboxEntry, changes: readonly Change[]): Promise<void>;
-  /** Deletes one entry and, if it waits, what builds on it. */
-  discard(id: string): Promise<void>;
+  /** Deletes entries and, where they wait, what builds on them. */
+  discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
   /**
    * Who knows what lies here. Somebody may clear the site's data while a page is open: what that page still knows is put
@@ -195,7 +195,7 @@ export function createOutboxDb(): OutboxDb {
     resolve: (user, family, saved, refusals) =>
       write((shelf) => resolveEntries(shelf, { user, family }, saved, refusals)),
     requeue: (tray, changes) => write((shelf) => requeueEntry(shelf, tray, changes)),
-    discard: (id) => write((shelf) => discardEntry(shelf, id)),
+    discard: (ids) => write((shelf) => discardEntries(shelf, ids)),
     discardAllOf: (user) => write((shelf) => discardEntriesOf(shelf, user)),
     rememberedBy: (page) => {
       memory = page;

@@ -4,7 +4,7 @@ import { inTime } from './in-time.ts';
 import type { Memory, OutboxDb } from './outbox-db.ts';
 import { withoutPlace, type OutboxEntry } from './outbox-entry.ts';
 import { createPageShelf, type PageShelf } from './outbox-page.ts';
-import { discardEntriesOf, discardEntry, putNew, requeueEntry, resolveEntries } from './outbox-shelf.ts';
+import { discardEntries, discardEntriesOf, putNew, requeueEntry, resolveEntries } from './outbox-shelf.ts';
 import { forgetUnstored, keepOneUnstored } from './unstored.ts';
 
 /** A database that takes longer is worked without until it answers. Opening one for the first time may take long. */
@@ -165,16 +165,16 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.requeue(tray, changes),
         (shelf) => {
-          tellDatabase(() => db.discard(tray.id));
+          tellDatabase(() => db.discard([tray.id]));
           return requeueEntry(shelf, tray, changes);
         },
       ),
-    discard: (id) =>
+    discard: (ids) =>
       perform(
-        () => db.discard(id),
+        () => db.discard(ids),
         (shelf) => {
-          tellDatabase(() => db.discard(id));
-          return discardEntry(shelf, id);
+          tellDatabase(() => db.discard(ids));
+          return discardEntries(shelf, ids);
         },
       ),
     discardAllOf: (user) =>

@@ -79,12 +79,14 @@ export async function requeueEntry(shelf: EntryShelf, tray: OutboxEntry, changes
   );
 }
 
-/** Deletes one entry and, if it waits, what builds on it. */
-export async function discardEntry(shelf: EntryShelf, id: string): Promise<void> {
-  const entry = await shelf.find(id);
-  if (!entry) return;
-  const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(shelf, entry)) : [];
-  for (const { seq } of [entry, ...dependents]) await shelf.delete(seq);
+/** Deletes entries and, where they wait, what builds on them. */
+export async function discardEntries(shelf: EntryShelf, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const entry = await shelf.find(id);
+    if (!entry) continue;
+    const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(shelf, entry)) : [];
+    for (const { seq } of [entry, ...dependents]) await shelf.delete(seq);
+  }
 }
 
 export async function discardEntriesOf(shelf: EntryShelf, user: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
 import { createTaker } from './unstored-taker.ts';
-import { forgetUnstored, forgetUnstoredOf, isUnstoredKey, keepUnstored, listUnstored } from './unstored.ts';
+import { forgetUnstored, isUnstoredKey, keepUnstored, listUnstored } from './unstored.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
 export interface Settlement {
@@ -33,7 +33,8 @@ export interface Settlement {
 type Message =
   | { readonly kind: 'added'; readonly entry: OutboxEntry }
   | { readonly kind: 'settled'; readonly settlements: readonly Settlement[]; readonly refused: readonly OutboxEntry[] }
-  | { readonly kind: 'changed' };
+  /** Those that are `gone` were taken out by a person: they must not be sent from anywhere. */
+  | { readonly kind: 'changed'; readonly gone: readonly string[] };
 
 export interface Outbox {
   /** Entries of the signed-in person in the order they were made, both waiting and refused. */
@@ -138,18 +139,32 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       const shown = taken.filter(({ user }) => user === owner);
       if (shown.length === 0) return false;
       addStored(shown);
-      channel.post({ kind: 'changed' } satisfies Message);
+      channel.post({ kind: 'changed', gone: [] } satisfies Message);
       return true;
     },
   });
 
   function takeAndSend(): void {
-    void takeUnstored().then((isMore) => isMore && sender.sendAll());
+    void takeUnstored().then((isMore) => (isMore ? sender.sendAll() : undefined));
   }
 
-  async function announceChanged(): Promise<void> {
-    channel.post({ kind: 'changed' } satisfies Message);
+  async function announceChanged(gone: readonly string[] = []): Promise<void> {
+    for (const id of gone) forgetUnstored(device.storage, id);
+    channel.post({ kind: 'changed', gone } satisfies Message);
     await reload();
+  }
+
+  /** A page that works from its own memory still has what is gone. */
+  async function hearChanged(gone: readonly string[]): Promise<void> {
+    if (gone.length > 0) await db.discard(gone).catch(() => {});
+    await reload();
+  }
+
+  /** Ids of what is on this device only, wherever it lies. */
+  async function listIdsOf(user: string): Promise<string[]> {
+    const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
+    const unstored = listUnstored(device.storage).filter((entry) => entry.user === user);
+    return [...new Set([...known, ...unstored].filter(isOpen).map(({ id }) => id))];
   }
 
   async function sendAgain(id: string, renew: typeof renewChanges): Promise<void> {
@@ -159,7 +174,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       tray,
       renew(tray, () => newId(device.now()), device.now()),
     );
-    await announceChanged();
+    await announceChanged([tray.id]);
     await sender.sendAll();
   }
 
@@ -180,7 +195,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
-    else if (message.kind === 'changed') void reload();
+    else if (message.kind === 'changed') void hearChanged(message.gone);
     else if (message.entry.user === owner) addStored([message.entry]);
   });
 
@@ -223,21 +238,20 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     retry: (id) => sendAgain(id, renewChanges),
     retryWithRow: (id) => sendAgain(id, renewWithRow),
     discard: async (id) => {
-      await db.discard(id);
-      await announceChanged();
+      await db.discard([id]);
+      await announceChanged([id]);
     },
     countWaiting: async (user) => {
       // A device that does not answer any more holds nobody back from leaving: what this page knows has to do.
       await takeUnstored();
-      const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
+      const ids = await listIdsOf(user);
       if (!db.isRead(user)) throw storageError();
-      const left = listUnstored(device.storage).filter((entry) => entry.user === user);
-      return new Set([...known, ...left].filter(isOpen).map(({ id }) => id)).size;
+      return ids.length;
     },
     discardAllOf: async (user) => {
-      forgetUnstoredOf(device.storage, user);
+      const gone = await listIdsOf(user);
       await db.discardAllOf(user);
-      await announceChanged();
+      await announceChanged(gone);
     },
     close: () => {
       for (const stop of stopListening) stop();

@@ -4,8 +4,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
+import { storageError } from './api-error.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb, type OutboxDb } from './outbox-db.ts';
+import { withFallback } from './outbox-fallback.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from './testing/fake-browser.ts';
 import { createFakeClock, settle, until } from './testing/fake-clock.ts';
 import { createWorld, savedTitles, writeTask } from './testing/world.ts';
@@ -22,7 +24,10 @@ const createTask = (title: string): Change => ({
   made_at: '2026-11-20T10:00:00.000Z',
 });
 
-function openPage(change: Partial<OutboxDb> = {}): { outbox: Outbox; device: FakeTabDevice; leave: () => void } {
+function openPage(
+  change: Partial<OutboxDb> = {},
+  over: typeof withFallback = (db) => db,
+): { outbox: Outbox; device: FakeTabDevice; leave: () => void } {
   const device = browser.openTab();
   const idle = {
     send: async () => {},
@@ -31,7 +36,11 @@ function openPage(change: Partial<OutboxDb> = {}): { outbox: Outbox; device: Fak
     onStalled: () => () => {},
     close: () => {},
   };
-  return { outbox: createOutbox(device, { ...createOutboxDb(), ...change }, () => idle), device, leave: device.leave };
+  return {
+    outbox: createOutbox(device, over({ ...createOutboxDb(), ...change }, device), () => idle),
+    device,
+    leave: device.leave,
+  };
 }
 
 const titlesOf = (outbox: Outbox) => outbox.entries().map(({ change }) => change.fields['title']);
@@ -193,11 +202,50 @@ test('a page that stays open sends what another one left, in local storage or in
   other.device.kill();
   const left = (await createOutboxDb().listOf(world.ana.id)).at(-1);
   const key = `casita.unstored:${left?.id}`;
-  await createOutboxDb().discard(left?.id ?? '');
+  await createOutboxDb().discard([left?.id ?? '']);
   world.browser.storage.set(key, JSON.stringify(left));
   expect(tab.outbox.entries()).toEqual([]);
   world.browser.setOnline(true);
   await until('both are saved', () => savedTitles(world.home).length === 2);
   expect(world.browser.storage.has(key)).toBe(false);
   world.closeAll();
+});
+
+test('a page that works from its memory goes without what another page discarded or tried again', async () => {
+  let isBroken = false;
+  const whole = createOutboxDb();
+  const broken: Partial<OutboxDb> = {};
+  for (const name of ['add', 'listOf', 'discard', 'discardAllOf'] as const) {
+    const call = whole[name] as (...args: unknown[]) => Promise<never>;
+    Object.assign(broken, {
+      [name]: (...args: unknown[]) => (isBroken ? Promise.reject(storageError()) : call(...args)),
+    });
+  }
+  const page = openPage(broken, withFallback);
+  const other = openPage();
+  for (const { outbox } of [page, other]) await outbox.open('ana');
+  const [one, two, refused] = [createTask('One'), createTask('Two'), createTask('Refused')];
+  for (const change of [one, two, refused]) await other.outbox.enqueue('ana', 'home', change);
+  const error = { status: 403, code: '42501', message: 'No.' };
+  const { refused: tray } = await whole.resolve('ana', 'home', new Set(), new Map([[refused.id, error]]));
+  other.outbox.settle([{ id: refused.id, user: 'ana', family: 'home', table: 'tasks', row: null, error }], tray);
+  await until('both pages know', () => page.outbox.entries().some(({ state }) => state === 'refused'));
+  isBroken = true;
+  await page.outbox.enqueue('ana', 'home', createTask('In the page'));
+  await settle();
+  expect(titlesOf(page.outbox)).toHaveLength(4);
+
+  await other.outbox.discard(one.id);
+  await until('it is gone', () => !titlesOf(page.outbox).includes('One'));
+  await other.outbox.retry(refused.id);
+  await until('the refused one is gone', () => page.outbox.entries().every(({ state }) => state === 'waiting'));
+  page.device.wake();
+  other.device.wake();
+  await settle();
+  expect(titlesOf(other.outbox)).not.toContain('One');
+  expect(new Set(titlesOf(page.outbox))).toEqual(new Set(['In the page', 'Two']));
+  await other.outbox.discardAllOf('ana');
+  await until('nothing is left', () => page.outbox.entries().length === 0);
+  expect(browser.storage.size).toBe(0);
+  expect(await page.outbox.countWaiting('ana')).toBe(0);
 });

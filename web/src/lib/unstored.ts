@@ -60,8 +60,3 @@ function readEntry(text: string | null): Unstored | null {
     return null;
   }
 }
-
-/** Of one person: they chose that nothing of theirs is sent. */
-export function forgetUnstoredOf(storage: KeyStore, user: string): void {
-  for (const entry of listUnstored(storage)) if (entry.user === user) forgetUnstored(storage, entry.id);
-}
