@@ -131,6 +131,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
           const placed = (await shelf.get(put.seq)) ?? put;
           if (placed.refuge === 'storage' || device.isOnline()) return placed;
           await shelf.delete(put.seq);
+          tellDatabase(() => db.discard([entry.id]));
           throw storageError();
         },
       );

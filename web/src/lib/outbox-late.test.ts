@@ -113,3 +113,22 @@ test('what was saved, discarded or changed its place while the database slept is
   await until('nothing waits', () => tab.outbox.entries().length === 0);
   expect(await count(tab)).toBe(0);
 });
+
+test('a change that was refused for want of a place to keep it is not in the database after it', async () => {
+  holdDatabase();
+  const tab = world.openTab();
+  tab.keepLive();
+  Object.assign(tab.device.storage, {
+    setItem: () => {
+      throw new DOMException('The quota is used up.', 'QuotaExceededError');
+    },
+  });
+  const { saved } = writeTask(tab, { title: 'Refused' });
+  await pass(20_000);
+  expect(await saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
+  answerAll();
+  await until('what waits is shown', () => titles(tab).length === 2);
+  await settle();
+  expect(titles(tab)).toEqual(['Stored 1', 'Stored 2']);
+  expect(await count(tab)).toBe(2);
+});
