@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { FAMILY_HEADER } from '#contract/paths.ts';
-import { badAnswer, errorOf, networkError, planRequiredError } from './api-error.ts';
+import { ApiError, badAnswer, errorOf, networkError, planRequiredError } from './api-error.ts';
 import type { Device } from './device.ts';
 import { createListeners } from './listeners.ts';
 import type { Network } from './reachable.ts';
@@ -147,17 +147,27 @@ export function createApi(network: Network, tokens: Tokens): Api {
     }
   }
 
+  /** A token that had to be renewed first, and nobody answered: the network is away before any call could find out. */
+  async function note(token: Promise<string>): Promise<string> {
+    try {
+      return await token;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NETWORK') network.note(false);
+      throw error;
+    }
+  }
+
   async function open(request: ApiRequest): Promise<Response> {
     if (request.as === undefined) return attempt(request, null);
     if (closedFamily !== null && request.family === closedFamily) throw planRequiredError();
-    const token = await tokens.tokenFor(request.as);
+    const token = await note(tokens.tokenFor(request.as));
     try {
       return await attempt(request, token);
     } catch (error) {
       const { status, code } = error as { status: number; code: string }; // attempt throws ApiError only
       if (status !== 401 || code !== 'PGRST301') throw error;
     }
-    return attempt(request, await tokens.renew(request.as, token));
+    return attempt(request, await note(tokens.renew(request.as, token)));
   }
 
   async function send<Schema extends z.ZodMiniType>(request: ApiRequest, schema: Schema): Promise<z.infer<Schema>> {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isWhole } from './outbox-entry.ts';
 import { until } from './testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from './testing/world.ts';
 
@@ -38,6 +39,12 @@ const DAMAGES: readonly (readonly [string, (entry: Stored) => Stored])[] = [
   ['without a family', (entry) => without(entry, 'family')],
   ['without a state', (entry) => without(entry, 'state')],
   ['that does not say what it needs', (entry) => without(entry, 'needs')],
+  ['that needs what is no row', (entry) => ({ ...entry, needs: [7] })],
+  ['whose change has another id', (entry) => ({ ...entry, change: { ...changeOf(entry), id: 'another' } })],
+  ['whose id is a number', (entry) => ({ ...entry, id: 7, change: { ...changeOf(entry), id: 7 } })],
+  ['of an unknown state', (entry) => ({ ...entry, state: 'done' })],
+  ['whose folded changes are a text', (entry) => ({ ...entry, folded: 'cut' })],
+  ['whose folded changes are damaged', (entry) => ({ ...entry, folded: [{ id: 'cut' }, changeOf(entry)] })],
 ];
 
 test.each(DAMAGES)('an entry %s is set aside and said, the rest is sent', async (_what, damage) => {
@@ -73,4 +80,11 @@ test('what was typed is still to be read where only the rest is damaged', async 
   const next = world.openTab();
   await until('it is in the tray', () => next.status.read().notSaved.length === 1);
   expect(next.status.read().notSaved).toMatchObject([{ fields: { title: 'Task 1' } }]);
+});
+
+test('an entry that does not say whose it is cannot be used', () => {
+  const [entry] = tab.outbox.entries();
+  if (!entry) throw new Error('No entry.');
+  expect(isWhole(entry)).toBe(true);
+  expect(isWhole({ ...entry, user: undefined as never })).toBe(false);
 });

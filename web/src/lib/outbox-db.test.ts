@@ -37,13 +37,22 @@ test('a change made in the same moment as the row it builds on knows that', asyn
 
 test('one that cannot be stored does not take the others along', async () => {
   const db = createOutboxDb();
-  const [first, second] = [
+  const [first, bad, second] = [
     createEntry('ana', 'home', changeOf('create', newId())),
+    createEntry('ana', 'home', { ...changeOf('create', newId()), fields: { title: () => 'No database takes this.' } }),
     createEntry('ana', 'home', changeOf('create', newId())),
   ];
-  // The same id twice is refused by the database.
-  const outcomes = await Promise.allSettled([db.add(first), db.add(first), db.add(second)]);
+  const outcomes = await Promise.allSettled([db.add(first), db.add(bad), db.add(second)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect((await db.listWaiting('ana', 'home')).map(({ id }) => id)).toEqual([first.id, second.id]);
+  db.close();
+});
+
+test('one that lies here already stays as it is, and is the answer', async () => {
+  const db = createOutboxDb();
+  const entry = createEntry('ana', 'home', changeOf('create', newId()));
+  const added = await Promise.all([db.add(entry), db.add(entry)]);
+  expect(await db.add({ ...entry, isUndated: true })).toEqual(added[0]);
+  expect(await db.listOf('ana')).toEqual([added[0]]);
   db.close();
 });

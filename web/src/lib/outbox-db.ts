@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Change } from '#contract/sync.ts';
 import { storageError } from './api-error.ts';
-import { isWhole, setAside, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { isWhole, setAside, withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import {
   discardEntriesOf,
-  discardEntry,
+  discardEntries,
   putNew,
   requeueEntry,
   resolveEntries,
@@ -38,12 +38,12 @@ function shelfOf(entries: EntryStore): EntryShelf {
   };
 }
 
-/**
- * Every promise resolves when the device has stored what it says, and rejects with DEVICE_STORAGE when it cannot, or with a
- * ConstraintError for an entry that lies here already.
- */
+/** Every promise resolves when the device has stored what it says, and rejects with DEVICE_STORAGE when it cannot. */
 export interface OutboxDb {
+  /** An entry that lies here already stays as it is, and is the answer. */
   add(entry: NewEntry): Promise<OutboxEntry>;
+  /** False while `listOf` may leave something out: the device has not let be read what it keeps of `user`. */
+  isRead(user: string): boolean;
   /** Waiting and refused entries, oldest first. */
   listOf(user: string): Promise<OutboxEntry[]>;
   listWaiting(user: string, family: string, limit?: number): Promise<OutboxEntry[]>;
@@ -56,8 +56,8 @@ export interface OutboxDb {
   ): Promise<Resolution>;
   /** Puts `changes` in place of the tray entry, at the end of the queue. */
   requeue(tray: OutboxEntry, changes: readonly Change[]): Promise<void>;
-  /** Deletes one entry and, if it waits, what builds on it. */
-  discard(id: string): Promise<void>;
+  /** Deletes entries and, where they wait, what builds on them. */
+  discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
   /**
    * Who knows what lies here. Somebody may clear the site's data while a page is open: what that page still knows is put
@@ -98,7 +98,7 @@ export function createOutboxDb(): OutboxDb {
     const remembered = memory?.entries() ?? [];
     if (isNew && remembered.length > 0) {
       const { store, done } = db.transaction('entries', 'readwrite', { durability: 'strict' });
-      for (const { seq: _old, ...entry } of remembered) await store.add(entry as OutboxEntry); // the database gives `seq`
+      for (const entry of remembered) await store.add(withoutPlace(entry) as OutboxEntry); // the database gives `seq`
       await done;
       memory?.onPutBack();
     }
@@ -127,9 +127,7 @@ export function createOutboxDb(): OutboxDb {
   async function read<Result>(run: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     try {
       return await run(await open());
-    } catch (error) {
-      // Not the device's fault: an entry with this id lies here already.
-      if (error instanceof DOMException && error.name === 'ConstraintError') throw error;
+    } catch {
       throw storageError();
     }
   }
@@ -190,13 +188,14 @@ export function createOutboxDb(): OutboxDb {
 
   return {
     add,
+    isRead: () => true,
     listOf: (user) => listWhole(() => read((db) => db.getAllFromIndex('entries', 'user', user))),
     listWaiting: (user, family, limit) =>
       listWhole(() => read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit))),
     resolve: (user, family, saved, refusals) =>
       write((shelf) => resolveEntries(shelf, { user, family }, saved, refusals)),
     requeue: (tray, changes) => write((shelf) => requeueEntry(shelf, tray, changes)),
-    discard: (id) => write((shelf) => discardEntry(shelf, id)),
+    discard: (ids) => write((shelf) => discardEntries(shelf, ids)),
     discardAllOf: (user) => write((shelf) => discardEntriesOf(shelf, user)),
     rememberedBy: (page) => {
       memory = page;

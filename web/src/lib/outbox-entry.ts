@@ -36,13 +36,27 @@ export interface OutboxEntry {
   readonly folded?: readonly Change[];
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isWholeChange(change: Partial<Change> | null | undefined): boolean {
+  const texts = [change?.id, change?.table, change?.op, change?.row_id, change?.made_at];
+  return texts.every(isText) && typeof change?.fields === 'object' && change.fields !== null;
+}
+
 /** Has everything that sending it and showing it need. Whether its fields make sense is the server's to say. */
 export function isWhole(entry: OutboxEntry): boolean {
   // Whatever the type says: it was read from the device.
-  const { id, family, state, change, needs } = entry as Partial<OutboxEntry>;
-  const texts = [id, family, state, change?.id, change?.table, change?.op, change?.row_id, change?.made_at];
-  const isObject = typeof change?.fields === 'object' && change.fields !== null;
-  return texts.every((text) => typeof text === 'string') && isObject && Array.isArray(needs);
+  const { id, user, family, state, change, needs, folded = [] } = entry as Partial<OutboxEntry>;
+  return (
+    [id, user, family].every(isText) &&
+    (state === 'waiting' || state === 'refused') &&
+    isWholeChange(change) &&
+    change?.id === id &&
+    Array.isArray(needs) &&
+    needs.every(isText) &&
+    Array.isArray(folded) &&
+    folded.every(isWholeChange)
+  );
 }
 
 const OPS: readonly Change['op'][] = ['create', 'update', 'remove', 'restore'];
@@ -54,17 +68,18 @@ const DAMAGED: Refusal = {
 
 /** A damaged entry as one of the tray, with what is left of it. */
 export function setAside(entry: OutboxEntry): OutboxEntry {
-  const { id = newId(), family = '', change } = entry as Partial<OutboxEntry>; // see above
+  const { change, folded, ...own } = entry as Partial<OutboxEntry>; // see above
+  const id = isText(own.id) ? own.id : newId();
   const left = new Map<string, unknown>(Object.entries(change ?? {}));
   const textOf = (field: string) => {
     const value = left.get(field);
-    return typeof value === 'string' ? value : '';
+    return isText(value) ? value : '';
   };
   const fields = left.get('fields');
   return {
     ...entry,
     id,
-    family,
+    family: isText(own.family) ? own.family : '',
     change: {
       id,
       table: textOf('table'),
@@ -76,11 +91,17 @@ export function setAside(entry: OutboxEntry): OutboxEntry {
     needs: [],
     state: 'refused',
     error: DAMAGED,
+    folded: Array.isArray(folded) ? folded.filter(isWholeChange) : [],
   };
 }
 
 /** An entry before the database has given it its place. */
 export type NewEntry = Omit<OutboxEntry, 'seq'>;
+
+/** The entry as it is stored anew: without the place it had, and without the refuge that held it meanwhile. */
+export function withoutPlace({ seq: _seq, refuge: _refuge, ...entry }: OutboxEntry): NewEntry {
+  return entry;
+}
 
 /** Every row id that a change names: its own, and those in its fields (a member assigned, a chat written to). */
 function namedRows(change: Change): Set<string> {

@@ -2,23 +2,36 @@ import { ApiError, storageError } from './api-error.ts';
 import type { Device } from './device.ts';
 import { inTime } from './in-time.ts';
 import type { Memory, OutboxDb } from './outbox-db.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { withoutPlace, type OutboxEntry } from './outbox-entry.ts';
 import { createPageShelf, type PageShelf } from './outbox-page.ts';
-import { discardEntriesOf, discardEntry, putNew, requeueEntry, resolveEntries } from './outbox-shelf.ts';
+import { discardEntries, discardEntriesOf, putNew, requeueEntry, resolveEntries } from './outbox-shelf.ts';
 import { forgetUnstored, keepOneUnstored } from './unstored.ts';
 
-/** A database that takes longer is not waited for any more. */
+/** A database that takes longer is worked without until it answers. Opening one for the first time may take long. */
 const PATIENCE_MS = 2_000;
+const OPENING_PATIENCE_MS = 5_000;
+
+/** What this page works from while the database does not. */
+interface Page {
+  readonly shelf: PageShelf;
+  /** Ids of entries that lie in the database too: what became of those, it is told. */
+  readonly inDatabase: Set<string>;
+  /** False for a database that failed: nothing more is expected of it. */
+  isDatabaseAwaited: boolean;
+}
 
 /**
  * The outbox on a device whose database fails, does not answer, or is not there. From its first failure on this page works
  * from its own memory, and each change lies in local storage, from where the next page takes it. Where that takes nothing
- * either, a change is accepted with a network only, and says that it lies in this page (`refuge`).
+ * either, a change is accepted with a network only, and says that it lies in this page (`refuge`). A database that answers
+ * late is returned to.
  */
 export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   let memory: Memory = { entries: () => [], onPutBack: () => {} };
-  let page: PageShelf | null = null;
-  let turn: Promise<void> = Promise.resolve();
+  let page: Page | null = null;
+  /** Whose entries were read from the database last; null before any were. */
+  let readFor: string | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
   /** What lies in local storage, as it lies there. */
   const kept = new Map<string, OutboxEntry>();
 
@@ -33,12 +46,30 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
     }
     for (const entry of entries) {
       if (kept.get(entry.id) === entry) continue;
-      const { seq: _none, refuge: _here, ...stored } = entry;
-      const refuge = keepOneUnstored(device.storage, stored, entry.seq) ? 'storage' : 'page';
+      const refuge = keepOneUnstored(device.storage, withoutPlace(entry), entry.seq) ? 'storage' : 'page';
       const placed = { ...entry, refuge } as const;
       void shelf.put(placed);
       if (refuge === 'storage') kept.set(entry.id, placed);
     }
+  }
+
+  function leaveDatabase(): Page {
+    const known = memory.entries();
+    const inDatabase = new Set(known.map(({ id }) => id));
+    return { shelf: createPageShelf(known), inDatabase, isDatabaseAwaited: false };
+  }
+
+  /** The database answers after all: it gets what was made meanwhile, and this page works from it again. */
+  async function returnToDatabase(from: Page): Promise<void> {
+    await inTurn(from, async ({ all }) => {
+      const added = all().filter(({ id }) => !from.inDatabase.has(id));
+      const adding = Promise.all(added.map((entry) => db.add(withoutPlace(entry))));
+      await inTime(device.after, OPENING_PATIENCE_MS, adding, storageError);
+      page = null;
+      for (const id of kept.keys()) forgetUnstored(device.storage, id);
+      kept.clear();
+    });
+    memory.onPutBack();
   }
 
   /** `onDatabase` is done there, `inPage` where that failed, now or before. */
@@ -46,25 +77,42 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
     onDatabase: () => Promise<Result>,
     inPage: (shelf: PageShelf) => Promise<Result>,
   ): Promise<Result> {
-    if (!page) {
+    for (;;) {
+      if (page) {
+        const done = await inTurn(page, inPage);
+        if (done) return done.result;
+        continue;
+      }
+      const work = onDatabase();
+      const silence = storageError();
       try {
-        return await inTime(device.after, PATIENCE_MS, onDatabase(), storageError);
+        return await inTime(device.after, readFor === null ? OPENING_PATIENCE_MS : PATIENCE_MS, work, () => silence);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        page ??= createPageShelf(memory.entries());
+        const left = (page ??= leaveDatabase());
+        if (error !== silence) continue;
+        left.isDatabaseAwaited = true;
+        work
+          .then(
+            () => returnToDatabase(left),
+            () => {
+              left.isDatabaseAwaited = false;
+            },
+          )
+          .catch(() => {}); // it has no room: this page stays as it is
       }
     }
-    return next(page, inPage);
   }
 
-  /** One after the other, as transactions of the database are. */
-  function next<Result>(shelf: PageShelf, run: (shelf: PageShelf) => Promise<Result>): Promise<Result> {
-    const result = turn.then(() => run(shelf));
-    turn = result.then(
-      () => keepAll(shelf),
-      () => keepAll(shelf),
-    );
-    return result;
+  /** One after the other, as transactions of the database are. Null when the page has left the shelf before its turn. */
+  function inTurn<Result>(
+    from: Page,
+    run: (shelf: PageShelf) => Promise<Result>,
+  ): Promise<{ readonly result: Result } | null> {
+    const done = turn.then(async () => (page === from ? { result: await run(from.shelf) } : null));
+    const keep = () => page === from && keepAll(from.shelf);
+    turn = done.then(keep, keep);
+    return done;
   }
 
   /** What became of an entry is told the database too: it may hear it once it answers again, in this page or for the next. */
@@ -77,24 +125,30 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       const added = await perform(
         () => db.add(entry),
         async (shelf) => {
-          const there = await shelf.find(entry.id);
-          const [put] = there ? [there] : await putNew(shelf, [entry]);
+          const [put] = await putNew(shelf, [entry]);
           if (!put) throw storageError();
           keepAll(shelf);
           const placed = (await shelf.get(put.seq)) ?? put;
           if (placed.refuge === 'storage' || device.isOnline()) return placed;
           await shelf.delete(put.seq);
+          tellDatabase(() => db.discard([entry.id]));
           throw storageError();
         },
       );
+      if (!page || (await page.shelf.find(added.id))) return added;
       // Stored after all, while another one failed.
-      return page && !(await page.find(added.id)) ? page.add(added) : added;
+      page.inDatabase.add(added.id);
+      return page.shelf.add(added);
     },
-    listOf: (user) =>
-      perform(
+    isRead: (user) => page === null || readFor === user || (readFor === null && !page.isDatabaseAwaited),
+    listOf: async (user) => {
+      const found = await perform(
         () => db.listOf(user),
         (shelf) => shelf.listOf(user),
-      ),
+      );
+      if (!page) readFor = user;
+      return found;
+    },
     listWaiting: (user, family, limit) =>
       perform(
         () => db.listWaiting(user, family, limit),
@@ -112,16 +166,16 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.requeue(tray, changes),
         (shelf) => {
-          tellDatabase(() => db.discard(tray.id));
+          tellDatabase(() => db.discard([tray.id]));
           return requeueEntry(shelf, tray, changes);
         },
       ),
-    discard: (id) =>
+    discard: (ids) =>
       perform(
-        () => db.discard(id),
+        () => db.discard(ids),
         (shelf) => {
-          tellDatabase(() => db.discard(id));
-          return discardEntry(shelf, id);
+          tellDatabase(() => db.discard(ids));
+          return discardEntries(shelf, ids);
         },
       ),
     discardAllOf: (user) =>
@@ -132,9 +186,9 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
           return discardEntriesOf(shelf, user);
         },
       ),
-    rememberedBy: (page) => {
-      memory = page;
-      db.rememberedBy(page);
+    rememberedBy: (rememberer) => {
+      memory = rememberer;
+      db.rememberedBy(rememberer);
     },
     close: () => db.close(),
   };

@@ -25,15 +25,16 @@ async function wholeWaiting(shelf: EntryShelf, { user, family }: Pick<OutboxEntr
   return (await shelf.listWaiting(user, family)).filter(isWhole);
 }
 
-/** Puts entries at the end of the queue, in this order. */
+/** Puts entries at the end of the queue, in this order. One that lies here already stays where it is. */
 export async function putNew(shelf: EntryShelf, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
   const put: OutboxEntry[] = [];
   const waiting = new Map<string, OutboxEntry[]>();
   for (const entry of added) {
     const place = `${entry.user}:${entry.family}`;
     const before = waiting.get(place) ?? (await wholeWaiting(shelf, entry));
-    const stored = await shelf.add({ ...entry, needs: findNeeds(entry.change, before) });
-    waiting.set(place, [...before, stored]);
+    const there = await shelf.find(entry.id);
+    const stored = there ?? (await shelf.add({ ...entry, needs: findNeeds(entry.change, before) }));
+    waiting.set(place, there ? before : [...before, stored]);
     put.push(stored);
   }
   return put;
@@ -78,12 +79,14 @@ export async function requeueEntry(shelf: EntryShelf, tray: OutboxEntry, changes
   );
 }
 
-/** Deletes one entry and, if it waits, what builds on it. */
-export async function discardEntry(shelf: EntryShelf, id: string): Promise<void> {
-  const entry = await shelf.find(id);
-  if (!entry) return;
-  const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(shelf, entry)) : [];
-  for (const { seq } of [entry, ...dependents]) await shelf.delete(seq);
+/** Deletes entries and, where they wait, what builds on them. */
+export async function discardEntries(shelf: EntryShelf, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const entry = await shelf.find(id);
+    if (!entry) continue;
+    const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(shelf, entry)) : [];
+    for (const { seq } of [entry, ...dependents]) await shelf.delete(seq);
+  }
 }
 
 export async function discardEntriesOf(shelf: EntryShelf, user: string): Promise<void> {

@@ -1,12 +1,22 @@
 import type { BaseRow } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
+import { storageError } from './api-error.ts';
 import type { Device } from './device.ts';
 import { createListeners } from './listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { createEntry, renewChanges, renewWithRow, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import {
+  createEntry,
+  renewChanges,
+  renewWithRow,
+  withoutPlace,
+  type NewEntry,
+  type OutboxEntry,
+  type Refusal,
+} from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
-import { forgetUnstored, forgetUnstoredOf, keepUnstored, listUnstored } from './unstored.ts';
+import { createTaker } from './unstored-taker.ts';
+import { forgetUnstored, isUnstoredKey, keepUnstored, listUnstored } from './unstored.ts';
 
 /** The end of a change: saved, with the row as it now is, or refused for good. */
 export interface Settlement {
@@ -23,7 +33,8 @@ export interface Settlement {
 type Message =
   | { readonly kind: 'added'; readonly entry: OutboxEntry }
   | { readonly kind: 'settled'; readonly settlements: readonly Settlement[]; readonly refused: readonly OutboxEntry[] }
-  | { readonly kind: 'changed' };
+  /** Those that are `gone` were taken out by a person: they must not be sent from anywhere. */
+  | { readonly kind: 'changed'; readonly gone: readonly string[] };
 
 export interface Outbox {
   /** Entries of the signed-in person in the order they were made, both waiting and refused. */
@@ -46,7 +57,10 @@ export interface Outbox {
   /** Like `retry`, after the row itself was brought back. */
   retryWithRow(id: string): Promise<void>;
   discard(id: string): Promise<void>;
-  /** How many changes of `user` are on this device only: they wait to be sent or, refused, to be decided about. */
+  /**
+   * How many changes of `user` are on this device only: they wait to be sent or, refused, to be decided about. Rejects with
+   * DEVICE_STORAGE while the device has not let them be read.
+   */
   countWaiting(user: string): Promise<number>;
   discardAllOf(user: string): Promise<void>;
   close(): void;
@@ -70,8 +84,10 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   /** How often `stored` became another: a look at the device that began before the last time is an old one. */
   let revision = 0;
 
+  const isOpen = (entry: NewEntry) => entry.state === 'refused' || !answered.has(entry.id);
+
   function show(nextStored: readonly OutboxEntry[], nextPending = pending): void {
-    const open = nextStored.filter((entry) => entry.state === 'refused' || !answered.has(entry.id));
+    const open = nextStored.filter(isOpen);
     if (nextStored !== stored) revision += 1;
     stored = open.toSorted((one, other) => one.seq - other.seq);
     pending = nextPending;
@@ -79,14 +95,13 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     changed.tell();
   }
 
-  function addStored(entry: OutboxEntry): void {
-    show(
-      [...stored.filter(({ id }) => id !== entry.id), entry],
-      pending.filter(({ id }) => id !== entry.id),
-    );
+  function addStored(added: readonly OutboxEntry[]): void {
+    const ids = new Set(added.map(({ id }) => id));
+    const others = (entry: OutboxEntry) => !ids.has(entry.id);
+    show([...stored.filter(others), ...added], pending.filter(others));
   }
 
-  async function reload(): Promise<void> {
+  async function read(): Promise<void> {
     if (owner === null) return show([]);
     const user = owner;
     for (;;) {
@@ -95,6 +110,13 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       if (owner !== user) return;
       if (revision === before) return show(found);
     }
+  }
+
+  /** The page that made a change may be gone: what is new here is sent from here. */
+  async function reload(): Promise<void> {
+    const known = new Set(stored.map(({ id }) => id));
+    await read();
+    if (entries.some(({ id, state }) => state === 'waiting' && !known.has(id))) void sender.sendAll();
   }
 
   /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
@@ -110,23 +132,39 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     if (left.delete(id) && refuge !== 'storage') forgetUnstored(device.storage, id);
   }
 
-  /** What pages showed when they were left, stored now, whoever made it. Together: one after the other takes seconds for hundreds. */
-  async function storeUnstored(): Promise<void> {
-    await Promise.all(
-      listUnstored(device.storage).map(async (entry) => {
-        const isStored = await db.add(entry).then(
-          ({ refuge }) => refuge === undefined,
-          // It may lie there already: the page that was left was in time after all, or another was quicker.
-          async () => (await db.listOf(entry.user).catch(() => [])).some(({ id }) => id === entry.id),
-        );
-        if (isStored) forgetUnstored(device.storage, entry.id);
-      }),
-    );
+  const takeUnstored = createTaker({
+    ...{ device, db, isOpen },
+    own: () => new Set([...pending, ...stored.filter(({ refuge }) => refuge)].map(({ id }) => id)),
+    onTaken: (taken) => {
+      const shown = taken.filter(({ user }) => user === owner);
+      if (shown.length === 0) return false;
+      addStored(shown);
+      channel.post({ kind: 'changed', gone: [] } satisfies Message);
+      return true;
+    },
+  });
+
+  function takeAndSend(): void {
+    void takeUnstored().then((isMore) => (isMore ? sender.sendAll() : undefined));
   }
 
-  async function announceChanged(): Promise<void> {
-    channel.post({ kind: 'changed' } satisfies Message);
+  async function announceChanged(gone: readonly string[] = []): Promise<void> {
+    for (const id of gone) forgetUnstored(device.storage, id);
+    channel.post({ kind: 'changed', gone } satisfies Message);
     await reload();
+  }
+
+  /** A page that works from its own memory still has what is gone. */
+  async function hearChanged(gone: readonly string[]): Promise<void> {
+    if (gone.length > 0) await db.discard(gone).catch(() => {});
+    await reload();
+  }
+
+  /** Ids of what is on this device only, wherever it lies. */
+  async function listIdsOf(user: string): Promise<string[]> {
+    const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
+    const unstored = listUnstored(device.storage).filter((entry) => entry.user === user);
+    return [...new Set([...known, ...unstored].filter(isOpen).map(({ id }) => id))];
   }
 
   async function sendAgain(id: string, renew: typeof renewChanges): Promise<void> {
@@ -136,7 +174,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       tray,
       renew(tray, () => newId(device.now()), device.now()),
     );
-    await announceChanged();
+    await announceChanged([tray.id]);
     await sender.sendAll();
   }
 
@@ -145,19 +183,20 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     onPutBack: () => void announceChanged(),
   });
 
-  const stopLeaving = device.onLeave(() => {
-    keepUnstored(
-      device.storage,
-      pending.map(({ seq: _none, ...entry }) => entry),
-    );
-    for (const { id } of pending) left.add(id);
-  });
+  const stopListening = [
+    device.onLeave(() => {
+      keepUnstored(device.storage, pending.map(withoutPlace));
+      for (const { id } of pending) left.add(id);
+    }),
+    device.onWake(takeAndSend),
+    device.onStored((key) => isUnstoredKey(key) && takeAndSend()),
+  ];
 
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
-    else if (message.kind === 'changed') void reload();
-    else if (message.entry.user === owner) addStored(message.entry);
+    else if (message.kind === 'changed') void hearChanged(message.gone);
+    else if (message.entry.user === owner) addStored([message.entry]);
   });
 
   const outbox: Outbox = {
@@ -169,7 +208,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       try {
         const added = await db.add(entry);
         forgetLeft(entry.id, added.refuge);
-        addStored(added);
+        addStored([added]);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
         forgetLeft(entry.id);
@@ -184,8 +223,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     open: async (user) => {
       owner = user;
       show([]);
-      await storeUnstored();
-      await reload();
+      await takeUnstored();
+      await read();
       if (user !== null) sender.resume();
     },
     reload,
@@ -199,21 +238,23 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     retry: (id) => sendAgain(id, renewChanges),
     retryWithRow: (id) => sendAgain(id, renewWithRow),
     discard: async (id) => {
-      await db.discard(id);
-      await announceChanged();
+      await db.discard([id]);
+      await announceChanged([id]);
     },
     countWaiting: async (user) => {
       // A device that does not answer any more holds nobody back from leaving: what this page knows has to do.
-      const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
-      return known.length;
+      await takeUnstored();
+      const ids = await listIdsOf(user);
+      if (!db.isRead(user)) throw storageError();
+      return ids.length;
     },
     discardAllOf: async (user) => {
-      forgetUnstoredOf(device.storage, user);
+      const gone = await listIdsOf(user);
       await db.discardAllOf(user);
-      await announceChanged();
+      await announceChanged(gone);
     },
     close: () => {
-      stopLeaving();
+      for (const stop of stopListening) stop();
       sender.close();
       channel.close();
       db.close();

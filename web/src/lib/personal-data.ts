@@ -2,7 +2,7 @@
 export interface PersonalData {
   /** Sends what waits; resolves when it is sent or cannot be now. */
   sendWaiting(userId: string): Promise<void>;
-  /** How many changes are on this device only: they wait to be sent or, refused, to be decided about. */
+  /** How many changes are on this device only, waiting or refused. Rejects while the device does not let them be read. */
   countWaiting(userId: string): Promise<number>;
   /** Deletes waiting and refused changes of this person. */
   discardChanges(userId: string): Promise<void>;

@@ -40,8 +40,8 @@ export interface SessionStore {
   signOutEverywhere(choice: SignOutChoice): Promise<void>;
   /** Rejects, and the person stays signed in, where the server cannot be told. */
   signOutAtServer(): Promise<void>;
-  /** How many changes wait, after they had this long to be sent. */
-  waitingChanges(patienceMs: number): Promise<number>;
+  /** How many changes wait, after they had this long to be sent; unknown where the device did not let them be read in that time. */
+  waitingChanges(patienceMs: number): Promise<number | 'unknown'>;
   switchFamily(familyId: string): void;
   /** Asks the server who this person is and where they belong. */
   refreshAccount(): Promise<void>;
@@ -235,10 +235,10 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     waitingChanges: async (patienceMs) => {
       if (!state.user) return 0;
       const { id } = state.user;
-      const patience = () => new Promise<0>((done) => device.after(patienceMs, () => done(0)));
-      // Of what the device does not let be read nothing can be sent or discarded now. It must keep nobody signed in.
-      const count = () => Promise.race([data.countWaiting(id), patience()]).catch(() => 0);
-      if ((await count()) === 0) return 0;
+      const patience = () => new Promise<'unknown'>((done) => device.after(patienceMs, () => done('unknown')));
+      const count = () => Promise.race([data.countWaiting(id), patience()]).catch(() => 'unknown' as const);
+      const before = await count();
+      if (before === 0 || before === 'unknown') return before;
       await Promise.race([data.sendWaiting(id), patience()]);
       return count();
     },

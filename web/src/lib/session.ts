@@ -37,9 +37,9 @@ const LEAVING_PATIENCE_MS = 2_000;
 
 /**
  * How many changes of this person are on this device only, in all their families, after a last try to send them: waiting ones
- * and refused ones. More than none means that signing out has to ask.
+ * and refused ones. More than none, or a number that is unknown, means that signing out has to ask.
  */
-export const waitingChanges = (): Promise<number> => theTab().session.waitingChanges(LEAVING_PATIENCE_MS);
+export const waitingChanges = (): Promise<number | 'unknown'> => theTab().session.waitingChanges(LEAVING_PATIENCE_MS);
 
 /** Asks the server anew who this person is and where they belong. Never rejects. */
 export const refreshAccount = (): Promise<void> => theTab().session.refreshAccount();

@@ -111,6 +111,21 @@ describe('after a network that died without a word and came back without one, a 
   });
 });
 
+describe('where the token runs out before the silence is noticed, so that nothing is unanswered but its renewal', () => {
+  test.each(OUTAGES_MS)('a page is right within 15 s after %i ms', async (outageMs) => {
+    await world.clock.advance(15 * 60_000 - 500);
+    silence();
+    await world.clock.advance(600);
+    write('Meanwhile');
+    await makeTasks(tabs[0] as OpenTab, 1, 'First');
+    await world.clock.advance(1);
+    await makeTasks(tabs[1] as OpenTab, 1, 'Second');
+    await world.clock.advance(outageMs);
+    world.browser.endSilence();
+    expect(await untilRight()).toBeLessThanOrEqual(RIGHT_AGAIN_MS);
+  });
+});
+
 test('a network that is away is asked for often, the server’s tables and streams ever more seldom', async () => {
   silence();
   await world.clock.advance(30_000);

@@ -9,8 +9,8 @@ type KeyStore = Device['storage'];
 
 /**
  * Changes that a page shows but the device has not stored yet. IndexedDB takes some milliseconds, which a reload does not
- * wait for; local storage is written at once. They lie here from the leaving of a page until the next one opens, and as long as
- * IndexedDB does not work.
+ * wait for; local storage is written at once. They lie here from the leaving of a page until another one takes them in, and as
+ * long as IndexedDB does not work.
  */
 export function keepUnstored(storage: KeyStore, entries: readonly NewEntry[]): void {
   for (const [place, entry] of entries.entries()) keepOneUnstored(storage, entry, place);
@@ -25,6 +25,9 @@ export function keepOneUnstored(storage: KeyStore, entry: NewEntry, place: numbe
     return false;
   }
 }
+
+/** Whether what was written under this key of local storage is a change; null stands for all keys. */
+export const isUnstoredKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX);
 
 export function forgetUnstored(storage: KeyStore, id: string): void {
   storage.removeItem(PREFIX + id);
@@ -56,9 +59,4 @@ function readEntry(text: string | null): Unstored | null {
   } catch {
     return null;
   }
-}
-
-/** Of one person: they chose that nothing of theirs is sent. */
-export function forgetUnstoredOf(storage: KeyStore, user: string): void {
-  for (const entry of listUnstored(storage)) if (entry.user === user) forgetUnstored(storage, entry.id);
 }

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { IDBOpenDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { until } from '../../lib/testing/fake-clock.ts';
+import { installTab } from '../../lib/tab.ts';
+import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
@@ -73,4 +75,20 @@ test('signing out asks about a change that was refused, and offers no sending of
   fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }));
   await waitFor(() => expect(tab.session.read().state).toBe('signed-out'));
   expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
+});
+
+test('signing out asks where the device does not let be read what waits, and discards nothing that it cannot see', async () => {
+  tab.device.kill();
+  indexedDB.open = () => new IDBOpenDBRequest();
+  const next = world.openTab();
+  installTab(next);
+  renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
+  await settle();
+  await world.clock.advance(2_000);
+  await screen.findByText(/What waits on this device cannot be read right now/);
+  expect(next.session.read().state).toBe('signed-in');
+  for (const name of ['Send, then sign out', 'Discard and sign out'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await press('Keep on this device and sign out');
+  await waitFor(() => expect(next.session.read().state).toBe('signed-out'));
 });

@@ -23,7 +23,7 @@ interface LeaveSheetProps {
 export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveSheetProps) {
   const { t } = useTranslation();
   const { online, notSaved } = useSyncStatus();
-  const [unsaved, setUnsaved] = useState<number | null>(null);
+  const [unsaved, setUnsaved] = useState<number | 'unknown' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function go(choice: SignOutChoice) {
@@ -56,9 +56,11 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
-  const hasUnsaved = unsaved !== null && unsaved > 0;
-  const refused = Math.min(notSaved.length, unsaved ?? 0);
-  const waiting = (unsaved ?? 0) - refused;
+  const isUnknown = unsaved === 'unknown';
+  const known = isUnknown ? 0 : (unsaved ?? 0);
+  const hasUnsaved = isUnknown || known > 0;
+  const refused = Math.min(notSaved.length, known);
+  const waiting = known - refused;
   const canSend = online && waiting > 0;
   const isPossible = online || !isEverywhere;
 
@@ -71,6 +73,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
     >
       <div className={styles['leave']}>
         {isEverywhere ? <p>{t('everywhereText')}</p> : null}
+        {isUnknown ? <p>{t('leaveUnknown')}</p> : null}
         {waiting > 0 ? <p>{t('leaveText', { count: waiting })}</p> : null}
         {refused > 0 ? <p>{t('leaveNotSaved', { count: refused })}</p> : null}
         {isPossible ? null : <p>{t('everywhereOffline')}</p>}
@@ -90,10 +93,13 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
             <Button {...(canSend ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
               {t('leaveKeep')}
             </Button>
-            <p className={styles['small']}>{t(waiting > 0 ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
-            <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
-              {t('leaveDiscard')}
-            </Button>
+            <p className={styles['small']}>{t(waiting > 0 || isUnknown ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
+            {/* What cannot be read may outlive the page that says it is discarded. */}
+            {isUnknown ? null : (
+              <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
+                {t('leaveDiscard')}
+              </Button>
+            )}
           </>
         ) : null}
         {/* Last, where the finger still is after `Sign Out`: a second tap must not discard anything. */}

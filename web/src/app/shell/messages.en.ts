@@ -103,6 +103,7 @@ export const messages = {
   leaveTitle: 'Sign out now?',
   leaveText_one: 'One change has not been sent yet.',
   leaveText_other: '{{count}} changes have not been sent yet.',
+  leaveUnknown: 'What waits on this device cannot be read right now. Some changes may not have been sent yet.',
   leaveNotSaved_one: 'One change could not be saved. It is under “Not saved”.',
   leaveNotSaved_other: '{{count}} changes could not be saved. They are under “Not saved”.',
   leaveSend: 'Send, then sign out',

@@ -115,6 +115,7 @@ export const messages: Translated<typeof english> = {
   leaveText_one: 'Hay un cambio sin enviar.',
   leaveText_many: 'Hay {{count}} de cambios sin enviar.',
   leaveText_other: 'Hay {{count}} cambios sin enviar.',
+  leaveUnknown: 'Ahora no se puede leer lo que espera en este dispositivo. Puede que haya cambios sin enviar.',
   leaveNotSaved_one: 'Un cambio no se ha podido guardar. Está en «Sin guardar».',
   leaveNotSaved_many: '{{count}} de cambios no se han podido guardar. Están en «Sin guardar».',
   leaveNotSaved_other: '{{count}} cambios no se han podido guardar. Están en «Sin guardar».',

@@ -74,6 +74,8 @@ export interface FakeTabDevice extends Device {
   kill(): void;
   /** The page is reloaded or closed: it hears of it, and then nothing of it runs on. */
   leave(): void;
+  /** The page is hidden, and runs on. */
+  hide(): void;
   /** The browser puts the page to sleep: nothing runs, but its locks stay. */
   freeze(): void;
   wake(): void;
@@ -187,6 +189,9 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         freeze();
         locks.dropTab(tab);
       };
+      const hide = () => {
+        for (const listener of leavers) listener();
+      };
       return {
         fetch: async (path, init) => {
           if (isDead) return new Promise(() => {});
@@ -233,9 +238,10 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         },
         kill,
         leave: () => {
-          for (const listener of leavers) listener();
+          hide();
           kill();
         },
+        hide,
         freeze,
         wake: () => {
           for (const listener of [...listeners]) listener();
