@@ -1,3 +1,4 @@
+import { NO_FREE_KEY } from '#contract/areas/family.ts';
 import type { Household } from './household.ts';
 import { busyNotifications } from './notifications-busy.ts';
 import {
@@ -86,7 +87,7 @@ export const STATES = {
   failed: ownFamily(
     ['Fiona', 'Blake'],
     { plan: FREE },
-    { setupStatus: 'failed', setupError: 'The workspace could not be created: the name was already taken.' },
+    { setupStatus: 'failed', setupError: NO_FREE_KEY },
   ),
   pending: ownFamily(['Petra', 'Dahl'], { plan: FREE }, { setupStatus: 'pending' }),
   'no-family': alone(['Nico', 'Ferrer'], 'parent', { plan: FREE }),

@@ -36,13 +36,13 @@ describe('signing out everywhere', () => {
     await until('the page knows', () => !tab.status.read().online);
     openEverywhere();
     await screen.findByText('Signing out everywhere needs a connection.');
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign Out Everywhere' })).toBeNull();
   });
 
   test('that the server did not hear of leaves the person signed in, and says so', async () => {
     world.server.failNext('/api/auth/sign-out-everywhere', { kind: 'network' });
     openEverywhere();
-    await press('Sign out everywhere');
+    await press('Sign Out Everywhere');
     await until('it was tried', () => world.server.calls.some(({ path }) => path.endsWith('sign-out-everywhere')));
     await waitFor(() => expect(isLeaving()).toBe(false));
     expect(tab.session.read().state).toBe('signed-in');
