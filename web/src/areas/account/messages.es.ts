@@ -56,6 +56,8 @@ export const messages: Translated<typeof english> = {
   googleFailed: 'No se ha podido continuar con Google',
   googleNoSession: 'La vuelta desde Google no ha llegado a su destino. Inténtalo de nuevo.',
 
+  signedOutEverywhere: 'La sesión se ha cerrado en todos tus dispositivos. Para seguir aquí, vuelve a entrar.',
+
   paymentProcessing: 'Procesando tu pago…',
   paymentLogIn: '¡Pago realizado! Entra para usar tu suscripción.',
   paymentActive: '¡Pago realizado! Tu suscripción ya está activa.',
