@@ -83,8 +83,7 @@ export const messages: typeof english = {
       title: 'Cookies',
       text: 'Son cuatro y todas las pone la propia Casita. Ninguna sirve para rastrear, así que no hay nada que aceptar.',
       list: {
-        session:
-          `casita.session_token (con __Secure- delante si la conexión va cifrada) mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas ${SESSION_DAYS} días sin venir.`,
+        session: `casita.session_token (con __Secure- delante si la conexión va cifrada) mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas ${SESSION_DAYS} días sin venir.`,
         device:
           'casita.device demuestra que ya habías entrado en este dispositivo, para que nadie te deje fuera intentando adivinar tu contraseña. Dura 400 días.',
         language: 'i18nextLng recuerda durante un año el idioma que elegiste.',
