@@ -111,7 +111,7 @@ test('the back office works on a phone, in the dark and in Spanish', async ({ op
   const page = await openBrowser({ viewport: { width: 390, height: 844 }, locale: 'es-ES', colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'es'));
   await page.goto('/backoffice/login');
-  await page.getByRole('textbox', { name: 'Correo' }).fill(email);
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Administración' })).toBeVisible();

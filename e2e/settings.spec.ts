@@ -51,7 +51,8 @@ test('choices act at once, are kept, and come along to a second device while it 
   const dialog = phone.getByRole('dialog', { name: `¿${everywhere}?` });
   await expect(dialog).toContainText('también en este');
   await dialog.getByRole('button', { name: everywhere }).click();
-  await expect(phone).toHaveURL('/');
+  await expect(phone).toHaveURL('/auth');
+  await expect(phone.getByText(/^La sesión se ha cerrado en todos tus dispositivos/)).toBeVisible();
   await expect(tablet).toHaveURL(/\/auth/);
 });
 

@@ -102,6 +102,9 @@ export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
   duringPasswordChange: true,
 });
 
+/** What `setup_error` says when every key that was tried is taken. Other words there are an unexpected error's own. */
+export const NO_FREE_KEY = 'No free key was found for the workspace.';
+
 /** A family the caller belongs to. */
 export const Membership = z.object({
   family_id: Uuid,

@@ -1,3 +1,4 @@
+import { NO_FREE_KEY } from '#contract/areas/family.ts';
 import type { Household } from './household.ts';
 import { busyNotifications } from './notifications-busy.ts';
 import {
@@ -83,11 +84,7 @@ export const STATES = {
   'must-change': ownFamily(['Maya', 'Stone'], { plan: FREE, mustChangePassword: true }),
   unconfirmed: ownFamily(['Uma', 'Novak'], { plan: FREE, isUnconfirmed: true }),
   orphaned: ownFamily(['Oscar', 'Lund'], { plan: FREE }, { setupStatus: 'orphaned' }),
-  failed: ownFamily(
-    ['Fiona', 'Blake'],
-    { plan: FREE },
-    { setupStatus: 'failed', setupError: 'The workspace could not be created: the name was already taken.' },
-  ),
+  failed: ownFamily(['Fiona', 'Blake'], { plan: FREE }, { setupStatus: 'failed', setupError: NO_FREE_KEY }),
   pending: ownFamily(['Petra', 'Dahl'], { plan: FREE }, { setupStatus: 'pending' }),
   'no-family': alone(['Nico', 'Ferrer'], 'parent', { plan: FREE }),
   'no-recovery': alone(['Rita', 'Falco'], 'parent', { plan: FREE, isBeyondRecovery: true }),

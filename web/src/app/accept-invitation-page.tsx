@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
 import { GoogleButton } from '../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../areas/family/invitation-screen.tsx';
@@ -14,9 +13,8 @@ import { useLeave } from './use-leave.tsx';
 
 /** The invitation whose link this tab opened, else the one that waits for whoever is signed in. */
 export function AcceptInvitationPage() {
-  const { t } = useTranslation('family');
   const navigate = useNavigate();
-  const { account } = useSession();
+  const { account, state } = useSession();
   // Asked at every address: another link may be opened on this very page.
   const opened = useLocation({ select: () => readLinkToken('invitation') });
   const token = opened ?? account?.invitation?.invite_token ?? null;
@@ -24,7 +22,6 @@ export function AcceptInvitationPage() {
   // account, so the door comes next there.
   const isLink = token !== account?.invitation?.invite_token;
   const { startLeaving, sheet } = useLeave(isLink ? INVITATION_PATH : '/auth');
-  usePageTitle(t('invitedTitle'));
   return (
     <>
       <InvitationScreen
@@ -37,6 +34,10 @@ export function AcceptInvitationPage() {
         }}
         google={token ? <GoogleButton intent="signin" invitation={{ token, family: null }} /> : null}
         onSignOut={startLeaving}
+        onGoOn={() => {
+          const leaving = navigate({ to: state === 'signed-in' ? '/dashboard' : '/auth', replace: true });
+          void leaving.then(() => dropLinkToken('invitation'));
+        }}
         onJoined={() => {
           const leaving = navigate({ to: '/dashboard', replace: true, state: ARRIVING });
           void leaving.then(() => dropLinkToken('invitation'));
@@ -47,6 +48,9 @@ export function AcceptInvitationPage() {
   );
 }
 
-function renderFrame(title: string, content: ReactNode) {
-  return <DoorFrame title={title}>{content}</DoorFrame>;
+const renderFrame = (title: string, content: ReactNode) => <NamedFrame title={title}>{content}</NamedFrame>;
+
+function NamedFrame({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return <DoorFrame title={title}>{children}</DoorFrame>;
 }

@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthScreen, type AuthTab } from '../areas/account/auth-screen.tsx';
 import { DoorFrame } from '../areas/account/components/door-frame.tsx';
-import { PaymentNotice } from '../areas/account/components/payment-banner.tsx';
+import { DoorNotice } from '../areas/account/components/door-notice.tsx';
 import type { GoogleIntent } from '../lib/google.ts';
 import { PLAN_KEY } from '../lib/kept-keys.ts';
 import { readLinkToken } from '../lib/link-token.ts';
 import { readSession, useSession } from '../lib/session.ts';
 import { ARRIVING } from './arrival.ts';
+import { forgetSignedOutEverywhere, wasSignedOutEverywhere } from './leaving.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { takeRememberedPath } from './remembered-path.ts';
@@ -52,6 +53,7 @@ export function AuthPage() {
   }
 
   const goIn = useEffectEvent(async () => {
+    forgetSignedOutEverywhere();
     const hasPaid = await followUp();
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
@@ -72,7 +74,7 @@ export function AuthPage() {
     if (banner === null) return <LoadingScreen words={t('signingIn')} />;
     return (
       <DoorFrame title={t('titleLogin')}>
-        <PaymentNotice banner={banner} />
+        <DoorNotice banner={banner} />
       </DoorFrame>
     );
   }
@@ -85,7 +87,7 @@ export function AuthPage() {
         onEntering={setWay}
         onForgot={(email) => setForgotten({ isOpen: true, email })}
         invitation={invitation}
-        payment={banner}
+        banner={banner ?? (wasSignedOutEverywhere() ? 'signedOutEverywhere' : null)}
         isTrialPicked={localStorage.getItem(PLAN_KEY) === 'Trial'}
       />
       <UnprovenDialog

@@ -1,5 +1,9 @@
 import { signOut, signOutEverywhere, type SignOutChoice } from '../lib/session.ts';
+import { tryToKeep } from '../lib/try-to-keep.ts';
 import { dropDraftsOfOthers } from './half-typed.ts';
+
+/** In this tab: an address that says it could be made up by a stranger. */
+const EVERYWHERE_KEY = 'casita.signed-out-everywhere';
 
 let leaving = false;
 
@@ -8,11 +12,15 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
+/** The last sign-out from this tab was one on every device, and the person has not come in again: the door says so. */
+export const wasSignedOutEverywhere = (): boolean => sessionStorage.getItem(EVERYWHERE_KEY) !== null;
+export const forgetSignedOutEverywhere = (): void => sessionStorage.removeItem(EVERYWHERE_KEY);
+
 /**
- * Signs out, here or on every device, and goes to the public page, or to another address. Rejects, still signed in, when what waits
- * could not be sent, or the server not be told of the other devices.
+ * Signs out, here or on every device, and goes to the public page, from every device to the door, or to another address. Rejects,
+ * still signed in, when what waits could not be sent, or the server not be told of the other devices.
  */
-export async function leave(choice: SignOutChoice, to = '/', isEverywhere = false): Promise<void> {
+export async function leave(choice: SignOutChoice, to?: string, isEverywhere = false): Promise<void> {
   leaving = true;
   try {
     await (isEverywhere ? signOutEverywhere : signOut)(choice);
@@ -22,5 +30,7 @@ export async function leave(choice: SignOutChoice, to = '/', isEverywhere = fals
   }
   // Whoever leaves this device themselves leaves no half-typed words on it.
   dropDraftsOfOthers(null);
-  location.assign(to);
+  forgetSignedOutEverywhere();
+  if (isEverywhere) tryToKeep(sessionStorage, EVERYWHERE_KEY, '1');
+  location.assign(to ?? (isEverywhere ? '/auth' : '/'));
 }

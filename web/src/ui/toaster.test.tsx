@@ -6,7 +6,6 @@ import { Sheet } from './sheet.tsx';
 import { clearScreen, LABELS, pretendWindow, renderInKit } from './testing/render-kit.tsx';
 import { Toaster } from './toaster.tsx';
 import { DATA_TOAST_MS, ERROR_TOAST_MS, readToasts, showToast, TOAST_MS, type ToastContent } from './toasts.ts';
-import { ARRIVAL_MS } from './use-toast-room.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,28 +84,49 @@ describe('room for toasts', () => {
   beforeEach(() => pretendWindow(390));
   afterEach(() => vi.restoreAllMocks());
 
-  test('a screen makes room for the toast that comes just after it, and keeps it until the next screen', () => {
+  test('the end of a screen makes room for every toast, and keeps it until the next screen', () => {
     const view = render(drawScreen('/today'));
     expect(roomOf('--toast-room')).toBe('0px');
     pretendHeight(52);
     show({ title: 'Successfully logged in!', tone: 'done' });
     expect(roomOf('--toast-room')).toBe('60px');
+    pass(TOAST_MS);
+    fireEvent.pointerDown(document.body);
+    pretendHeight(80);
+    show({ title: 'This could not be saved', description: 'Please check the name.', tone: 'error' });
+    expect(roomOf('--toast-room')).toBe('88px');
     pretendHeight(0);
     pass(TOAST_MS);
-    expect(roomOf('--toast-room')).toBe('60px');
+    expect(roomOf('--toast-room')).toBe('88px');
     view.rerender(drawScreen('/tasks'));
     expect(roomOf('--toast-room')).toBe('0px');
   });
 
-  test.each([
-    ['that is touched', () => void fireEvent.pointerDown(document.body)],
-    ['that has stood there for a while', () => pass(ARRIVAL_MS)],
-  ])('a screen %s moves for no toast', (_which, settle) => {
-    render(drawScreen('/today'));
-    settle();
+  test('a toast over a sheet changes nothing of the screen beneath', () => {
+    const sheet = (
+      <Sheet isOpen onClose={() => undefined} title="Add a task">
+        words
+      </Sheet>
+    );
+    render(drawScreen('/today', sheet));
     pretendHeight(52);
-    show({ title: 'Leo finished Homework' });
+    show({ title: 'Task title is required', tone: 'error' });
     expect(roomOf('--toast-room')).toBe('0px');
+  });
+
+  test('a keyboard pushes the toasts up, zooming in does not', () => {
+    const seen = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
+    vi.stubGlobal('visualViewport', seen);
+    render(drawScreen('/auth'));
+    expect(roomOf('--keyboard')).toBe('0px');
+    const see = (change: Partial<{ height: number; offsetTop: number; scale: number }>) => {
+      Object.assign(seen, change).dispatchEvent(new Event('resize'));
+      return roomOf('--keyboard');
+    };
+    expect(see({ height: window.innerHeight - 300 })).toBe('300px');
+    expect(see({ offsetTop: 120 })).toBe('180px');
+    expect(see({ height: window.innerHeight / 2, offsetTop: 0, scale: 2 })).toBe('0px');
+    vi.unstubAllGlobals();
   });
 
   test.each([390, 900])(

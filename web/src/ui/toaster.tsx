@@ -14,8 +14,8 @@ import { useToastRoom } from './use-toast-room.ts';
 
 /**
  * The one polite live region. It lies beside the app, above every dialog. On a phone one toast shows at a time, the
- * newest; the others wait beneath with their time unspent. It lies over the field for the next task there, so typing on
- * closes what only tells good news. What it must not cover begins below it (`useToastRoom`).
+ * newest; the others wait beneath with their time unspent. A keyboard leaves little of the screen there, so typing on
+ * closes what only tells good news. What it must not cover has room beside it (`useToastRoom`).
  *
  * `screen` names what is shown beneath, and changes together with it.
  */

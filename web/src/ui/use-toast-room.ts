@@ -1,12 +1,7 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Between a toast and what stands above and below it. */
 const GAP_PX = 8;
-/** A screen that nobody has touched is still arriving for this long. */
-export const ARRIVAL_MS = 2_000;
-
-/** A sign that a person is aiming at something on the screen: from then on nothing of it may move. */
-const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 interface Place {
   /** Names what is shown beneath, and changes together with it. */
@@ -17,39 +12,44 @@ interface Place {
 }
 
 /**
- * Keeps room for the toasts in `list` where they would cover something, as two properties of the document: `--toast-room`, above what a
- * screen on a phone begins with, and `--sheet-room`, above a sheet. Neither shrinks while that screen or sheet stays, so that nothing
- * moves when a toast goes; the room of a screen grows only while it arrives.
+ * Keeps room for the toasts in `list` where they would cover something, as two properties of the document: `--toast-room`, below the end
+ * of a screen on a phone, and `--sheet-room`, above a sheet. Neither shrinks while that screen or sheet stays, so that nothing moves
+ * when a toast goes.
  */
 export function useToastRoom(list: RefObject<HTMLElement | null>, { screen, isPhone, isOverSheet }: Place): void {
-  const arrival = useRef({ isOpen: false, room: 0 });
+  const footRoom = useRef({ screen, px: 0 });
   const sheetRoom = useRef(0);
-
-  useLayoutEffect(() => {
-    const begun = { isOpen: isPhone, room: 0 };
-    arrival.current = begun;
-    const end = () => {
-      begun.isOpen = false;
-    };
-    const timer = setTimeout(end, ARRIVAL_MS);
-    for (const touch of TOUCHES) document.addEventListener(touch, end, { capture: true, passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const touch of TOUCHES) document.removeEventListener(touch, end, { capture: true });
-    };
-    // Each screen arrives anew, although nothing of its name is used.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [screen, isPhone]);
 
   // At every drawing: others show, or the same ones in another language.
   useLayoutEffect(() => {
-    const { current } = arrival;
     const height = list.current?.offsetHeight ?? 0;
-    if (current.isOpen && height > 0) current.room = Math.max(current.room, height + GAP_PX);
+    if (!isPhone || footRoom.current.screen !== screen) footRoom.current = { screen, px: 0 };
+    const { current } = footRoom;
+    if (isPhone && !isOverSheet && height > 0) current.px = Math.max(current.px, height + GAP_PX);
     if (!isOverSheet) sheetRoom.current = 0;
     else if (height > 0) sheetRoom.current = Math.max(sheetRoom.current, height + 2 * GAP_PX);
     const { style } = document.documentElement;
-    style.setProperty('--toast-room', `${current.room}px`);
+    style.setProperty('--toast-room', `${current.px}px`);
     style.setProperty('--sheet-room', `${sheetRoom.current}px`);
   });
+
+  useEffect(() => (isPhone ? measureKeyboard() : undefined), [isPhone]);
+}
+
+/** Sets `--keyboard` to what a keyboard covers of the window's foot. Browsers move nothing that is fixed there out of its way. */
+function measureKeyboard(): (() => void) | undefined {
+  const seen = window.visualViewport;
+  if (!seen) return undefined;
+  const measure = () => {
+    // Zoomed in, less of the page is seen without any keyboard.
+    const covered = seen.scale === 1 ? Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop)) : 0;
+    document.documentElement.style.setProperty('--keyboard', `${covered}px`);
+  };
+  measure();
+  seen.addEventListener('resize', measure);
+  seen.addEventListener('scroll', measure);
+  return () => {
+    seen.removeEventListener('resize', measure);
+    seen.removeEventListener('scroll', measure);
+  };
 }

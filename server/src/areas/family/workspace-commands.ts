@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NO_FREE_KEY } from '#contract/areas/family.ts';
 import type { Caller, Door, Tx } from '../../platform/db/door.ts';
 import { toProblem } from '../../platform/db/problems.ts';
 import { readOwnFamily } from './queries.ts';
@@ -24,7 +25,7 @@ export async function findFreeKey(tx: Tx, makeName: MakeSchemaName): Promise<str
     const taken = await tx.db.selectFrom('families').select('id').where('schema_name', '=', name).executeTakeFirst();
     if (!taken) return name;
   }
-  throw new Error('No free key was found for the workspace.');
+  throw new Error(NO_FREE_KEY);
 }
 
 /**

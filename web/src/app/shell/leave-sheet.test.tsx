@@ -6,7 +6,7 @@ import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { isLeaving } from '../leaving.ts';
+import { isLeaving, leave, wasSignedOutEverywhere } from '../leaving.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 
 let world: World;
@@ -38,13 +38,22 @@ describe('signing out everywhere', () => {
     await until('the page knows', () => !tab.status.read().online);
     openEverywhere();
     await screen.findByText('Signing out everywhere needs a connection.');
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign Out Everywhere' })).toBeNull();
+  });
+
+  test('is known to the door of this tab, until an ordinary sign-out', async () => {
+    openEverywhere();
+    await press('Sign Out Everywhere');
+    await until('the session is over', () => tab.session.read().state === 'signed-out');
+    await waitFor(() => expect(wasSignedOutEverywhere()).toBe(true));
+    await leave('keep');
+    expect(wasSignedOutEverywhere()).toBe(false);
   });
 
   test('that the server did not hear of leaves the person signed in, and says so', async () => {
     world.server.failNext('/api/auth/sign-out-everywhere', { kind: 'network' });
     openEverywhere();
-    await press('Sign out everywhere');
+    await press('Sign Out Everywhere');
     await until('it was tried', () => world.server.calls.some(({ path }) => path.endsWith('sign-out-everywhere')));
     await waitFor(() => expect(isLeaving()).toBe(false));
     expect(tab.session.read().state).toBe('signed-in');

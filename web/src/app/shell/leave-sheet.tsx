@@ -13,7 +13,7 @@ import styles from './sheets.module.css';
 interface LeaveSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Where signing out ends, if not at the public page. */
+  /** Where signing out ends, if not at the public page, or at the door from every device. */
   to?: string;
   /** On every device: says what will happen before it does. */
   isEverywhere?: boolean;

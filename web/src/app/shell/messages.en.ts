@@ -112,7 +112,7 @@ export const messages = {
   leaveStay: 'Stay signed in',
   leaveKeepHint: 'Kept changes go out the next time you log in here.',
   leaveNotSavedHint: 'What you keep is here again the next time you log in.',
-  everywhere: 'Sign out everywhere',
+  everywhere: 'Sign Out Everywhere',
   everywhereTitle: 'Sign out everywhere?',
   everywhereText:
     'You will be signed out at once on every device and in every browser, here too. To go on, log in again. Changes that a device has not sent yet stay on it until you log in there.',

@@ -34,7 +34,7 @@ export const messages: Translated<typeof english> = {
   comingSoon: 'Llegará pronto',
   coming_chat: 'Aquí la familia podrá escribirse, todos juntos o de uno en uno.',
   coming_calendar:
-    'Aquí verás la semana de cada quien, lado a lado: clases, trabajo, cumpleaños y quién recoge a quién.',
+    'Aquí verás la semana de cada persona, lado a lado: clases, trabajo, cumpleaños y quién recoge a quién.',
   coming_finances: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
   coming_school: 'Aquí encontrarás el horario, los deberes y las notas de cada peque.',
   coming_medical: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
@@ -74,7 +74,7 @@ export const messages: Translated<typeof english> = {
   tryAgain: 'Intentar de nuevo',
   backOfficeOnly: 'Acceso solo a Administración',
   backOfficeOnlyText: 'Esta cuenta no pertenece a ninguna familia. Puede abrir Administración y sus propios ajustes.',
-  googleCalendarCompleting: 'Terminando la autorización de Google Calendar...',
+  googleCalendarCompleting: 'Terminando la autorización de Google Calendar…',
   googleCalendarFailed: 'Tu calendario de Google no está conectado',
   googleCalendarFailedText: 'Casita todavía no puede conectar calendarios. No ha cambiado nada, ni aquí ni en Google.',
 
@@ -106,7 +106,7 @@ export const messages: Translated<typeof english> = {
   retry: 'Intentar de nuevo',
   restore: 'Recuperar',
   discard: 'Descartar',
-  sending: 'Enviando...',
+  sending: 'Enviando…',
 
   changeSettings: 'Tus ajustes',
   changeNotification: 'Una notificación, leída o borrada',

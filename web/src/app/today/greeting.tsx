@@ -5,8 +5,7 @@ import { useUnreadCount } from '../shell/use-unread-count.ts';
 import styles from './greeting.module.css';
 
 /**
- * What is new, in a quiet line beside the day's sentence; on a phone, whose header has no room for it, with the greeting. There it is
- * also the place that a toast may cover for its few seconds: the day's sentence below stays readable.
+ * What is new, in a quiet line beside the day's sentence; on a phone, whose header has no room for it, with the greeting.
  */
 export function Greeting() {
   const { t } = useTranslation();

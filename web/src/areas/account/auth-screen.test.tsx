@@ -9,7 +9,7 @@ import { STEP_MS } from '#web/ui/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import type { CarriedInvitation } from '#web/lib/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
-import type { PaymentBanner } from './components/payment-banner.tsx';
+import type { DoorBanner } from './components/door-notice.tsx';
 import { messages as spanish } from './messages.es.ts';
 
 let world: World;
@@ -35,7 +35,7 @@ function Screen({
 }: {
   start: AuthTab;
   invitation: CarriedInvitation | null;
-  payment: PaymentBanner | null;
+  banner: DoorBanner | null;
 }) {
   const [tab, setTab] = useState(start);
   return (
@@ -51,8 +51,8 @@ function Screen({
   );
 }
 
-const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, payment: PaymentBanner | null = null) =>
-  renderInKit(<Screen start={tab} invitation={invitation} payment={payment} />);
+const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, banner: DoorBanner | null = null) =>
+  renderInKit(<Screen start={tab} invitation={invitation} banner={banner} />);
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -223,6 +223,11 @@ test('after a refused log-in everybody reads how a Google account gets in or get
     await waitFor(() => expect(button('Log In').disabled).toBe(false));
     expect(screen.getByText(/^Did you join with Google\?/).getAttribute('aria-live')).toBe('polite');
   }
+});
+
+test('after signing out everywhere the door says so', () => {
+  open('login', null, 'signedOutEverywhere');
+  expect(screen.getByRole('status').textContent).toBe('All your devices are signed out. Log in here to go on.');
 });
 
 test('the address is typed once for both tabs', () => {

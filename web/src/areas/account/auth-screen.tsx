@@ -6,7 +6,7 @@ import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';
 import { GoogleButton } from './components/google-button.tsx';
 import { LoginForm } from './components/login-form.tsx';
-import { PaymentNotice, type PaymentBanner } from './components/payment-banner.tsx';
+import { DoorNotice, type DoorBanner } from './components/door-notice.tsx';
 import { SignUpForm } from './components/sign-up-form.tsx';
 
 export type AuthTab = 'login' | 'signup';
@@ -23,19 +23,19 @@ interface AuthScreenProps {
   /** Opens the dialog that sends a link for a new password; `email` is what was typed so far. */
   onForgot: (email: string) => void;
   invitation: CarriedInvitation | null;
-  payment: PaymentBanner | null;
+  banner: DoorBanner | null;
   /** The trial was picked before signing up: Google's way starts it at once. */
   isTrialPicked: boolean;
 }
 
 export function AuthScreen(props: AuthScreenProps) {
-  const { tab, onTab, knownEmail, onEntering, onForgot, invitation, payment, isTrialPicked } = props;
+  const { tab, onTab, knownEmail, onEntering, onForgot, invitation, banner, isTrialPicked } = props;
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(knownEmail);
   const shared = { email, onEmail: setEmail };
   return (
     <DoorFrame title={t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}>
-      <PaymentNotice banner={payment} />
+      <DoorNotice banner={banner} />
       {invitation ? (
         <p className={`${styles['banner']} ${styles['invited']}`}>
           {invitation.family === null ? t('invited') : t('invitedBy', { family: invitation.family })}

@@ -61,6 +61,8 @@ export const messages = {
   googleFailed: 'Continue with Google did not work',
   googleNoSession: 'The way back from Google led nowhere. Please try again.',
 
+  signedOutEverywhere: 'All your devices are signed out. Log in here to go on.',
+
   paymentProcessing: 'Processing your payment...',
   paymentLogIn: 'Payment successful! Please log in to access your subscription.',
   paymentActive: 'Payment successful! Your subscription is now active.',

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NO_FREE_KEY } from '#contract/areas/family.ts';
 import { makeTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
@@ -60,11 +61,18 @@ describe('a workspace that cannot be used', () => {
   });
 
   test('failed: says what went wrong, and offers a new family', async () => {
-    await inState('failed', 'The name was taken.');
+    await inState('failed', NO_FREE_KEY);
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
     screen.getByText('Family setup failed. Please contact support or try creating a new family.');
-    screen.getByText('The name was taken.');
+    screen.getByText('What went wrong: every name that was tried for its space was taken already.');
     screen.getByRole('button', { name: 'Create family' });
+  });
+
+  test('failed by something unexpected: never in the words of the server', async () => {
+    await inState('failed', 'duplicate key value violates unique constraint');
+    renderInKit(<WorkspaceScreen onSignOut={signOut} />);
+    screen.getByText('What went wrong: an unexpected error on the server.');
+    expect(screen.queryByText(/duplicate key/)).toBeNull();
   });
 
   test('that never got its key is completed unasked', async () => {
@@ -74,7 +82,7 @@ describe('a workspace that cannot be used', () => {
       return { success: true };
     });
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
-    screen.getByText('Getting your family ready...');
+    screen.getByText('Getting your family ready…');
     await waitFor(() => expect(tab.session.read().family?.setup_status).toBe('completed'));
     expect(calls('rpc/ensure_family_has_schema')).toHaveLength(1);
   });

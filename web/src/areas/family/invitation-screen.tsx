@@ -20,13 +20,15 @@ interface InvitationScreenProps {
   google: ReactNode;
   onSignOut: () => void;
   onJoined: () => void;
+  /** Away from an invitation that leads nowhere: to the own family, by the door for those who are signed out. */
+  onGoOn: () => void;
 }
 
 /** The end of an invitation's link. Opening it changes nothing, for scanners of mails open links too: only the button joins. */
 export function InvitationScreen(props: InvitationScreenProps) {
-  const { token, frame, onJoined } = props;
+  const { token, frame, onJoined, onGoOn } = props;
   const { t } = useTranslation('family');
-  const { state } = useSession();
+  const { state, user } = useSession();
   const { link, retry } = useInvitation(token);
   const [outcome, setOutcome] = useState<JoinOutcome | null>(null);
   const [isJoining, setIsJoining] = useState(false);
@@ -46,7 +48,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
 
   if (isJoining || outcome === 'joined') return frame(title, <Waiting words={t('joining')} />);
   if (link.kind === 'loading' || state === 'loading') return frame(title, <Waiting words={t('loadingInvitation')} />);
-  if (link.kind === 'missing') return frame(t('linkInvalid'), <Notice text={t('linkInvalidText')} />);
+  if (link.kind === 'missing') return frame(t('linkInvalid'), <Notice text={t('linkInvalidText')} onGoOn={onGoOn} />);
   if (link.kind === 'unread') {
     return frame(
       t('unreachableTitle'),
@@ -59,19 +61,26 @@ export function InvitationScreen(props: InvitationScreenProps) {
     );
   }
   if (link.kind === 'unknown' || outcome === 'unknown') {
-    return frame(t('linkUnknown'), <Notice text={t('linkUnknownText')} />);
+    return frame(t('linkUnknown'), <Notice text={t('linkUnknownText')} onGoOn={onGoOn} />);
   }
   const { invitation } = link;
   const inviter = invitation.inviter_name ?? t('somebody');
   if (invitation.state === 'expired' || outcome === 'expired') {
-    return frame(t('linkExpired'), <Notice text={t('linkExpiredText', { inviter })} />);
+    return frame(t('linkExpired'), <Notice text={t('linkExpiredText', { inviter })} onGoOn={onGoOn} />);
   }
   if (outcome === 'full') {
-    return frame(t('full'), <Notice text={t('fullText', { inviter })} />);
+    return frame(t('full'), <Notice text={t('fullText', { inviter })} onGoOn={onGoOn} />);
   }
+  const isMismatch = outcome === 'mismatch' || (user !== null && user.email !== invitation.email);
+  const isUsed = invitation.state === 'accepted';
   return frame(
-    title,
+    isMismatch ? t('mismatch') : isUsed ? t('alreadyAccepted') : title,
     <>
+      {isMismatch ? (
+        <p role="alert" className={styles['head']}>
+          {t('mismatchText')}
+        </p>
+      ) : null}
       <p className={styles['head']}>
         {invitation.inviter_name === null
           ? t('invitedInto', { family: invitation.family_name })
@@ -85,7 +94,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
           {...props}
           invitation={invitation}
           isUnproven={outcome === 'unproven'}
-          isMismatch={outcome === 'mismatch'}
+          isMismatch={isMismatch}
           onJoin={() => void join(invitation)}
         />
       )}
@@ -102,13 +111,19 @@ function Waiting({ words }: { words: string }) {
   );
 }
 
-function Notice({ text }: { text: string }) {
+function Notice({ text, onGoOn }: { text: string; onGoOn?: () => void }) {
   const { t } = useTranslation('family');
+  const { state } = useSession();
   return (
     <>
       <p role="alert" className={styles['head']}>
         {text}
       </p>
+      {onGoOn ? (
+        <Button tone="primary" wide onClick={onGoOn}>
+          {t(state === 'signed-in' ? 'toFamily' : 'logIn')}
+        </Button>
+      ) : null}
       <a className={styles['link']} href="/contact">
         {t('contactSupport')}
       </a>
@@ -134,7 +149,6 @@ function ForStranger({ invitation, google, onLogIn }: InvitationScreenProps & { 
   const { t } = useTranslation('family');
   return (
     <div className={styles['actions']}>
-      {invitation.state === 'accepted' ? <p className={styles['head']}>{t('alreadyAccepted')}</p> : null}
       <Button tone="primary" wide onClick={() => onLogIn('login')}>
         {t('logIn')}
       </Button>
@@ -156,20 +170,21 @@ interface ForPersonProps extends InvitationScreenProps {
   onJoin: () => void;
 }
 
-function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut }: ForPersonProps) {
+function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut, onGoOn }: ForPersonProps) {
   const { t } = useTranslation('family');
   const { user, account } = useSession();
   if (!user) return null;
-  if (isMismatch || user.email !== invitation.email) {
+  if (isMismatch) {
+    const inviter = invitation.inviter_name ?? t('somebody');
     return (
       <div className={styles['actions']}>
-        <div role="alert" className={styles['head']}>
-          <h2>{t('mismatch')}</h2>
-          <p>{t('mismatchText')}</p>
-        </div>
         <p className={styles['quiet']}>{t('mismatchHow', { invited: invitation.email, email: user.email })}</p>
         <Button tone="primary" wide onClick={onSignOut}>
           {t('signOut')}
+        </Button>
+        <p className={styles['quiet']}>{t('mismatchAsk', { inviter, email: user.email })}</p>
+        <Button tone="quiet" wide onClick={onGoOn}>
+          {t('toFamily')}
         </Button>
       </div>
     );

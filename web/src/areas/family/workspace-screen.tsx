@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ensureFamilyHasSchema } from '#contract/areas/family.ts';
+import { ensureFamilyHasSchema, NO_FREE_KEY } from '#contract/areas/family.ts';
 import { callRemote } from '../../lib/call-remote.ts';
 import { readSession, refreshAccount, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,8 +56,8 @@ export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.r
     <OnePage title={words.title} text={<p>{words.text}</p>} isError notice={notice}>
       {kind === 'failed' && family.setup_error ? (
         <p className={styles['quiet']}>
-          {/* The server's own words, for whoever helps: English in every language. */}
-          {t('setupError')} <span lang="en">{family.setup_error}</span>
+          {/* An unexpected error's own words are the server's, and English: they stay in the database. */}
+          {t('setupError')} {t(family.setup_error === NO_FREE_KEY ? 'setupErrorKey' : 'setupErrorOther')}
         </p>
       ) : null}
       {kind === 'unfinished' ? (

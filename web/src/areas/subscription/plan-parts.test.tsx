@@ -149,6 +149,12 @@ describe('the settings', () => {
     expect(screen.getByRole('link', { name: 'Change plan' }).getAttribute('href')).toBe('/pricing');
   });
 
+  test('say when a trial ends: it renews never', async () => {
+    await show('parent', { subscription_tier: 'Trial', subscription_end: '2026-12-01T12:00:00.000Z' });
+    expect(value('End of the trial')).toBe('December 1, 2026');
+    expect(screen.queryByText('Renewal date')).toBeNull();
+  });
+
   test('say until when a cancelled plan works', async () => {
     await show('parent', {
       ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z' },
@@ -160,7 +166,7 @@ describe('the settings', () => {
   test('show a child no date and no price, but who can change the plan', async () => {
     await show('child', { subscription_tier: 'Trial', subscription_end: inDays(3), choosers: ['Ana', 'Marco'] });
     expect(value('Status')).toBe('Active');
-    expect(screen.queryByText('Renewal date')).toBeNull();
+    expect(screen.queryByText('End of the trial')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
     expect(screen.getByText('Ana or Marco can change the plan.')).toBeTruthy();
   });

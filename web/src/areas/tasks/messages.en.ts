@@ -1,3 +1,5 @@
+import { REMOVED_DAYS } from '#contract/limits.ts';
+
 export const messages = {
   title: 'Tasks',
   everyone: 'Whole family',
@@ -38,8 +40,8 @@ export const messages = {
 
   quickAdd: 'Add a task',
   recentlyDeleted: 'Recently deleted',
-  recentlyDeletedText: 'Kept for 30 days, then gone for good.',
-  recentlyDeletedEmpty: 'Nothing here. Deleted tasks rest in this place for 30 days.',
+  recentlyDeletedText: `Kept for ${REMOVED_DAYS} days, then gone for good.`,
+  recentlyDeletedEmpty: `Nothing here. Deleted tasks rest in this place for ${REMOVED_DAYS} days.`,
   deletedToday: 'Deleted today',
   deletedDay: 'Deleted {{day}}',
   restore: 'Restore',
@@ -91,7 +93,7 @@ export const messages = {
   create: 'Create Task',
   creating: 'Creating...',
   save: 'Save Changes',
-  saving: 'Saving...',
+  saving: 'Saving…',
   draftKept: 'Closed without saving',
   draftBack: 'Bring it back',
 

@@ -1,3 +1,4 @@
+import { REMOVED_DAYS } from '#contract/limits.ts';
 import type { Translated } from '#web/lib/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
@@ -43,8 +44,8 @@ export const messages: Translated<typeof english> = {
 
   quickAdd: 'Añadir una tarea',
   recentlyDeleted: 'Borrado hace poco',
-  recentlyDeletedText: 'Se guarda 30 días y después desaparece.',
-  recentlyDeletedEmpty: 'Aquí no hay nada. Las tareas borradas descansan aquí 30 días.',
+  recentlyDeletedText: `Se guarda ${REMOVED_DAYS} días y después desaparece.`,
+  recentlyDeletedEmpty: `Aquí no hay nada. Las tareas borradas descansan aquí ${REMOVED_DAYS} días.`,
   deletedToday: 'Borrada hoy',
   deletedDay: 'Borrada: {{day}}',
   restore: 'Restaurar',
@@ -94,9 +95,9 @@ export const messages: Translated<typeof english> = {
   askToChange: 'Si hay que cambiarla, habla con {{names}}.',
   cancel: 'Cancelar',
   create: 'Crear tarea',
-  creating: 'Creando...',
+  creating: 'Creando…',
   save: 'Guardar cambios',
-  saving: 'Guardando...',
+  saving: 'Guardando…',
   draftKept: 'Cerrada sin guardar',
   draftBack: 'Recuperarla',
 

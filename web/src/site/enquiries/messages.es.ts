@@ -3,13 +3,13 @@ import type { messages as english } from './messages.en.ts';
 export const messages: typeof english = {
   form: {
     name: 'Tu nombre',
-    email: 'Tu correo',
+    email: 'Tu correo electrónico',
     company: 'Empresa',
     message: 'Tu mensaje',
     optional: '(opcional)',
     website: 'Deja este campo vacío',
     send: 'Enviar',
-    sending: 'Enviando...',
+    sending: 'Enviando…',
     another: 'Escribir otro mensaje',
     errors: {
       nameMissing: 'Escribe tu nombre.',
@@ -91,7 +91,7 @@ export const messages: typeof english = {
     categoriesTitle: 'Para quién es',
     categories: {
       carer: { name: 'Cuidado', choice: 'Cuidado', text: 'de peques, de mayores o de personas con discapacidad.' },
-      nurse: { name: 'Enfermería', choice: 'Enfermería', text: 'a domicilio. Casita tiene un papel propio para ello.' },
+      nurse: { name: 'Enfermería', choice: 'Enfermería', text: 'a domicilio. Casita tiene un rol propio para ello.' },
       tutor: {
         name: 'Clases particulares',
         choice: 'Clases particulares',

@@ -80,8 +80,7 @@ export const messages = {
       title: 'Cookies',
       text: 'Four of them, all set by Casita itself. None is for tracking, so there is nothing to accept.',
       list: {
-        session:
-          'casita.session_token (with __Secure- in front where the connection is encrypted) keeps you signed in. No script can read it, and it goes to the sign-in addresses only. It lasts until you sign out or have been away for 30 days.',
+        session: `casita.session_token (with __Secure- in front where the connection is encrypted) keeps you signed in. No script can read it, and it goes to the sign-in addresses only. It lasts until you sign out or have been away for ${SESSION_DAYS} days.`,
         device:
           'casita.device shows that you have signed in on this device before, so that strangers who guess at your password cannot lock you out. It lasts 400 days.',
         language: 'i18nextLng remembers the language you chose, for a year.',

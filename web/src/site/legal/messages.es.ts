@@ -34,10 +34,10 @@ export const messages: typeof english = {
         account:
           'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
         family:
-          'Lo que escribe tu familia: las personas, con su nombre, su correo, su papel y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
+          'Lo que escribe tu familia: las personas, con su nombre, su correo, su rol y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
         own: 'Lo que es solo tuyo: tus ajustes, tus notificaciones, qué plan tienes, desde cuándo y hasta cuándo, y si ya se ha usado la prueba. Ningún dato de tarjeta o de banco, porque aquí todavía no se puede pagar nada.',
         invitations:
-          'Las invitaciones: el nombre, el correo y el papel de la persona a la que invitas, y quién la invitó y cuándo.',
+          'Las invitaciones: el nombre, el correo y el rol de la persona a la que invitas, y quién la invitó y cuándo.',
         sessions:
           'Dónde tienes la sesión abierta: una entrada por dispositivo, con lo que el navegador dice de sí mismo (su nombre, su versión y el sistema en el que funciona), cuándo empezó y cuándo caduca. La dirección de red del dispositivo no se guarda con ella.',
         attempts:
@@ -83,8 +83,7 @@ export const messages: typeof english = {
       title: 'Cookies',
       text: 'Son cuatro y todas las pone la propia Casita. Ninguna sirve para rastrear, así que no hay nada que aceptar.',
       list: {
-        session:
-          'casita.session_token (con __Secure- delante si la conexión va cifrada) mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas 30 días sin venir.',
+        session: `casita.session_token (con __Secure- delante si la conexión va cifrada) mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas ${SESSION_DAYS} días sin venir.`,
         device:
           'casita.device demuestra que ya habías entrado en este dispositivo, para que nadie te deje fuera intentando adivinar tu contraseña. Dura 400 días.',
         language: 'i18nextLng recuerda durante un año el idioma que elegiste.',

@@ -27,7 +27,7 @@ export const messages = {
   overlayTitle: 'Password Change Required',
   overlayText: 'Choose a password that only you know, then your home opens.',
   signOut: 'Sign Out',
-  signingOut: 'Signing out...',
+  signingOut: 'Signing out…',
 
   newPasswordTitle: 'Choose a new password',
   newPasswordText: 'It replaces the old one. You will be signed out everywhere else.',
@@ -46,7 +46,7 @@ export const messages = {
   confirmText: 'We have sent you a mail with a link. Open it and you are done. No mail? We send it again.',
   confirmInvitedText:
     'An invitation is waiting for you. Before we show it, confirm that this address is yours with the link in our mail.',
-  readingLink: 'Looking at the link...',
+  readingLink: 'Looking at the link…',
   confirmAskText:
     'A Casita account was made with the address {{email}}. Confirm only if you made it yourself: otherwise somebody else could use Casita in your name.',
   confirmAddress: 'Confirm this address',
@@ -56,10 +56,10 @@ export const messages = {
     'The account for {{email}} is deleted with everything in it, and nobody can sign in to it any more. This cannot be undone.',
   notMineRemove: 'Remove the account',
   notMineBack: 'Back',
-  notMineRemoving: 'Removing the account...',
+  notMineRemoving: 'Removing the account…',
   notMineDoneTitle: 'The account is removed',
   notMineDoneText: 'There is no Casita account for {{email}} any more. There is nothing else to do.',
-  confirming: 'Confirming your email...',
+  confirming: 'Confirming your email…',
   confirmedTitle: 'Your email is confirmed',
   confirmedText: '{{email}} is yours, and you are all set.',
   confirmedOtherText:
@@ -73,7 +73,7 @@ export const messages = {
   trialTitle: 'Your free trial',
   trialText:
     'This page starts a 30-day trial for whoever comes back from Google. There is nothing to do here right now.',
-  trialStarting: 'Starting your trial...',
+  trialStarting: 'Starting your trial…',
   trialFailedTitle: 'Your trial could not be started',
   trialFailedText: 'You can choose a plan at any time.',
   trialStarted: 'Your 30-day trial has started!',

@@ -6,7 +6,7 @@ export const messages: Translated<typeof english> = {
   confirmPassword: 'Repite la contraseña nueva',
   currentPassword: 'Contraseña actual',
   changePassword: 'Cambiar la contraseña',
-  changingPassword: 'Cambiando la contraseña...',
+  changingPassword: 'Cambiando la contraseña…',
   meetRequirements: 'La contraseña aún no cumple los requisitos',
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordsMatch: 'Las contraseñas coinciden',
@@ -31,7 +31,7 @@ export const messages: Translated<typeof english> = {
   overlayTitle: 'Hay que cambiar la contraseña',
   overlayText: 'Elige una contraseña que solo sepas tú y tu casa se abre.',
   signOut: 'Cerrar sesión',
-  signingOut: 'Cerrando sesión...',
+  signingOut: 'Cerrando sesión…',
 
   newPasswordTitle: 'Elige una contraseña nueva',
   newPasswordText: 'Sustituye a la anterior. Se cerrará tu sesión en todos los demás sitios.',
@@ -51,7 +51,7 @@ export const messages: Translated<typeof english> = {
     'Te hemos enviado un correo con un enlace. Ábrelo y ya está. ¿No te ha llegado? Te lo enviamos otra vez.',
   confirmInvitedText:
     'Tienes una invitación esperando. Antes de enseñártela, confirma con el enlace de nuestro correo que esta dirección es tuya.',
-  readingLink: 'Comprobando el enlace...',
+  readingLink: 'Comprobando el enlace…',
   confirmAskText:
     'Se ha creado una cuenta de Casita con la dirección {{email}}. Confírmala solo si fuiste tú: si no, otra persona podría usar Casita en tu nombre.',
   confirmAddress: 'Confirmar esta dirección',
@@ -61,10 +61,10 @@ export const messages: Translated<typeof english> = {
     'La cuenta de {{email}} se borra con todo lo que contiene y nadie podrá volver a entrar en ella. No se puede deshacer.',
   notMineRemove: 'Eliminar la cuenta',
   notMineBack: 'Volver',
-  notMineRemoving: 'Eliminando la cuenta...',
+  notMineRemoving: 'Eliminando la cuenta…',
   notMineDoneTitle: 'La cuenta se ha eliminado',
   notMineDoneText: 'Ya no hay ninguna cuenta de Casita con {{email}}. No tienes que hacer nada más.',
-  confirming: 'Confirmando tu correo...',
+  confirming: 'Confirmando tu correo…',
   confirmedTitle: 'Tu correo está confirmado',
   confirmedText: '{{email}} es tu dirección y ya está todo listo.',
   confirmedOtherText:
@@ -78,7 +78,7 @@ export const messages: Translated<typeof english> = {
   trialTitle: 'Tu prueba gratuita',
   trialText:
     'Esta página empieza una prueba de 30 días para quien vuelve de Google. Ahora mismo no hay nada que hacer aquí.',
-  trialStarting: 'Empezando tu prueba...',
+  trialStarting: 'Empezando tu prueba…',
   trialFailedTitle: 'No se ha podido empezar tu prueba',
   trialFailedText: 'Puedes elegir un plan cuando quieras.',
   trialStarted: '¡Tu prueba de 30 días ha empezado!',

@@ -7,7 +7,7 @@ export const messages = {
   lastName: 'Last name',
   optional: '(optional)',
   saveName: 'Save name',
-  saving: 'Saving...',
+  saving: 'Saving…',
   nameSaved: 'Name saved',
   nameFailed: 'Your name could not be saved',
   nameOffline: 'Changing your name needs a connection.',
@@ -34,6 +34,6 @@ export const messages = {
   account: 'Account',
   accountText: 'Signed in as {{email}}.',
   signOut: 'Sign Out',
-  everywhere: 'Sign out everywhere',
+  everywhere: 'Sign Out Everywhere',
   everywhereText: 'For a device you have lost, or one that is not yours: ends your session on every device.',
 } as const;

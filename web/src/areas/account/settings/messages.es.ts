@@ -10,7 +10,7 @@ export const messages: Translated<typeof english> = {
   lastName: 'Apellidos',
   optional: '(opcional)',
   saveName: 'Guardar el nombre',
-  saving: 'Guardando...',
+  saving: 'Guardando…',
   nameSaved: 'Nombre guardado',
   nameFailed: 'No se ha podido guardar tu nombre',
   nameOffline: 'Para cambiar tu nombre hace falta conexión.',

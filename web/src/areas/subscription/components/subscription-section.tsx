@@ -33,7 +33,10 @@ export function SubscriptionSection() {
         {mayChoose ? (
           <>
             <Fact term={t('startDate')} value={show(start ? new Date(start) : null)} />
-            <Fact term={t('renewalDate')} value={show(check && endOf(check))} />
+            <Fact
+              term={t(check?.subscription_tier === 'Trial' ? 'trialEnd' : 'renewalDate')}
+              value={show(check && endOf(check))}
+            />
           </>
         ) : null}
       </dl>

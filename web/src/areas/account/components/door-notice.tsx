@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styles from './door.module.css';
 
-export type PaymentBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive';
+export type DoorBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive' | 'signedOutEverywhere';
 
 /** Always there, so that what it comes to say is read out. */
-export function PaymentNotice({ banner }: { banner: PaymentBanner | null }) {
+export function DoorNotice({ banner }: { banner: DoorBanner | null }) {
   const { t } = useTranslation('account');
   return (
     <div role="status" className={styles['status']}>
