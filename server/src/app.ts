@@ -27,6 +27,7 @@ import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
+import { limitPipelining } from './platform/http/pipelining.ts';
 import { takeTurns } from './platform/http/turns.ts';
 import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
@@ -91,7 +92,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
-  takeTurns(app.server);
+  takeTurns(app.server, services.tokens);
+  limitPipelining(app.server);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -91,9 +91,24 @@ it('an account of the address that was made on another device stays as it is unt
   expect(await holdingsOf(user.id)).toEqual(before);
 });
 
+it('only a person who was asked about this very account, in this browser and lately, can have it removed', async () => {
+  const { owner, user } = await aStrangersAccount();
+  const other = await aStrangersAccount();
+  const mine = aBrowser(way.app);
+  // A link that carries the answer asks first, and so does a browser that was asked about another account.
+  expect(await way.comeWithGoogle(mine, owner.email, ANEW)).toBe('/auth?error=unproven_account');
+  expect(await way.comeWithGoogle(mine, other.owner.email, ANEW)).toBe('/auth?error=unproven_account');
+  expect(await way.comeWithGoogle(aBrowser(way.app), owner.email, ANEW)).toBe('/auth?error=unproven_account');
+  expect(await holdingsOf(user.id)).toMatchObject({ tasks: 1 });
+  expect(await holdingsOf(other.user.id)).toMatchObject({ tasks: 1 });
+  expect(await way.comeWithGoogle(mine, owner.email, ANEW)).toBe('/auth');
+  expect(await holdingsOf(user.id)).toBeUndefined();
+});
+
 it('an account that a stranger made is like new for the owner of the address: names, family, tasks, trial, settings', async () => {
   const { owner, browser, user, familyId } = await aStrangersAccount();
   const mine = aBrowser(way.app);
+  await way.comeWithGoogle(mine, owner.email);
   expect(await way.comeWithGoogle(mine, owner.email, ANEW)).toBe('/auth');
   const session = readSession(await mine.refresh());
   expect(session.user).toMatchObject({ email: owner.email, email_confirmed: true });
@@ -119,6 +134,7 @@ it('a family of the stranger in which somebody else lives goes on for them, and 
       joinFamily(tx, { familyId, userId: rosa.user.id, person: { first_name: 'Rosa', last_name: null }, role }),
     );
     const mine = aBrowser(way.app);
+    await way.comeWithGoogle(mine, owner.email, '?intent=signup');
     await way.comeWithGoogle(mine, owner.email, `${ANEW}&intent=signup`);
     const session = readSession(await mine.refresh());
     expect(await holdingsOf(session.user.id)).toMatchObject({ families: ["Gala Prieto's Family"], tasks: 0 });
@@ -153,6 +169,7 @@ it('who made the account in this very browser keeps what is in it', async () => 
 it('two tabs of the owner at the same moment end in one account', async () => {
   const { owner } = await aStrangersAccount();
   const tabs = [aBrowser(way.app), aBrowser(way.app)];
+  await Promise.all(tabs.map((tab) => way.comeWithGoogle(tab, owner.email)));
   await Promise.all(tabs.map((tab) => way.comeWithGoogle(tab, owner.email, ANEW)));
   const ids = await Promise.all(tabs.map(async (tab) => readSession(await tab.refresh()).user.id));
   expect(new Set(ids).size).toBe(1);

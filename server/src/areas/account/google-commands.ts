@@ -14,15 +14,17 @@ export interface Arrival {
 }
 
 /** How somebody came here. */
-export interface Coming extends Pick<GoogleStart, 'intent' | 'token' | 'anew'> {
+export interface Coming extends Pick<GoogleStart, 'intent' | 'token'> {
   /** Their browser has signed in to the account of this address before: whoever made that account sits in front of it. */
   readonly isKnownDevice: boolean;
+  /** In this browser they were asked about the unproven account of their address, and it is not theirs. */
+  readonly isDisowned: boolean;
 }
 
 /**
  * The account of somebody the issuer vouches for: the one this subject has, else the one of the proven address, which it is tied
  * to from now on, else a new one. `unproven` where an account of the address never proved it and was made on another device: it may
- * be a stranger's, and only a person can tell. Whose it is not says so with `anew`, and it is removed with everything in it.
+ * be a stranger's, and only a person can tell. A disowned one is removed with everything in it.
  * `unregistered` for a sign-in without an account; an invitation to that very address counts as sign-up.
  */
 export async function findGoogleAccount(
@@ -44,7 +46,7 @@ export async function findGoogleAccount(
 async function arrive(
   door: Door,
   person: ProvenPerson,
-  { intent, token, anew, isKnownDevice }: Coming,
+  { intent, token, isKnownDevice, isDisowned }: Coming,
 ): Promise<Arrival | { emptying: string } | 'unregistered' | 'unproven'> {
   return door.withSystem('come in with Google', {}, async (tx) => {
     const account = await lockByAddress(tx, person.email);
@@ -54,10 +56,10 @@ async function arrive(
     if (account && (account.emailVerified || isKnownDevice))
       return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
     if (account) {
-      if (!anew) return 'unproven';
+      if (!isDisowned) return 'unproven';
       await lockOut(tx, account.id);
       if (!(await deleteEmptied(tx, account.id))) return { emptying: account.id };
-    } else if (intent === 'signin' && !(await isInvited(tx, person.email, token))) return 'unregistered';
+    } else if (intent === 'signin' && !isDisowned && !(await isInvited(tx, person.email, token))) return 'unregistered';
     return { userId: await makeAccount(tx, person), isNew: true };
   });
 }

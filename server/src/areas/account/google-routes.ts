@@ -8,7 +8,6 @@ import { ProviderError, type OpenidClient } from '../../platform/auth/openid.ts'
 import { createOpenidAttempts, OPENID_COOKIE, OPENID_COOKIE_SECONDS } from '../../platform/auth/openid-attempts.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { refuseForeignOrigin } from '../../platform/http/origin.ts';
-import { parseInput } from '../../platform/http/validate.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
 import { findGoogleAccount } from './google-commands.ts';
 import {
@@ -34,7 +33,9 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
 
   app.get(API.google, async (request, reply) => {
     refuseForeignOrigin(request, appUrl);
-    const passed = parseInput(GoogleStart, request.query);
+    const parsed = GoogleStart.safeParse(request.query);
+    if (!parsed.success) return sendBack(request, reply, null, 'STATE');
+    const passed = parsed.data;
     const fail = (problem: GoogleProblem) => sendBack(request, reply, passed, problem);
     if (!openid) return fail('UNCONFIGURED');
     if ((await limits.take([['addressGoogle', addressOf(request)]])) !== null) return fail('TOO_MANY');
@@ -79,7 +80,11 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     if (person instanceof ProviderError) return person;
     const device = readCookie(request.headers.cookie, DEVICE_COOKIE);
     const isKnownDevice = devices.recognise(device, await identity.personOf(person.email)) !== null;
-    const found = await findGoogleAccount(door, person, { ...passed, isKnownDevice });
+    const browser = readCookie(request.headers.cookie, OPENID_COOKIE);
+    // The address alone decides nothing: a link may carry it, and at the issuer another account may have been chosen.
+    const isDisowned = passed.anew === 'true' && (await attempts.takeAsked(browser, person.subject));
+    const found = await findGoogleAccount(door, person, { ...passed, isKnownDevice, isDisowned });
+    if (found === 'unproven') await attempts.noteAsked(browser, person.subject);
     if (typeof found === 'string') return found;
     const signedIn = await identity.startSession(found.userId, agentOf(request));
     if (!signedIn) return 'unregistered';

@@ -177,6 +177,7 @@ describe('signing in with Google', () => {
     const { user, access_token } = await attacker.signUp(victim);
     await attacker.post('/api/functions/send-password-reset', { email: victim.email });
     const owner = aBrowser(way.app);
+    await way.comeWithGoogle(owner, victim.email);
     expect(await way.comeWithGoogle(owner, victim.email, '?anew=true')).toBe('/auth');
     expect(readSession(await owner.refresh()).user).toMatchObject({ email: victim.email, email_confirmed: true });
     expect((await attacker.refresh()).statusCode).toBe(401);

@@ -22,6 +22,8 @@ export interface AccessTokens {
   issue(userId: string, sessionKey: string): Promise<{ token: string; expiresAt: number }>;
   /** Null for anything that is not a token of ours that is still valid. */
   verify(token: string): Promise<AccessClaims | null>;
+  /** The same at once, of a token that this process has verified before; null for any other. */
+  recall(token: string): AccessClaims | null;
 }
 
 /** Issues and checks the short-lived tokens (JWT, HS256) that clients send as bearer. */
@@ -37,6 +39,8 @@ export async function createAccessTokens(
     ['sign', 'verify'],
   );
   const verified = new Map<string, AccessClaims>();
+  /** Checks that run, so that hundreds of requests with one new token cost one. */
+  const checking = new Map<string, Promise<AccessClaims | null>>();
 
   async function issue(userId: string, sessionKey: string): Promise<{ token: string; expiresAt: number }> {
     const issuedAt = Math.floor(clock().getTime() / 1_000);
@@ -53,12 +57,25 @@ export async function createAccessTokens(
   }
 
   async function verify(token: string): Promise<AccessClaims | null> {
-    const digest = hash('sha256', token, 'base64url');
+    const digest = digestOf(token);
     const known = verified.get(digest);
-    if (known) return known.expiresAt > clock().getTime() / 1_000 ? known : null;
-    const claims = await checkSignature(token);
+    if (known) return orExpired(known);
+    const running = checking.get(digest);
+    if (running) return running;
+    const check = checkSignature(token).finally(() => checking.delete(digest));
+    checking.set(digest, check);
+    const claims = await check;
     if (claims) remember(digest, claims);
     return claims;
+  }
+
+  function recall(token: string): AccessClaims | null {
+    const known = verified.get(digestOf(token));
+    return known ? orExpired(known) : null;
+  }
+
+  function orExpired(claims: AccessClaims): AccessClaims | null {
+    return claims.expiresAt > clock().getTime() / 1_000 ? claims : null;
   }
 
   async function checkSignature(token: string): Promise<AccessClaims | null> {
@@ -87,5 +104,9 @@ export async function createAccessTokens(
     verified.set(digest, claims);
   }
 
-  return { issue, verify };
+  return { issue, verify, recall };
+}
+
+function digestOf(token: string): string {
+  return hash('sha256', token, 'base64url');
 }

@@ -27,6 +27,10 @@ export interface OpenidAttempts {
   begin(browser: string | null, passed: unknown): Promise<OpenidAttempt>;
   /** Ends it, once: null for a state that was never given out, to another browser, too long ago, or is used already. */
   end(state: string, browser: string | null): Promise<{ nonce: string; verifier: string; passed: unknown } | null>;
+  /** Notes that this browser is asked a question about `subject`, the issuer's id of a person. */
+  noteAsked(browser: string | null, subject: string): Promise<void>;
+  /** True, once, in a browser that was asked about this very person lately. */
+  takeAsked(browser: string | null, subject: string): Promise<boolean>;
 }
 
 /**
@@ -34,6 +38,7 @@ export interface OpenidAttempts {
  * also the token of an invitation, is sealed with what the browser brings back.
  */
 export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date = () => new Date()): OpenidAttempts {
+  const questionOf = (browser: string, subject: string) => `asked:${hashSecret(`${browser}.${subject}`)}`;
   const nameOf = (state: string, browser: string) => `openid:${hashSecret(`${browser}.${state}`)}`;
   const keyOf = (state: string, browser: string) => deriveSecret(`${browser}.${state}`, 'openid-attempt');
 
@@ -63,6 +68,23 @@ export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date =
         .executeTakeFirst();
       if (!found || found.expiresAt <= clock()) return null;
       return Kept.parse(JSON.parse(unseal(keyOf(state, browser), found.value)));
+    },
+
+    async noteAsked(browser, subject) {
+      if (!browser) return;
+      const expiresAt = new Date(clock().getTime() + ATTEMPT_MS);
+      const row = { id: newId(), identifier: questionOf(browser, subject), value: '', expiresAt };
+      await db.insertInto('verification').values(row).execute();
+    },
+
+    async takeAsked(browser, subject) {
+      if (!browser) return false;
+      const found = await db
+        .deleteFrom('verification')
+        .where('identifier', '=', questionOf(browser, subject))
+        .returning('expiresAt')
+        .execute();
+      return found.some(({ expiresAt }) => expiresAt > clock());
     },
   };
 }

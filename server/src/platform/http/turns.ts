@@ -1,8 +1,12 @@
 import type { Server } from 'node:http';
+import type { AccessClaims, AccessTokens } from '../auth/access-token.ts';
+import { beforeRequests } from './before-requests.ts';
 
-/** More than a device sends at once when a page opens: who has more waiting is in no hurry. */
+/** More than a device sends at once when a page opens: a session with more waiting is in no hurry. */
 const CROWD = 16;
 const CROWD_PAUSE_MS = 2;
+/** More do not wait for turns: the limit of requests a minute refuses them. */
+export const WAITING_PER_SESSION = 250;
 
 export interface Rounds {
   /** Calls `round` when the process has read what others have sent meanwhile. */
@@ -16,14 +20,20 @@ const REAL_ROUNDS: Rounds = {
   later: (round, ms) => void setTimeout(round, ms),
 };
 
+interface Waiting {
+  readonly start: () => void;
+  /** True once the caller has hung up. */
+  readonly isGone: () => boolean;
+}
+
 /**
- * Lets requests in one after the other per sender: of each one a round, and between two rounds the process reads what others have
- * sent. Of a sender with a crowd of them, one every two milliseconds: hundreds of requests that one device sends at the same moment
+ * Lets requests in one after the other per session: of each one a round, and between two rounds the process reads what others have
+ * sent. Of a session with a crowd of them, one every two milliseconds: hundreds of requests that one device sends at the same moment
  * then leave most of the processor to everybody else, whatever each of them takes.
  */
 export class Turns {
-  /** Of every sender that was let in lately, what waits. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  /** Of every session that was let in lately, what waits. */
+  readonly #waiting = new Map<string, Waiting[]>();
   readonly #rounds: Rounds;
   #isSoon = false;
   #isLater = false;
@@ -32,15 +42,20 @@ export class Turns {
     this.#rounds = rounds;
   }
 
-  /** Calls `start` at once for the first request of `sender` in a round, else when its turn comes. */
-  take(sender: string, start: () => void): void {
-    const queue = this.#waiting.get(sender);
-    if (queue) {
-      queue.push(start);
+  /**
+   * Calls `start` at once for the first request of a session in a round, else when its turn comes, and never for a caller who has
+   * hung up by then.
+   */
+  take(session: string, start: () => void, isGone: () => boolean = () => false): void {
+    const queue = this.#waiting.get(session);
+    if (queue && queue.length < WAITING_PER_SESSION) {
+      queue.push({ start, isGone });
       return;
     }
-    this.#waiting.set(sender, []);
-    this.#plan(false);
+    if (!queue) {
+      this.#waiting.set(session, []);
+      this.#plan(false);
+    }
     start();
   }
 
@@ -66,29 +81,33 @@ export class Turns {
   };
 
   #serve(crowds: boolean): void {
-    for (const [sender, queue] of this.#waiting) {
-      const isCrowd = queue.length > CROWD;
-      if (isCrowd === crowds) {
-        const start = queue.shift();
-        if (!start) {
-          this.#waiting.delete(sender);
+    for (const [session, queue] of this.#waiting) {
+      if (queue.length > CROWD === crowds) {
+        let next = queue.shift();
+        while (next?.isGone()) next = queue.shift();
+        if (!next) {
+          this.#waiting.delete(session);
           continue;
         }
-        start();
+        next.start();
       }
       this.#plan(queue.length > CROWD);
     }
   }
 }
 
-/** Before everything else that a request meets, because everything costs. A token that nobody has checked yet names a sender well enough. */
-export function takeTurns(server: Server, turns = new Turns()): void {
-  const handlers = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    const sender = request.headers.authorization ?? request.socket.remoteAddress ?? '';
-    turns.take(sender, () => {
-      for (const handle of handlers) handle.call(server, request, response);
-    });
+/**
+ * Before everything else that a request meets, because everything costs. Requests without a token of ours wait for nobody's: many
+ * people share an address, and each address has its limit.
+ */
+export function takeTurns(server: Server, tokens: AccessTokens, turns = new Turns()): void {
+  beforeRequests(server, ({ headers, socket }, _response, handle) => {
+    const token = headers.authorization?.slice('Bearer '.length);
+    if (!token) return handle();
+    const wait = (claims: AccessClaims | null) =>
+      claims ? turns.take(claims.sessionId, handle, () => socket.destroyed) : handle();
+    const known = tokens.recall(token);
+    if (known) wait(known);
+    else void tokens.verify(token).then(wait, handle);
   });
 }
