@@ -152,6 +152,12 @@ describe('the start', () => {
     ],
     ['allowed to make roles', 'alter role %login createrole', 'alter role %login nocreaterole', 'may make roles'],
     [
+      'allowed to run programs of the machine',
+      'grant pg_execute_server_program to %login',
+      'revoke pg_execute_server_program from %login',
+      'rights over files, programs or all tables (pg_execute_server_program)',
+    ],
+    [
       'allowed to make temporary tables',
       'grant temporary on database %database to %login',
       'revoke temporary on database %database from %login',

@@ -61,6 +61,17 @@ async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<v
         .join(', ')}). Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.`,
     );
   }
+  const { rows: reaching } = await client.query<{ rolname: string }>(
+    `select r.rolname from pg_roles r
+     where r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_read_all_data', 'pg_write_all_data')
+       and pg_has_role(session_user, r.oid, 'member')`,
+  );
+  if (reaching.length > 0) {
+    const names = reaching.map(({ rolname }) => rolname).join(', ');
+    throw new SetupError(
+      `Casita does not start: it would sign in to PostgreSQL with rights over files, programs or all tables (${names}). Revoke them from the role in DATABASE_URL.`,
+    );
+  }
   // Where one role does everything it is the owner; any other role that may become the owner, or make itself one, is a mistake.
   const { rows: climbers } = await client.query<{ name: string; makesRoles: boolean }>(
     `select r.rolname as name, r.rolcreaterole as "makesRoles" from pg_roles r

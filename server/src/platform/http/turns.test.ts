@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { Turns, WAITING_PER_SESSION } from './turns.ts';
+import type { AccessTokens } from '../auth/access-token.ts';
+import { takeTurns, Turns, WAITING_PER_SESSION } from './turns.ts';
 
 /** Rounds that begin when the test says so. */
 function aWait() {
@@ -71,4 +75,37 @@ it('holds back no more than a bounded number, and gives no turn to callers who h
   nextRound();
   afterPause();
   expect(begun).toEqual([0, 1_000, 100]);
+});
+
+it('answers a session before hundreds of requests that another sent first, and people without one before both', async () => {
+  const answered: string[] = [];
+  const server = createServer((request, response) => {
+    answered.push(request.headers.authorization ?? 'nobody');
+    response.end();
+  });
+  const recall = (token: string) => (token === 'made up' ? null : { userId: token, sessionId: token, expiresAt: 0 });
+  const tokens: AccessTokens = { recall, verify: async () => null, issue: () => Promise.reject(new Error('not here')) };
+  takeTurns(server, tokens);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // an address of a port, because it listens on one
+  const senders = [...Array.from({ length: 200 }, () => 'Bearer noisy'), 'Bearer quiet', 'Bearer made up', 'nobody'];
+  const sockets = senders.map(() => connect(port, '127.0.0.1'));
+  const askAll = async () => {
+    const answers = sockets.map((socket) => once(socket, 'data'));
+    for (const [place, sender] of senders.entries()) {
+      const header = sender === 'nobody' ? '' : `Authorization: ${sender}\r\n`;
+      sockets[place]?.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`);
+    }
+    await Promise.all(answers);
+  };
+  await askAll(); // connections are taken one at a time, so that only requests on open ones arrive together
+  answered.length = 0;
+  await askAll();
+  expect(answered).toHaveLength(203);
+  for (const sender of ['Bearer quiet', 'Bearer made up', 'nobody']) {
+    expect(answered.indexOf(sender)).toBeLessThan(100);
+  }
+  server.closeAllConnections();
+  server.close();
 });

@@ -28,7 +28,8 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     );
   });
 
-  app.get(API.live, async (request, reply) => {
+  // A HEAD request would open a stream that nobody reads.
+  app.get(API.live, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await requireCaller(request, tokens);
     const familyId = requireFamilyId(request);
     const entered = await door.withMember(caller, { familyId, write: false }, async (tx) => ({
