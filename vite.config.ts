@@ -44,6 +44,10 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  resolve: {
+    // React has this hook itself since version 18; the shim for older ones is dead weight in every first visit.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
