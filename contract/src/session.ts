@@ -89,13 +89,16 @@ const Passed = z.optional(z.string().check(z.maxLength(300)));
 /**
  * Query of `GET /api/auth/google`, which answers with a redirect to the issuer. `invite`, `token` and `family` come back in the
  * address, untouched. It ends at /auth, /auth?source=google_signup or /trial-google-callback with the refresh cookie set (the
- * browser then asks `POST /api/auth/refresh`), at /auth?error=not_registered, at /auth?error=unproven_account (an account of this address
- * was made on another device and never proved it: nothing has changed, and `anew` removes it), or at /auth?error=google&error_description=… (a trial's
- * error: /trial-google-callback?error=google&error_description=…).
+ * browser then asks `POST /api/auth/refresh`), at /auth?error=not_registered, at /auth?error=unproven_account (an account of this
+ * address was made on another device and never proved it; nothing has changed), or at /auth?error=google&error_description=… (a
+ * trial's error: /trial-google-callback?error=google&error_description=…).
  */
 export const GoogleStart = z.object({
   intent: z._default(z.enum(GOOGLE_INTENTS), 'signin'),
-  /** The person was asked, and did not make the account that never proved their address: it is removed, with everything in it. */
+  /**
+   * Removes the account that never proved the address, with everything in it. Counts in a browser that came back with
+   * `unproven_account`, for that person, once and for 15 minutes; else the answer is `unproven_account` again.
+   */
   anew: z.optional(z.literal('true')),
   invite: Passed,
   token: Passed,

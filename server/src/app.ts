@@ -92,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
+  // What is added last looks first: a connection that is ended waits for no turn.
   takeTurns(app.server, services.tokens);
   limitPipelining(app.server);
   app.addHook('onRequest', async (request, reply) => {

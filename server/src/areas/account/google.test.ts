@@ -171,6 +171,16 @@ describe('signing in with Google', () => {
     expect((await aBrowser(way.app).signIn(person)).statusCode).toBe(200);
   });
 
+  it.each(['?anew=false', '?anew=true&anew=true', '?intent=elsewhere', `?family=${'x'.repeat(301)}`])(
+    'a query that cannot be read leads back to the door with a sentence: %s',
+    async (query) => {
+      const back = await way.go(aBrowser(way.app), `${API.google}${query}`);
+      expect(back.pathname).toBe('/auth');
+      expect(back.searchParams.get('error')).toBe('google');
+      expect(back.searchParams.get('error_description')).toContain('Please try again.');
+    },
+  );
+
   it('onto an unconfirmed account ends whatever its maker had: password, sessions and links', async () => {
     const victim = aPerson();
     const attacker = aBrowser(way.app);
