@@ -60,11 +60,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The public pages need this, and nothing else of the app.
-            { name: 'language', test: /web[\\/]src[\\/]lib[\\/]language\.ts$/, priority: 3 },
+            { name: 'language', test: /web[\\/]src[\\/]lib[\\/]i18n[\\/]language\.ts$/, priority: 3 },
             // A few files instead of dozens, each of which is a request of its own and compresses worse alone.
             { name: 'start', tags: ['$initial'], test: (id) => !/web[\\/]src[\\/]site[\\/]/.test(id), priority: 2 },
             { name: 'fields', test: /web[\\/]src[\\/]ui[\\/](button|choice|field)\.tsx$/, priority: 1 },
-            { name: 'door', test: /web[\\/]src[\\/]app[\\/]auth-page\.tsx$/ },
+            { name: 'door', test: /web[\\/]src[\\/]app[\\/]auth[\\/]auth-page\.tsx$/ },
           ],
         },
       },

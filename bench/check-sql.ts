@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { Door, type Entry, type MemberTx } from '#server/platform/db/door.ts';
+import { Door, type Entry, type MemberTx } from '#server/platform/db/transactions.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import { pullChanges } from '#server/platform/live/pull.ts';
 import { standardHandlers } from '#server/platform/tables/handlers.ts';

@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { createCacheDb } from '#web/lib/cache-db.ts';
+import { createCacheDb } from '#web/lib/sync/cache-db.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from '#web/lib/testing/fake-browser.ts';
-import { createTab, type Tab } from '#web/lib/tab.ts';
+import { createTab, type Tab } from '#web/lib/sync/client.ts';
 
 /** A task as a screen shows it. */
 export type ShownTask = Task & { readonly _waiting?: true };

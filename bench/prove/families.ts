@@ -4,7 +4,7 @@ import { createAccessTokens, type AccessTokens } from '#server/platform/auth/acc
 import { createAccount } from '#server/platform/auth/accounts.ts';
 import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
-import { Door, type Caller } from '#server/platform/db/door.ts';
+import { Door, type Caller } from '#server/platform/db/transactions.ts';
 import { loadSecretKey } from '#server/platform/db/secret-key.ts';
 
 /** A member with an account and a session. */

@@ -1,7 +1,7 @@
 import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
-import { createWriter, type Written } from '#web/lib/writer.ts';
+import { createWriter, type Written } from '#web/lib/sync/writer.ts';
 import { shownTasks, type Page } from './browser.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { Random } from './random.ts';

@@ -11,7 +11,7 @@ import { createIdentity } from './platform/auth/identity.ts';
 import { createKnownDevices } from './platform/auth/known-device.ts';
 import { createOpenidClient } from './platform/auth/openid.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { Door } from './platform/db/door.ts';
+import { Door } from './platform/db/transactions.ts';
 import { proveProtection } from './platform/db/proof.ts';
 import { loadSecretKey } from './platform/db/secret-key.ts';
 import { readEnv, type Env } from './platform/env/env.ts';

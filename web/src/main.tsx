@@ -1,13 +1,13 @@
-import './ui/base.css';
+import './ui/theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { loadMessages } from './app/messages.ts';
+import { loadMessages } from './app/i18n/messages.ts';
 import { makeRouter } from './app/router.ts';
 import { cleanAddress, isSafeMode, reportBootFailure, reportStarted } from './lib/boot.ts';
-import { canStore } from './lib/can-store.ts';
-import { prepareArea, startI18n } from './lib/i18n.ts';
+import { canStore } from './lib/storage/can-store.ts';
+import { prepareArea, startI18n } from './lib/i18n/i18n.ts';
 import { sayThatItIsSafe, watchForUpdates } from './pwa/updates.ts';
 
 // The schema library would probe `new Function`, which the content policy refuses with a console error.
@@ -23,7 +23,7 @@ openApp(root).catch((error: unknown) => {
 
 async function openApp(place: HTMLElement): Promise<void> {
   if (canStore()) return start(place);
-  const { showStorageScreen } = await import('./app/storage-screen.ts');
+  const { showStorageScreen } = await import('./app/errors/storage-screen.ts');
   showStorageScreen(place);
   reportStarted();
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson } from '../areas/account/testing.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
-import { Door } from '../platform/db/door.ts';
+import { Door } from '../platform/db/transactions.ts';
 import { DEMO_PASSWORD } from './household.ts';
 import { demoHouseholds } from './households.ts';
 import { loadDemoData } from './load.ts';

@@ -8,7 +8,7 @@ import { makeState, STATES, type StateName } from './states.ts';
 import { writeHousehold } from './write-household.ts';
 import { idOf, type WrittenHousehold } from './written-household.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
-import type { Door } from '../platform/db/door.ts';
+import type { Door } from '../platform/db/transactions.ts';
 import { Problem } from '../platform/db/problems.ts';
 import { parseInput } from '../platform/http/validate.ts';
 import { refuseForeignOrigin } from '../platform/http/origin.ts';

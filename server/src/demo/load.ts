@@ -1,5 +1,5 @@
 import { hashPassword } from '../platform/auth/hash-password.ts';
-import type { Door, Tx } from '../platform/db/door.ts';
+import type { Door, Tx } from '../platform/db/transactions.ts';
 import { DEMO_PASSWORD, type Household } from './household.ts';
 import { demoHouseholds } from './households.ts';
 import { claimRecord, completeRecord, listRecords } from './record.ts';

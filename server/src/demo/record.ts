@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../platform/db/tables.ts';
-import type { Tx } from '../platform/db/door.ts';
+import type { Tables } from '../platform/db/schema.ts';
+import type { Tx } from '../platform/db/transactions.ts';
 
 /** What was loaded for one household. */
 export interface DemoRecord {

@@ -1,5 +1,5 @@
 import { deleteFamily, deleteSpace, takeOut } from '../areas/family/removal-commands.ts';
-import type { Door, Tx } from '../platform/db/door.ts';
+import type { Door, Tx } from '../platform/db/transactions.ts';
 import { loadDemoData, loadHouseholds } from './load.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
 

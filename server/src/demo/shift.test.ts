@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { Door } from '../platform/db/door.ts';
+import { Door } from '../platform/db/transactions.ts';
 import { loadDemoData } from './load.ts';
 import { resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS } from '#contract/limits.ts';
 import { settleFamily } from '../areas/subscription/commands.ts';
-import type { Door, Tx } from '../platform/db/door.ts';
+import type { Door, Tx } from '../platform/db/transactions.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
 import { enter } from './write-personal.ts';
 import { dayOf } from './write-tasks.ts';

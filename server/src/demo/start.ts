@@ -1,5 +1,5 @@
 import { settleFamily } from '../areas/subscription/commands.ts';
-import type { Door } from '../platform/db/door.ts';
+import type { Door } from '../platform/db/transactions.ts';
 import { SetupError } from '../platform/env/setup-error.ts';
 import { DEMO_PASSWORD } from './household.ts';
 import { loadDemoData } from './load.ts';

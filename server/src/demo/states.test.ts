@@ -8,7 +8,7 @@ import { signInAs, type TestMember } from '../testing/family.ts';
 import { registerDevAccounts } from './dev-accounts.ts';
 import { loadDemoData } from './load.ts';
 import { startDemoData } from './start.ts';
-import { Door } from '../platform/db/door.ts';
+import { Door } from '../platform/db/transactions.ts';
 import { STATES, type StateName } from './states.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { DEFAULT_MAX_MEMBERS, MAX_MEMBERS } from '#contract/areas/subscription.t
 import { newId } from '#contract/ids.ts';
 import { settleFamily } from '../areas/subscription/commands.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
-import type { Door, Tx } from '../platform/db/door.ts';
+import type { Door, Tx } from '../platform/db/transactions.ts';
 import type { Household, HouseholdFamily, Person } from './household.ts';
 import { idOf, type WrittenHousehold } from './written-household.ts';
 import { prepareInvitations, writeInvitations } from './write-invitations.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#contract/ids.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
 import { hashSecret, newSecret } from '../platform/auth/secrets.ts';
-import type { Tx } from '../platform/db/door.ts';
+import type { Tx } from '../platform/db/transactions.ts';
 import type { DemoInvitation } from './household.ts';
 import { idOf, type WrittenHousehold } from './written-household.ts';
 import { momentOf } from './write-personal.ts';

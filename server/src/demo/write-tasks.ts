@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Tx } from '../platform/db/door.ts';
+import type { Tx } from '../platform/db/transactions.ts';
 import type { DemoTask } from './household.ts';
 import { idOf, type WrittenHousehold } from './written-household.ts';
 

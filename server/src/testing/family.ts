@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { newRefreshToken } from '../platform/auth/refresh-token.ts';
-import type { Caller } from '../platform/db/door.ts';
+import type { Caller } from '../platform/db/transactions.ts';
 import type { TestServer } from './server.ts';
 
 /** A member with an account and a live session, and the calls they make. */

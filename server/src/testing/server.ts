@@ -6,7 +6,7 @@ import { createAccessTokens } from '../platform/auth/access-token.ts';
 import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
-import { Door } from '../platform/db/door.ts';
+import { Door } from '../platform/db/transactions.ts';
 import { createLog } from '../platform/http/log.ts';
 import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
-import { useUndoKeys } from '../ui/undo.ts';
-import { BehindCover } from './behind-cover.tsx';
-import { Gate } from './gate.tsx';
-import { PopUpHost } from './pop-up-host.tsx';
+import { useUndoKeys } from '../ui/toasts/undo.ts';
+import { BehindCover } from './guards/behind-overlay.tsx';
+import { Gate } from './guards/guard.tsx';
+import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
-import { TaskDialogHost } from './task-dialog-host.tsx';
-import { TrialCover } from './trial-cover.ts';
-import { useSheetsFollowPlace } from './use-sheets-follow-place.ts';
-import { useLeave } from './use-leave.tsx';
+import { TaskDialogHost } from './dialogs/task-dialog-host.tsx';
+import { TrialCover } from './guards/trial-overlay.ts';
+import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
+import { useLeave } from './session/use-sign-out.tsx';
 
 /** The gates and the shell around every screen that needs somebody to be signed in. */
 export function AppFrame() {

@@ -3,8 +3,8 @@ import { displayName, members, type Member } from '#contract/areas/family.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
 import { byJoining } from '../areas/family/members.ts';
-import { useRows } from '../lib/rows.ts';
-import { useSession } from '../lib/session.ts';
+import { useRows } from '../lib/sync/rows.ts';
+import { useSession } from '../lib/auth/session.ts';
 import { drawPeople, type Person } from '../ui/people.ts';
 
 interface People {

@@ -1,16 +1,16 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resolveLanguage } from '../lib/language.ts';
-import { useSettings } from '../lib/settings.ts';
-import { useColorScheme } from '../ui/color-scheme.ts';
-import { DateHabitsProvider } from '../ui/date-habits.ts';
+import { resolveLanguage } from '../lib/i18n/language.ts';
+import { useSettings } from '../lib/sync/settings.ts';
+import { useColorScheme } from '../ui/theme/color-scheme.ts';
+import { DateHabitsProvider } from '../ui/dates/date-habits.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
-import { Toaster } from '../ui/toaster.tsx';
-import { clearForeignOverlays } from './foreign-overlays.ts';
-import { useForgetWithPerson } from './forget-person.ts';
-import { useFollowSettings } from './follow-settings.ts';
-import { PasswordGate } from './password-gate.tsx';
+import { Toaster } from '../ui/toasts/toaster.tsx';
+import { clearForeignOverlays } from './errors/foreign-overlays.ts';
+import { useForgetWithPerson } from './session/clear-user-state.ts';
+import { useFollowSettings } from './session/sync-preferences.ts';
+import { PasswordGate } from './guards/password-guard.tsx';
 
 /** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {

@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { needCode } from '../pwa/missing-code.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from './errors/error-screen.tsx';
 import { routeTree } from './routes.ts';
 
 export function makeRouter() {
@@ -9,7 +9,7 @@ export function makeRouter() {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: lazyRouteComponent(
-      needCode(() => import('./not-found-screen.tsx')),
+      needCode(() => import('./errors/not-found-screen.tsx')),
       'NotFoundScreen',
     ),
     // Below an address of the app, too, it is the same screen for everybody: behind no gate and inside no other screen.

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { prepareArea } from '../lib/i18n.ts';
-import { INVITATION_PATH } from '../lib/invitation-path.ts';
+import { prepareArea } from '../lib/i18n/i18n.ts';
+import { INVITATION_PATH } from '../lib/auth/invitation-path.ts';
 import { needCode } from '../pwa/missing-code.ts';
-import { readDoorSearch, takeFromAddress, takeLinkToken } from './door-address.ts';
+import { readDoorSearch, takeFromAddress, takeLinkToken } from './auth/auth-search.ts';
 import { Root } from './root.tsx';
 
 /** Every address of the app. A route binds: what it shows, and its code, is loaded when somebody goes there. */
@@ -27,7 +27,7 @@ const auth = createRoute({
   },
   loader: () => prepareArea('account'),
   component: lazyRouteComponent(
-    needCode(() => import('./auth-page.tsx')),
+    needCode(() => import('./auth/auth-page.tsx')),
     'AuthPage',
   ),
 });
@@ -41,7 +41,7 @@ const resetPassword = createRoute({
   },
   loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
-    needCode(() => import('./reset-password-page.tsx')),
+    needCode(() => import('./auth/reset-password-page.tsx')),
     'ResetPasswordPage',
   ),
 });
@@ -55,7 +55,7 @@ const confirmEmail = createRoute({
   },
   loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
-    needCode(() => import('./confirm-email-page.tsx')),
+    needCode(() => import('./auth/confirm-email-page.tsx')),
     'ConfirmEmailPage',
   ),
 });
@@ -69,7 +69,7 @@ const trialCallback = createRoute({
   },
   loader: () => Promise.all([prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
-    needCode(() => import('./trial-callback-page.tsx')),
+    needCode(() => import('./auth/trial-callback-page.tsx')),
     'TrialCallbackPage',
   ),
 });
@@ -93,7 +93,7 @@ const look = createRoute({
   },
   loader: () => Promise.all(['shell', 'tasks'].map(prepareArea)),
   component: lazyRouteComponent(
-    needCode(() => import('./look/look-screen.tsx')),
+    needCode(() => import('./styleguide/styleguide-screen.tsx')),
     'LookScreen',
   ),
 });
@@ -103,7 +103,7 @@ const pricing = createRoute({
   path: '/pricing',
   loader: () => Promise.all([prepareArea('subscription'), prepareArea('account')]),
   component: lazyRouteComponent(
-    needCode(() => import('./pricing-page.tsx')),
+    needCode(() => import('./pages/pricing-page.tsx')),
     'PricingPage',
   ),
 });
@@ -120,7 +120,7 @@ function invitationRoute<const Path extends string>(path: Path) {
     },
     loader: () => Promise.all([prepareArea('family'), prepareArea('account')]),
     component: lazyRouteComponent(
-      needCode(() => import('./accept-invitation-page.tsx')),
+      needCode(() => import('./auth/accept-invitation-page.tsx')),
       'AcceptInvitationPage',
     ),
   });
@@ -133,7 +133,7 @@ const welcome = createRoute({
   path: '/welcome',
   loader: () => Promise.all(['shell', 'family', 'subscription'].map(prepareArea)),
   component: lazyRouteComponent(
-    needCode(() => import('./welcome-page.tsx')),
+    needCode(() => import('./auth/welcome-page.tsx')),
     'WelcomePage',
   ),
 });
@@ -167,7 +167,7 @@ const tasks = createRoute({
   loader: () => prepareArea('tasks'),
   validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
   component: lazyRouteComponent(
-    needCode(() => import('./tasks-page.tsx')),
+    needCode(() => import('./pages/tasks-page.tsx')),
     'TasksPage',
   ),
 });
@@ -177,7 +177,7 @@ const family = createRoute({
   path: '/family',
   loader: () => prepareArea('family'),
   component: lazyRouteComponent(
-    needCode(() => import('./family-page.tsx')),
+    needCode(() => import('./pages/family-page.tsx')),
     'FamilyPage',
   ),
 });
@@ -187,7 +187,7 @@ const settings = createRoute({
   path: '/settings',
   loader: () => Promise.all([prepareArea('settings'), prepareArea('identity'), prepareArea('account')]),
   component: lazyRouteComponent(
-    needCode(() => import('./settings-page.tsx')),
+    needCode(() => import('./pages/settings-page.tsx')),
     'SettingsPage',
   ),
 });
@@ -197,7 +197,7 @@ const notifications = createRoute({
   path: '/notifications',
   loader: () => prepareArea('notifications'),
   component: lazyRouteComponent(
-    needCode(() => import('./notifications-page.tsx')),
+    needCode(() => import('./pages/notifications-page.tsx')),
     'NotificationsPage',
   ),
 });
@@ -208,7 +208,7 @@ function comingRoute<const Path extends string>(path: Path) {
     getParentRoute: () => home,
     path,
     component: lazyRouteComponent(
-      needCode(() => import('./coming-screen.tsx')),
+      needCode(() => import('./pages/upcoming-page.tsx')),
       'ComingScreen',
     ),
   });
@@ -231,7 +231,7 @@ const backOfficeLogin = createRoute({
   path: '/backoffice/login',
   loader: () => prepareArea('back-office'),
   component: lazyRouteComponent(
-    needCode(() => import('./back-office-login-page.tsx')),
+    needCode(() => import('./pages/back-office-login-page.tsx')),
     'BackOfficeLoginPage',
   ),
 });
@@ -242,7 +242,7 @@ const backOffice = createRoute({
   path: '/backoffice/dashboard',
   loader: () => prepareArea('back-office'),
   component: lazyRouteComponent(
-    needCode(() => import('./back-office-page.tsx')),
+    needCode(() => import('./pages/back-office-page.tsx')),
     'BackOfficePage',
   ),
 });

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareArea, startI18n } from '../lib/i18n.ts';
+import { prepareArea, startI18n } from '../lib/i18n/i18n.ts';
 import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
-import { messages } from '../app/messages.en.ts';
+import { messages } from '../app/i18n/messages.en.ts';
 import { lazySheet } from './lazy-sheet.tsx';
 
 interface NoteProps {

@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { LANGUAGE_KEY, resolveLanguage } from '../lib/language.ts';
+import { LANGUAGE_KEY, resolveLanguage } from '../lib/i18n/language.ts';
 
 /** What this file uses of its surroundings; the project's types are those of a page. */
 interface Surroundings {

@@ -43,7 +43,7 @@ async function openPage({ isControlled }: { isControlled: boolean }) {
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers });
   const updates = await import('./updates.ts');
-  const toasts = await import('../ui/toasts.ts');
+  const toasts = await import('../ui/toasts/toasts.ts');
   updates.watchForUpdates();
   return { ...updates, offers: () => toasts.readToasts().map(({ say }) => say()) };
 }

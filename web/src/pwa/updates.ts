@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { isSafeMode } from '../lib/boot.ts';
-import { deleteStoredRows } from '../lib/cache-db.ts';
-import { showToast } from '../ui/toasts.ts';
+import { deleteStoredRows } from '../lib/sync/cache-db.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
 
 /** How often an open page looks for a newer version. */
 const LOOK_MS = 30 * 60_000;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AUTH_KEY } from '#web/lib/kept-keys.ts';
+import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
 import source from './arrive.js?raw';
 
 const root = document.documentElement;

@@ -1,4 +1,4 @@
-import { TICK_BOX_SHAPES } from '../ui/shapes.ts';
+import { TICK_BOX_SHAPES } from '../ui/theme/shapes.ts';
 import type { messages } from './messages.en.ts';
 
 const LANES = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageName } from '#contract/public-pages.ts';
-import type { Language } from '#web/lib/language.ts';
+import type { Language } from '#web/lib/i18n/language.ts';
 import { HouseMark } from '../ui/logo.tsx';
 import type { messages } from './messages.en.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageName } from '#contract/public-pages.ts';
-import type { Language } from '#web/lib/language.ts';
+import type { Language } from '#web/lib/i18n/language.ts';
 import { AboutPage } from './about-page.tsx';
 import type { FormState } from './enquiries/enquiry-form.tsx';
 import { AdvertisingPage, BuzonPage, CertifiedProfessionalsPage, ContactPage } from './enquiries/enquiry-pages.tsx';

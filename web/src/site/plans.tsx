@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COMING_IN_PLANS } from '#web/lib/coming-rooms.ts';
+import { COMING_IN_PLANS } from '#web/lib/upcoming-in-plans.ts';
 import type { messages } from './messages.en.ts';
 
 type PlanWords = (typeof messages)['plans'];

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_NAMES, type PageName } from '#contract/public-pages.ts';
-import { LANGUAGES, type Language } from '#web/lib/language.ts';
+import { LANGUAGES, type Language } from '#web/lib/i18n/language.ts';
 import { PageFrame, type PageFiles } from './page-frame.tsx';
 import { describePage, readWords, statesOf } from './pages.tsx';
 

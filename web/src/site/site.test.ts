@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AUTH_KEY, forgetPerson } from '#web/lib/kept-keys.ts';
+import { AUTH_KEY, forgetPerson } from '#web/lib/storage/storage-keys.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,5 @@
 import './site.css';
-import { keepLanguage, LANGUAGE_KEY, LANGUAGES, readLanguage, type Language } from '../lib/language.ts';
+import { keepLanguage, LANGUAGE_KEY, LANGUAGES, readLanguage, type Language } from '../lib/i18n/language.ts';
 import { moveEntries, prepareForms } from './enquiries/send-enquiry.ts';
 import { listenForOffer, showOffer, takeOffer } from './install/offer-install.ts';
 
@@ -8,7 +8,7 @@ import { listenForOffer, showOffer, takeOffer } from './install/offer-install.ts
  * the first paint is in arrive.js.
  */
 const THEME_KEY = 'theme';
-// Equal to names in lib/kept-keys.ts, which would bring the schema library along; site.test.ts compares them.
+// Equal to names in lib/storage/storage-keys.ts, which would bring the schema library along; site.test.ts compares them.
 export const SESSION_KEY = 'casita.auth';
 const PLAN_KEY = 'selectedPlan';
 

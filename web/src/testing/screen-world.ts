@@ -1,6 +1,6 @@
-import { loadMessages } from '../app/messages.ts';
-import { prepareArea, startI18n } from '../lib/i18n.ts';
-import { installTab } from '../lib/tab.ts';
+import { loadMessages } from '../app/i18n/messages.ts';
+import { prepareArea, startI18n } from '../lib/i18n/i18n.ts';
+import { installTab } from '../lib/sync/client.ts';
 import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
 import { clearScreen, pretendWindow } from '../ui/testing/render-kit.tsx';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Button } from './button.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from './focus/focus-first-error.ts';
 
 afterEach(cleanup);
 

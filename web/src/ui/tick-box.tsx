@@ -1,5 +1,5 @@
 import type { Hue } from './people.ts';
-import { TICK_BOX_SHAPES } from './shapes.ts';
+import { TICK_BOX_SHAPES } from './theme/shapes.ts';
 import styles from './tick-box.module.css';
 
 export type TickState = 'open' | 'half' | 'done';

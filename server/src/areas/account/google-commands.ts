@@ -3,7 +3,7 @@ import { NAME_MAX } from '#contract/limits.ts';
 import type { GoogleStart } from '#contract/session.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
-import type { Door, Tx } from '../../platform/db/door.ts';
+import type { Door, Tx } from '../../platform/db/transactions.ts';
 import { standsFor } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
 import { deleteEmptied, lockOut } from './removal-commands.ts';

@@ -1,5 +1,5 @@
 import { settings } from '#contract/areas/account.ts';
-import type { MemberTx } from '../../platform/db/door.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { findRow } from '../../platform/tables/rows.ts';
 

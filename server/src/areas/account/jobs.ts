@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/db/door.ts';
+import type { Door } from '../../platform/db/transactions.ts';
 import type { Worker } from '../../platform/jobs/queue.ts';
 import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
 import { composeLinkMail, LINK_MAIL } from './link-commands.ts';

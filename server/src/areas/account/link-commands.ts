@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#contract/session.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
-import type { Door, Tx } from '../../platform/db/door.ts';
+import type { Door, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';

@@ -4,7 +4,7 @@ import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/acco
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
-import { Door } from '../../platform/db/door.ts';
+import { Door } from '../../platform/db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 

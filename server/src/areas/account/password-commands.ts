@@ -2,7 +2,7 @@ import { isStrongPassword } from '#contract/passwords.ts';
 import type { SessionUser, UpdateUser } from '#contract/session.ts';
 import { newId } from '#contract/ids.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { confirmAddress, openLink, readLink, useLinks } from './link-commands.ts';
 import { endSessions } from './session-commands.ts';

@@ -4,7 +4,7 @@ import { sendPasswordReset } from '#contract/areas/account.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { SESSIONS_PER_PERSON } from '../../platform/auth/sessions.ts';
-import { Door } from '../../platform/db/door.ts';
+import { Door } from '../../platform/db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 
 /** An account as the server sees it, before anybody is signed in. */
 export interface AccountRow {

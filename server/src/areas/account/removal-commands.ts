@@ -1,4 +1,4 @@
-import type { Door, Tx } from '../../platform/db/door.ts';
+import type { Door, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
 import { openLink, useLinks } from './link-commands.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 
 /** Ends every session of whoever is signed in, this one too. @throws Problem PGRST301 when this one has ended before. */
 export async function signOutEverywhere(door: Door, caller: Caller): Promise<void> {

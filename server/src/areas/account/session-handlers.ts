@@ -6,7 +6,7 @@ import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import type { Identity, Person, SignedIn } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
 import type { OpenidClient } from '../../platform/auth/openid.ts';
-import type { Door } from '../../platform/db/door.ts';
+import type { Door } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { isTokenClient } from '../../platform/http/origin.ts';

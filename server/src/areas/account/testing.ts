@@ -7,7 +7,7 @@ import { createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Door } from '../../platform/db/door.ts';
+import { Door } from '../../platform/db/transactions.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
 import { workOff } from '../../platform/jobs/queue.ts';
 import type { Carrier, Mail } from '../../platform/mail/mail.ts';

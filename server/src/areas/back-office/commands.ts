@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { setEnquiryStatus as SetStatusCall } from '#contract/areas/back-office.ts';
-import type { Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 
 /** Marks an enquiry as done, or as new again; no success when there is none of that id. */
 export async function setEnquiryStatus(

@@ -10,7 +10,7 @@ import {
 } from '#contract/areas/back-office.ts';
 import { isPlanActive, TIERS } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 import { readCursor, writeCursor } from '../../platform/tables/cursor.ts';
 
 /** Figures for staff: counted here, so that nothing of what a family keeps leaves the database. */

@@ -10,7 +10,7 @@ import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Caller, Door, MemberTx, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
 import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';

@@ -1,5 +1,5 @@
 import { members, nextColour } from '#contract/areas/family.ts';
-import type { MemberTx } from '../../platform/db/door.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { listColours } from './queries.ts';
 

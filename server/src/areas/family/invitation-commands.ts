@@ -2,7 +2,7 @@ import type { recoverInvitationState as RecoverCall } from '#contract/areas/invi
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
 import type * as z from 'zod/mini';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
 import { proveOwn, readProvenEmail, readStanding, standsFor, unknownInvitation } from './invitation-queries.ts';

@@ -3,10 +3,10 @@ import type { Invitation, validateInvitationState as ValidateCall } from '#contr
 import type { Role } from '#contract/roles.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/schema.ts';
 import { findMending, isConsistent, stateOf, type StandingFacts } from './invitation-rules.ts';
 import { findInvitation } from './queries.ts';
 

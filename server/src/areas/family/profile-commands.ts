@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.ts';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 import type { AccountFacts } from './rules.ts';
 
 type Account = z.infer<typeof GetAccountCall.output>;

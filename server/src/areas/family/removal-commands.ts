@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts';
 import { isPersonal } from '#contract/family-table.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
-import type { Door, Tx } from '../../platform/db/door.ts';
+import type { Door, Tx } from '../../platform/db/transactions.ts';
 import { settleFamily } from '../subscription/commands.ts';
 
 /** Deletes the entered family with everything in it. */

@@ -3,7 +3,7 @@ import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as setupCall, getAccount as accountCall } from '#contract/areas/family.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
-import { Door, type Caller } from '../../platform/db/door.ts';
+import { Door, type Caller } from '../../platform/db/transactions.ts';
 import { ensureFamilySetup } from './commands.ts';
 import { getAccount } from './queries.ts';
 import { nextSetupStep } from './rules.ts';

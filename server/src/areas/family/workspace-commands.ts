@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NO_FREE_KEY } from '#contract/areas/family.ts';
-import type { Caller, Door, Tx } from '../../platform/db/door.ts';
+import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
 import { toProblem } from '../../platform/db/problems.ts';
 import { readOwnFamily } from './queries.ts';
 

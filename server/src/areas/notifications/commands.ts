@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Door, Tx } from '../../platform/db/door.ts';
+import type { Door, Tx } from '../../platform/db/transactions.ts';
 
 /** What somebody is told. */
 export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'priority' | 'link'>;

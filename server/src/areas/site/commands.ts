@@ -1,7 +1,7 @@
 import { FILL_MIN_MS, type Enquiry } from '#contract/areas/site.ts';
 import type { Language } from '#contract/languages.ts';
 import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt-limits.ts';
-import type { Door } from '../../platform/db/door.ts';
+import type { Door } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { identifyEnquiry } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#co
 import { may } from '#contract/permissions.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';

@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/db/door.ts';
+import type { Door } from '../../platform/db/transactions.ts';
 import { workerOf, type Worker } from '../../platform/jobs/queue.ts';
 import { PLAN_CHANGED, tellFamily, tellPerson } from './commands.ts';
 

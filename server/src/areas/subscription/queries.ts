@@ -3,7 +3,7 @@ import { displayName } from '#contract/areas/family.ts';
 import type { checkSubscription as CheckCall, DemoMarks, SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { may, PERMISSIONS } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { answerCheck, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';

@@ -1,5 +1,5 @@
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import type { MemberTx } from '../../platform/db/door.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { findRow, type AnyRow } from '../../platform/tables/rows.ts';

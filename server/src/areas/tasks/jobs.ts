@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Uuid } from '#contract/uuid.ts';
-import type { Door } from '../../platform/db/door.ts';
+import type { Door } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { notify } from '../notifications/commands.ts';
 import { findAssignment } from './queries.ts';

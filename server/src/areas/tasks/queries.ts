@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/door.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 
 interface FoundAssignment {
   /** Whose task it is. */

@@ -1,5 +1,5 @@
 import { newId } from '#contract/ids.ts';
-import type { Tx } from '../db/door.ts';
+import type { Tx } from '../db/transactions.ts';
 
 export interface NewAccount {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from './schema.ts';
 import { explainDatabaseError, SetupError } from '../env/setup-error.ts';
 import { migrate } from './migrate.ts';
 import { newPassword, prepareRoles, quoteName, quoteText, readMajorVersion, type Roles } from './roles.ts';

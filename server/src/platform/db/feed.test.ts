@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import type { MemberTx } from './door.ts';
+import type { MemberTx } from './transactions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { aSqlProof } from '../../testing/authorization/sql.ts';
-import { listOwnTables, lookWithoutDoor } from '../../testing/authorization/without-door.ts';
+import { listOwnTables, lookWithoutDoor } from '../../testing/authorization/no-context.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { aGivenDatabase, GIVEN, giveDatabase, type Given } from '../../testing/given-databases.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Door } from './door.ts';
+import type { Door } from './transactions.ts';
 
 const NAME = 'secret_key';
 

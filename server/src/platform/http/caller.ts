@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
-import type { Caller } from '../db/door.ts';
+import type { Caller } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 
 /** The caller named by the bearer token; null without one. @throws Problem PGRST301 for a bad or expired token. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Caller, Door, MemberTx, SystemEntry, Tx } from '../db/door.ts';
+import type { Caller, Door, MemberTx, SystemEntry, Tx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/contract.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
-import type { Door } from '../db/door.ts';
+import type { Door } from '../db/transactions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
 

@@ -11,7 +11,7 @@ import {
   LINKS_KEPT_DAYS,
   REMOVED_DAYS,
 } from '#contract/limits.ts';
-import type { Door, Tx } from '../db/door.ts';
+import type { Door, Tx } from '../db/transactions.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
-import type { Door, Tx } from '../db/door.ts';
+import type { Door, Tx } from '../db/transactions.ts';
 
 /** Work that follows from a change. `name` is what its rows in `app.jobs` are found by. */
 export interface JobKind<Payload> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import type { Door } from '../db/door.ts';
+import type { Door } from '../db/transactions.ts';
 import type { Hub } from './hub.ts';
 
 const CHANNEL = 'casita_feed';

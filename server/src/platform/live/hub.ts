@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Door } from '../db/door.ts';
+import type { Door } from '../db/transactions.ts';
 
 /** One open stream of one member. */
 export interface Stream {

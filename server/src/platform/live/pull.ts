@@ -2,7 +2,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { CHANGES_PER_PULL } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import { findRows } from '../tables/rows.ts';
 
 interface LoggedChange {

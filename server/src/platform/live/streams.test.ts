@@ -5,7 +5,7 @@ import { API } from '#contract/paths.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { openStream } from '../../testing/live-stream.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { Door } from '../db/door.ts';
+import { Door } from '../db/transactions.ts';
 import { STREAMS_PER_SESSION } from './hub.ts';
 
 let server: TestServer;

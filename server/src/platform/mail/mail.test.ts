@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Door } from '../db/door.ts';
+import { Door } from '../db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import { contract } from '#contract/contract.ts';

@@ -2,7 +2,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { brokenGroups } from '#contract/family-table.ts';
 import { DAY_MS, OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { parseInput } from '../http/validate.ts';
 import type { TableHandlers } from './handlers.ts';

@@ -2,7 +2,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { reviseRow } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
 import type { ListAnswer } from '#contract/sync.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { sql } from 'kysely';
 import { writeCursor } from './cursor.ts';

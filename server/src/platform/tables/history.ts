@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { HistoryEntry } from '#contract/sync.ts';
 import { may } from '#contract/permissions.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { columnsOf, findRow } from './rows.ts';
 

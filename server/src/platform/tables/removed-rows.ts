@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import type { Door } from '../db/door.ts';
+import type { Door } from '../db/transactions.ts';
 
 const KNOWN_MAX = 10_000;
 

@@ -14,7 +14,7 @@ import type { Standing } from '#contract/roles.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL, privateNotes } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import { Room, sizeOf, type Size } from './room.ts';
 
 const ROW: Size = { rows: 1, characters: 100 };

@@ -1,7 +1,7 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { ROW_CHARACTERS_MAX, TABLE_CHARACTERS_MAX } from '#contract/limits.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import { measureRows } from './rows.ts';
 
 /** What a table holds in one space, removed rows not counted. */

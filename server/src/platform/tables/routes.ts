@@ -6,7 +6,7 @@ import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Caller } from '../db/door.ts';
+import type { Caller } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';

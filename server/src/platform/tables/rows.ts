@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { fieldNames, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
-import type { MemberTx } from '../db/door.ts';
+import type { MemberTx } from '../db/transactions.ts';
 import type { Cursor } from './cursor.ts';
 
 /** A row of any family table, as it travels. */

@@ -1,4 +1,4 @@
-import type { MemberTx } from '../../platform/db/door.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 
 /** One statement that a member's transaction tries, past every rule of the server: only the database can refuse it. */
 export interface Attempt {

@@ -2,7 +2,7 @@ import { proveProtection } from '../../platform/db/proof.ts';
 import { SetupError } from '../../platform/env/setup-error.ts';
 import type { TestServer } from '../server.ts';
 import { aSqlProof, type SqlChecks } from './sql.ts';
-import { listOwnTables, lookWithoutDoor } from './without-door.ts';
+import { listOwnTables, lookWithoutDoor } from './no-context.ts';
 
 /** One wall taken away, and how to put it back. */
 export interface Mutation {

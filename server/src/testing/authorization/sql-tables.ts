@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { reviseRow, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
-import type { MemberTx } from '../../platform/db/door.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';

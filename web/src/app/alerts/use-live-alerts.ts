@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { runAfter } from '../../lib/device.ts';
-import { onFamilyNews } from '../../lib/live.ts';
-import { useRows } from '../../lib/rows.ts';
-import { DATA_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { runAfter } from '../../lib/storage/device.ts';
+import { onFamilyNews } from '../../lib/sync/live.ts';
+import { useRows } from '../../lib/sync/rows.ts';
+import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { usePeople } from '../people.ts';
 import { createAlertBatch, type AlertBatch, type MergedAlert } from './alert-batch.ts';
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { usePeople } from '../people.ts';
-import { isStaffOnly } from '../staff-only.ts';
+import { isStaffOnly } from '../guards/staff-only.ts';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import styles from './sheets.module.css';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { openNewTask, preloadTaskDialog } from '../task-dialog-host.tsx';
+import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
 import styles from './add-task-button.module.css';
 
 interface AddTaskButtonProps {

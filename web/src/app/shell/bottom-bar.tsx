@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openNewTask, preloadTaskDialog } from '../task-dialog-host.tsx';
+import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
 import styles from './bottom-bar.module.css';
 import { SETTINGS, type Destination } from './destinations.ts';
 import type { OpenSheet } from './shell-sheets.tsx';

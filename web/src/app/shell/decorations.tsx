@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { isSafeMode } from '../../lib/boot.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useSettings } from '../../lib/sync/settings.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
 import styles from './decorations.module.css';
 import { Bat, Ghost, Pumpkin } from './halloween-drawings.tsx';
 

@@ -1,14 +1,14 @@
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { describeShortcut } from '../../ui/shortcut.ts';
+import { describeShortcut } from '../../ui/focus/shortcut.ts';
 import { usePeople } from '../people.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { isStaffOnly } from '../staff-only.ts';
+import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './header.module.css';
 import { Decorations } from './decorations.tsx';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { SwitcherStandIn } from '../../areas/family/components/switcher-face.tsx';
-import { prepareArea } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/auth/session.ts';
 
 type Switcher = ComponentType<{ className?: string }>;
 

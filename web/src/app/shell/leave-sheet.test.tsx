@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { IDBOpenDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { installTab } from '../../lib/tab.ts';
+import { installTab } from '../../lib/sync/client.ts';
 import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { isLeaving, leave, wasSignedOutEverywhere } from '../leaving.ts';
+import { isLeaving, leave, wasSignedOutEverywhere } from '../session/sign-out.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 
 let world: World;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../lib/api-error.ts';
-import { sayThrown } from '../../lib/error-words.ts';
-import { waitingChanges, type SignOutChoice } from '../../lib/session.ts';
-import { useSyncStatus } from '../../lib/sync-status.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import { sayThrown } from '../../lib/api/error-words.ts';
+import { waitingChanges, type SignOutChoice } from '../../lib/auth/session.ts';
+import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { leave } from '../leaving.ts';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { leave } from '../session/sign-out.ts';
 import styles from './sheets.module.css';
 
 interface LeaveSheetProps {

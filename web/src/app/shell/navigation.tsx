@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../ui/badge.tsx';
-import { comingAreaOf } from '../coming.ts';
+import { comingAreaOf } from '../upcoming.ts';
 import { SETTINGS, type Destination } from './destinations.ts';
 import styles from './navigation.module.css';
 import { useDestinations } from './use-destinations.ts';

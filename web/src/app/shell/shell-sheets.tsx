@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { prepareArea } from '../../lib/i18n.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
 export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave' | 'palette';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { watchMemory } from '../../lib/live.ts';
+import { watchMemory } from '../../lib/sync/live.ts';
 import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { HouseMark, Logo } from '../../ui/logo.tsx';
 import { Tips } from '../../ui/tips.tsx';
-import { isStaffOnly } from '../staff-only.ts';
+import { isStaffOnly } from '../guards/staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';

@@ -1,9 +1,9 @@
 import { CircleUser } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { isStaffOnly } from '../staff-only.ts';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { isStaffOnly } from '../guards/staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './sheets.module.css';

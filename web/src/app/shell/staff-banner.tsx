@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { isStaffOnly } from '../staff-only.ts';
+import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './staff-banner.module.css';
 
 /** Tells staff without a family where their work is. */

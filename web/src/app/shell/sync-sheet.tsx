@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { useRows } from '../../lib/rows.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/sync-status.ts';
-import { useMayChange } from '../../lib/use-may.ts';
+import { useRows } from '../../lib/sync/rows.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/outbox/sync-status.ts';
+import { useMayChange } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { useDescribeChange, wordsOf } from '../describe-change.ts';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDescribeChange, wordsOf } from '../dialogs/describe-change.ts';
 import styles from './sheets.module.css';
 
 /** What is on this device only: changes on their way, and the tray of what was refused. */

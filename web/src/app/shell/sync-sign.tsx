@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../lib/sync-status.ts';
+import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import styles from './sync-sign.module.css';
 
 /** Silent while all is well. Otherwise it says offline, what waits, and what was refused; a tap lists it. */

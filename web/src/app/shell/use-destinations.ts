@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
-import { useSession } from '../../lib/session.ts';
-import { mayOpenPath } from '../route-roles.ts';
-import { isStaffOnly } from '../staff-only.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { mayOpenPath } from '../guards/route-roles.ts';
+import { isStaffOnly } from '../guards/staff-only.ts';
 import { FAMILY_DESTINATIONS, SETTINGS, STAFF_DESTINATIONS, type Destination } from './destinations.ts';
 
 interface Destinations {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isSheetOpen } from '../../ui/open-sheets.ts';
-import { isPhone } from '../../ui/use-is-phone.ts';
+import { isSheetOpen } from '../../ui/sheet/open-sheets.ts';
+import { isPhone } from '../../ui/theme/use-is-phone.ts';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar } from './side-bar-state.ts';
 

@@ -1,5 +1,5 @@
 import { notifications } from '#contract/areas/notifications.ts';
-import { useRows } from '../../lib/rows.ts';
+import { useRows } from '../../lib/sync/rows.ts';
 
 /** Unread notifications of this person, from whichever family. */
 export function useUnreadCount(): number {

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseLanguage } from '#web/lib/i18n.ts';
-import { readSession } from '#web/lib/session.ts';
+import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
+import { readSession } from '#web/lib/auth/session.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { STEP_MS } from '#web/ui/toasts.ts';
+import { STEP_MS } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
-import type { CarriedInvitation } from '#web/lib/google.ts';
+import type { CarriedInvitation } from '#web/lib/auth/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 import type { DoorBanner } from './components/door-notice.tsx';
 import { messages as spanish } from './messages.es.ts';

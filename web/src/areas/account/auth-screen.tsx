@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CarriedInvitation } from '../../lib/google.ts';
+import type { CarriedInvitation } from '../../lib/auth/google.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findOtherPerson } from '../../lib/identity.ts';
+import { findOtherPerson } from '../../lib/auth/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { API } from '#contract/paths.ts';
-import { chooseLanguage } from '#web/lib/i18n.ts';
+import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { readToasts } from '#web/ui/toasts.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { PasswordChangeOverlay } from './password-change-overlay.tsx';
 

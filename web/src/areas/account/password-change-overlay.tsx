@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { theTab } from '../../lib/tab.ts';
-import { refreshAccount } from '../../lib/session.ts';
+import { theTab } from '../../lib/sync/client.ts';
+import { refreshAccount } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChangePasswordForm } from './components/change-password-form.tsx';

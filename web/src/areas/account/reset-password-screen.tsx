@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findOtherPerson, readLink, resetPassword } from '../../lib/identity.ts';
-import { dropLinkToken, readLinkToken } from '../../lib/link-token.ts';
+import { findOtherPerson, readLink, resetPassword } from '../../lib/auth/identity.ts';
+import { dropLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { DoorFrame } from './components/door-frame.tsx';
 import styles from './components/door.module.css';
 import { LinkFaultWords } from './components/link-fault-words.tsx';

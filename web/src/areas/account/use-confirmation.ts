@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { confirmEmail, disownAccount, isSignedInAs, readLink } from '../../lib/identity.ts';
-import { dropLinkToken, keepLinkToken, readLinkToken } from '../../lib/link-token.ts';
+import { confirmEmail, disownAccount, isSignedInAs, readLink } from '../../lib/auth/identity.ts';
+import { dropLinkToken, keepLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { explainLink, type LinkFault } from './failures.ts';
 
 type Stage =

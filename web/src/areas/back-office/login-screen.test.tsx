@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
-import { chooseLanguage } from '#web/lib/i18n.ts';
-import { readSession } from '#web/lib/session.ts';
+import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
+import { readSession } from '#web/lib/auth/session.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { readToasts } from '#web/ui/toasts.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { messages as spanish } from './messages.es.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError, type ApiError } from '../../lib/api-error.ts';
-import { readSession, signIn, signOut } from '../../lib/session.ts';
+import { toApiError, type ApiError } from '../../lib/api/api-error.ts';
+import { readSession, signIn, signOut } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { closeToast, showToast, type ToastContent } from '../../ui/toasts.ts';
+import { closeToast, showToast, type ToastContent } from '../../ui/toasts/toasts.ts';
 import styles from './login-screen.module.css';
 
 interface LoginScreenProps {

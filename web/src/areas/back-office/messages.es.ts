@@ -1,4 +1,4 @@
-import type { Translated } from '../../lib/i18n.ts';
+import type { Translated } from '../../lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listEnquiries, setEnquiryStatus, type StoredEnquiry } from '#contract/areas/back-office.ts';
-import { toApiError, type ApiError } from '../../lib/api-error.ts';
-import { callRemote } from '../../lib/call-remote.ts';
+import { toApiError, type ApiError } from '../../lib/api/api-error.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
 
 export type InboxView = 'new' | 'done' | 'all';
 

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '#contract/areas/family.ts';
 import type { Invitation } from '#contract/areas/invitations.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { HouseMark } from '../../ui/logo.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './components/one-page.module.css';
 import { joinByInvitation, useInvitation, type JoinOutcome } from './use-invitation.ts';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '#web/lib/i18n.ts';
+import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
 import type { OpenTab, World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { readToasts } from '#web/ui/toasts.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { messages as spanish } from './messages.es.ts';

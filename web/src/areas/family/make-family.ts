@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { createFamily } from '#contract/areas/family.ts';
 import { tidyLine } from '#contract/text.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import { sayThrown } from '../../lib/error-words.ts';
-import { readSession, refreshAccount, switchFamily } from '../../lib/session.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { sayThrown } from '../../lib/api/error-words.ts';
+import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** Since when nobody knows whether a family was made: the families there were before the try whose answer was lost. */
 export interface Unanswered {

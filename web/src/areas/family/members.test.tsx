@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
-import { installTab } from '#web/lib/tab.ts';
+import { installTab } from '#web/lib/sync/client.ts';
 import { createWorld } from '#web/lib/testing/world.ts';
 import { listMembers, memberLimit } from './members.ts';
 import { FAMILY_FETCH_DEBOUNCE_MS, useFreshLimit } from './use-fresh-limit.ts';

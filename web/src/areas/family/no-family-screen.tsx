@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INVITATION_PATH } from '../../lib/invitation-path.ts';
-import { useSession } from '../../lib/session.ts';
+import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { OnePage } from './components/one-page.tsx';

@@ -1,6 +1,6 @@
 import { ensureFamilySetup, getAccount } from '#contract/areas/family.ts';
 import { recoverInvitationState, validateInvitationState } from '#contract/areas/invitations.ts';
-import { callRemote } from '../../lib/call-remote.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
 
 /** The page is loaded anew when set-up was repaired: a moment to read what happened, longer where somebody pressed a button. */
 export const RELOAD_MS = { automatic: 1_000, byHand: 1_500 } as const;

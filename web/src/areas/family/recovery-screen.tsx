@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayThrown } from '../../lib/error-words.ts';
-import { INVITATION_PATH } from '../../lib/invitation-path.ts';
-import { refreshAccount, useSession } from '../../lib/session.ts';
+import { sayThrown } from '../../lib/api/error-words.ts';
+import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
+import { refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 import { RELOAD_MS, recoverSetup } from './recover.ts';

@@ -1,8 +1,8 @@
 import { renameFamily, updateProfile, type MemberColour, type members } from '#contract/areas/family.ts';
 import { tidyLine } from '#contract/text.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import type { Write } from '../../lib/rows.ts';
-import { refreshAccount } from '../../lib/session.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import type { Write } from '../../lib/sync/rows.ts';
+import { refreshAccount } from '../../lib/auth/session.ts';
 
 export interface WelcomeDraft {
   readonly firstName: string;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import type { i18n } from 'i18next';
-import { followLanguage, prepareArea, startI18n } from '#web/lib/i18n.ts';
-import type { Language } from '#web/lib/language.ts';
+import { followLanguage, prepareArea, startI18n } from '#web/lib/i18n/i18n.ts';
+import type { Language } from '#web/lib/i18n/language.ts';
 import { messages as english } from './messages.en.ts';
 import { messages as spanish } from './messages.es.ts';
 import { suggestFamilyName } from './suggest-family-name.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { displayName, nameFamily } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { LANGUAGES, resolveLanguage } from '../../lib/language.ts';
+import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
 
 interface Names {
   readonly first_name: string | null;

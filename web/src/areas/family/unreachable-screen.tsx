@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshAccount, useSession } from '../../lib/session.ts';
+import { refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';

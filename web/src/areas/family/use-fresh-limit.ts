@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { refreshAccount } from '../../lib/session.ts';
+import { refreshAccount } from '../../lib/auth/session.ts';
 
 /** Several people can come or go in one moment: the family is asked about once, this long after the last. */
 export const FAMILY_FETCH_DEBOUNCE_MS = 300;

@@ -6,9 +6,9 @@ import {
   type Invitation,
   type JoinRefusal,
 } from '#contract/areas/invitations.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import { readSession, refreshAccount, switchFamily } from '../../lib/session.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
 
 /** What is known of the link that somebody opened. `missing`: it has no token; `unread`: the server could not be asked. */
 export type LinkState =

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { members, updateProfile, type Member, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import { sayThrown } from '../../lib/error-words.ts';
-import { useWrite } from '../../lib/rows.ts';
-import { refreshAccount, useSession } from '../../lib/session.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { sayThrown } from '../../lib/api/error-words.ts';
+import { useWrite } from '../../lib/sync/rows.ts';
+import { refreshAccount, useSession } from '../../lib/auth/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 export interface PersonDraft {
   readonly first: string;

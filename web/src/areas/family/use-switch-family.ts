@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchFamily as switchFamilyCall } from '#contract/areas/family.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import { readSession, refreshAccount, switchFamily, useSession } from '../../lib/session.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { focusScreenOnceDrawn } from '../../ui/use-focus-return.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { readSession, refreshAccount, switchFamily, useSession } from '../../lib/auth/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { focusScreenOnceDrawn } from '../../ui/focus/use-focus-return.ts';
 
 const KEY = 'switch-family';
 

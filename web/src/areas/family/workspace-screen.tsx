@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ensureFamilyHasSchema, NO_FREE_KEY } from '#contract/areas/family.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import { readSession, refreshAccount, useSession } from '../../lib/session.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { readSession, refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ERROR_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { ERROR_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';

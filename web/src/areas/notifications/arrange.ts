@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/areas/notifications.ts';
-import { dayOf, type Day } from '../../ui/dates.ts';
+import { dayOf, type Day } from '../../ui/dates/dates.ts';
 
 interface DayGroup<Row> {
   readonly day: Day;

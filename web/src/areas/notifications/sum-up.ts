@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/areas/notifications.ts';
-import type { Written } from '../../lib/rows.ts';
+import type { Written } from '../../lib/sync/rows.ts';
 
 /** What became of many writes: all saved, all at least safe on this device, only some of them, or none. */
 interface Summary {

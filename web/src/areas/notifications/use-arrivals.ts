@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
-import { useRows } from '../../lib/rows.ts';
+import { useRows } from '../../lib/sync/rows.ts';
 import { byNewest } from './arrange.ts';
 
 /** How many pop-ups there are at a time; more stand in the list. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
 import { logQuietly } from '../../lib/log.ts';
-import { useSyncStatus } from '../../lib/sync-status.ts';
+import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 
 /** A read or delete that was refused, as of what another device deleted first, is no loss: logged, and not left lying about. */
 export function useDropRefused(): void {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/areas/notifications.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import type { Outcome } from '#web/lib/rows.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import type { Outcome } from '#web/lib/sync/rows.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
@@ -11,7 +11,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 let outcomes: Outcome<Notification>[] = [];
 const restored: string[] = [];
 
-vi.mock('../../lib/rows.ts', () => {
+vi.mock('../../lib/sync/rows.ts', () => {
   const settle = (id: string) => ({ id, answered: Promise.resolve(outcomes.shift()) });
   const restore = (id: string) => {
     restored.push(id);

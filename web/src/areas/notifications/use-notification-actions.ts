@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
-import { useWrite, type Written } from '../../lib/rows.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { offerUndo, rememberUndo } from '../../ui/undo.ts';
+import { useWrite, type Written } from '../../lib/sync/rows.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import { sumUp } from './sum-up.ts';
 
 interface NotificationActions {

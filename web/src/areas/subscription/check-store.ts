@@ -1,7 +1,7 @@
 import { checkSubscription, type SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { keepCheck, readCheck } from '../../lib/kept-keys.ts';
+import { keepCheck, readCheck } from '../../lib/storage/storage-keys.ts';
 import { createListeners } from '../../lib/listeners.ts';
-import type { Tab } from '../../lib/tab.ts';
+import type { Tab } from '../../lib/sync/client.ts';
 
 /** A check that nobody waits for comes this long after the profile was answered, so that the first screen is drawn first. */
 export const AFTER_PROFILE_MS = 2_000;

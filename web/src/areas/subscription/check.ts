@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { theTab, type Tab } from '../../lib/tab.ts';
+import { theTab, type Tab } from '../../lib/sync/client.ts';
 import { createCheckStore, type CheckState, type CheckStore } from './check-store.ts';
 
 export type { CheckState } from './check-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { subscribers, type Subscriber } from '#contract/areas/subscription.ts';
-import { useRows } from '../../lib/rows.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useRows } from '../../lib/sync/rows.ts';
+import { useMay } from '../../lib/auth/use-may.ts';
 import { forceCheck, useCheck } from './check.ts';
 import { isLapsed } from './check-store.ts';
 

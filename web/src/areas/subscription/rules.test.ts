@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { ApiError, networkError } from '#web/lib/api-error.ts';
+import { ApiError, networkError } from '#web/lib/api/api-error.ts';
 import { endOf, explainRefusal, graceEnd, joinNames, standingOf, trialDaysLeft } from './rules.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

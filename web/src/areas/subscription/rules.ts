@@ -5,7 +5,7 @@ import {
   type PlanRefusal,
   type SubscriptionCheck,
 } from '#contract/areas/subscription.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { isInDemo, isLapsed } from './check-store.ts';
 
 /** Where a family stands with its plan, as one reads it. */

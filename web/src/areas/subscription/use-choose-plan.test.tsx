@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { chooseLanguage } from '#web/lib/i18n.ts';
-import { readToasts } from '#web/ui/toasts.ts';
+import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { messages as english } from './messages.en.ts';
 import { messages as spanish } from './messages.es.ts';

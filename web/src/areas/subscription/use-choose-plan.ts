@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ensureFamilySetup } from '#contract/areas/family.ts';
 import { choosePlan } from '#contract/areas/subscription.ts';
-import { callRemote } from '../../lib/call-remote.ts';
-import { PLAN_KEY } from '../../lib/kept-keys.ts';
-import { theTab } from '../../lib/tab.ts';
-import { refreshAccount } from '../../lib/session.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
+import { theTab } from '../../lib/sync/client.ts';
+import { refreshAccount } from '../../lib/auth/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { forceCheck } from './check.ts';
 import { explainRefusal } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/areas/tasks.ts';
-import { addDays, dayOf } from '../../ui/dates.ts';
+import { addDays, dayOf } from '../../ui/dates/dates.ts';
 import { dueOf, isLate, timeOf } from './due.ts';
 
 export const TASK_GROUPS = ['late', 'today', 'week', 'later', 'none', 'done'] as const;

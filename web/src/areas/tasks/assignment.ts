@@ -1,5 +1,5 @@
 import { assignees, type NewTask, type Task } from '#contract/areas/tasks.ts';
-import type { Language } from '../../lib/language.ts';
+import type { Language } from '../../lib/i18n/language.ts';
 import type { Person } from '../../ui/people.ts';
 
 export type AssignMode = 'single' | 'multiple';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Task } from '#contract/areas/tasks.ts';
-import { type DateHabits } from '../../ui/date-habits.ts';
-import { addDays, dayOf, formatDay, formatTime, type Day } from '../../ui/dates.ts';
+import { type DateHabits } from '../../ui/dates/date-habits.ts';
+import { addDays, dayOf, formatDay, formatTime, type Day } from '../../ui/dates/dates.ts';
 import { countDaysLate, dueOf, isLate } from './due.ts';
 
 type Say = TFunction<'tasks'>;

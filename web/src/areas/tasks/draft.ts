@@ -1,7 +1,7 @@
 import type { NewTask, Task } from '#contract/areas/tasks.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { tidyLine, tidyText } from '#contract/text.ts';
-import type { MaybeDay } from '../../ui/dates.ts';
+import type { MaybeDay } from '../../ui/dates/dates.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
 import { composeDue, dueOf, timeOf } from './due.ts';
 

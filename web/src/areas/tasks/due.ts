@@ -1,5 +1,5 @@
 import type { Task } from '#contract/areas/tasks.ts';
-import { addDays, dayOf, daysBetween, type Day } from '../../ui/dates.ts';
+import { addDays, dayOf, daysBetween, type Day } from '../../ui/dates/dates.ts';
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day'>;
 

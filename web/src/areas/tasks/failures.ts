@@ -1,4 +1,4 @@
-import { sayError } from '../../lib/error-words.ts';
+import { sayError } from '../../lib/api/error-words.ts';
 
 type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorGone' | 'errorLeft' | 'errorOther';
 

@@ -1,5 +1,5 @@
 import { REMOVED_DAYS } from '#contract/limits.ts';
-import type { Translated } from '#web/lib/i18n.ts';
+import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {

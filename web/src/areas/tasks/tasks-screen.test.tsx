@@ -5,7 +5,7 @@ import { savedTitles, viewTasks, writeTask, type OpenTab, type World } from '#we
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
-import { createWriter } from '#web/lib/writer.ts';
+import { createWriter } from '#web/lib/sync/writer.ts';
 import { LINGER_MS } from './components/use-held-places.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 

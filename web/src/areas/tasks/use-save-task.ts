@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { useWrite, type Written } from '../../lib/rows.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSyncStatus } from '../../lib/sync-status.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { useWrite, type Written } from '../../lib/sync/rows.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { composeChanges, composeTask, type TaskDraft } from './draft.ts';
 import { describeFailure } from './failures.ts';
 

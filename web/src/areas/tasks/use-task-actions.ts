@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { useWrite, type Outcome } from '../../lib/rows.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { offerUndo, rememberUndo } from '../../ui/undo.ts';
+import { useWrite, type Outcome } from '../../lib/sync/rows.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import { composeTomorrow } from './due.ts';
 import { describeFailure } from './failures.ts';
 

@@ -1,4 +1,4 @@
-import type { Channel, Device, Locks } from '../device.ts';
+import type { Channel, Device, Locks } from '../storage/device.ts';
 import { type FakeClock } from './fake-clock.ts';
 
 interface Waiting {

@@ -10,8 +10,8 @@ import {
   type EnquiryKind,
 } from '#contract/areas/site.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
-import type { Language } from '#web/lib/language.ts';
-import { TICK_BOX_SHAPES } from '../../ui/shapes.ts';
+import type { Language } from '#web/lib/i18n/language.ts';
+import { TICK_BOX_SHAPES } from '../../ui/theme/shapes.ts';
 import { Prose } from '../prose.tsx';
 import type { messages } from './messages.en.ts';
 

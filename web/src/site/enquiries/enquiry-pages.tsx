@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '#web/lib/language.ts';
+import type { Language } from '#web/lib/i18n/language.ts';
 import { Prose } from '../prose.tsx';
 import { EnquiryForm, type FormState } from './enquiry-form.tsx';
 import type { messages } from './messages.en.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { KitLabelsProvider } from '../labels.tsx';
-import { Toaster } from '../toaster.tsx';
-import { closeToast, readToasts } from '../toasts.ts';
+import { Toaster } from '../toasts/toaster.tsx';
+import { closeToast, readToasts } from '../toasts/toasts.ts';
 
 export const LABELS = {
   close: 'Close',

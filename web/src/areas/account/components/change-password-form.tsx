@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, toApiError } from '../../../lib/api-error.ts';
-import { sayOwnWords, sayThrown } from '../../../lib/error-words.ts';
-import { changePassword } from '../../../lib/identity.ts';
+import { ApiError, toApiError } from '../../../lib/api/api-error.ts';
+import { sayOwnWords, sayThrown } from '../../../lib/api/error-words.ts';
+import { changePassword } from '../../../lib/auth/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainChange } from '../failures.ts';
 import styles from './door.module.css';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';

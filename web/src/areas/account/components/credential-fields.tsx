@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { closeToast, showToast } from '../../../ui/toasts.ts';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
+import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure, type Failure } from '../failures.ts';
 import { normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';

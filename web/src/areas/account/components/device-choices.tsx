@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage } from '../../../lib/i18n.ts';
-import { resolveLanguage } from '../../../lib/language.ts';
+import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
+import { resolveLanguage } from '../../../lib/i18n/language.ts';
 import { Choice } from '../../../ui/choice.tsx';
-import { chooseColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
+import { chooseColorScheme, useColorScheme } from '../../../ui/theme/color-scheme.ts';
 import styles from './door.module.css';
 
 interface DeviceChoiceProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startGoogle, type CarriedInvitation, type GoogleIntent } from '../../../lib/google.ts';
+import { startGoogle, type CarriedInvitation, type GoogleIntent } from '../../../lib/auth/google.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure } from '../failures.ts';
 import styles from './door.module.css';
 

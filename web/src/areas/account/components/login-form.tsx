@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '../../../lib/session.ts';
+import { signIn } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { isBlank } from '../rules.ts';
 import { CredentialFields, useCredentials, type SharedEmail } from './credential-fields.tsx';
 import styles from './door.module.css';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readSession } from '../../../lib/session.ts';
+import { readSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './door.module.css';
 import { EmailField } from './email-field.tsx';

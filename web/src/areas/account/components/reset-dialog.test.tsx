@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { chooseLanguage } from '#web/lib/i18n.ts';
+import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { readToasts } from '#web/ui/toasts.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../../testing/screen-world.ts';
 import { messages as spanish } from '../messages.es.ts';
 import { ResetDialog } from './reset-dialog.tsx';

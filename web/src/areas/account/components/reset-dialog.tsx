@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendPasswordReset } from '#contract/areas/account.ts';
-import { callRemote } from '../../../lib/call-remote.ts';
+import { callRemote } from '../../../lib/api/call-remote.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { SheetForm } from '../../../ui/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure } from '../failures.ts';
 import { isBlank, normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';

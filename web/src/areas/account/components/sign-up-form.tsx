@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signUp } from '../../../lib/session.ts';
+import { signUp } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from './door.module.css';
 import { isAddress, isBlank, isTooShort } from '../rules.ts';
 import { useWelcome } from '../use-welcome.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../lib/api-error.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 
 interface FetchFailureProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useDateHabits } from '../../../ui/date-habits.ts';
-import { formatDate } from '../../../ui/dates.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { formatDate } from '../../../ui/dates/dates.ts';
 import styles from './sign-up-chart.module.css';
 
 const HEIGHT = 96;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { makeFamily, type Unanswered } from '../make-family.ts';
 import styles from './one-page.module.css';
 

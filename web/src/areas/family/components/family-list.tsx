@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
 import { statusWord } from '../workspace.ts';

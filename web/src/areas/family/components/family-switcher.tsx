@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { MenuPanel, useMenuButton } from '../../../ui/row-menu.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
 import { statusWord } from '../workspace.ts';

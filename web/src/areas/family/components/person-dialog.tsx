@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Member, MemberColour } from '#contract/areas/family.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { SheetForm } from '../../../ui/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { closeToast, showToast } from '../../../ui/toasts.ts';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
 import { HueChoice } from './hue-choice.tsx';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { SheetForm } from '../../../ui/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { renameFamily } from '../rename-family.ts';
 
 interface RenameDialogProps {

@@ -7,11 +7,11 @@ import {
   type Subscriber,
   type SubscriptionCheck,
 } from '#contract/areas/subscription.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useDateHabits } from '../../../ui/date-habits.ts';
-import { dayOf, formatDate } from '../../../ui/dates.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { useCheck } from '../check.ts';
 import { useOwnPlan } from '../own-plan.ts';
 import { graceEnd, trialDaysLeft } from '../rules.ts';

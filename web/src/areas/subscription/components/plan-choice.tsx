@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { COMING_IN_PLANS } from '../../../lib/coming-rooms.ts';
+import { COMING_IN_PLANS } from '../../../lib/upcoming-in-plans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { standingOf } from '../rules.ts';
 import type { ChosenPlan } from '../use-choose-plan.ts';

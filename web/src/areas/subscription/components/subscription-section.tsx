@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useDateHabits } from '../../../ui/date-habits.ts';
-import { dayOf, formatDate } from '../../../ui/dates.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { isInDemo } from '../check-store.ts';
 import { useCheck } from '../check.ts';
 import { endOf, joinNames, standingOf, trialDaysLeft } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useCheck } from '../check.ts';
 import styles from './upgrade-button.module.css';

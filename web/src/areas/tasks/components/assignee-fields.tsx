@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resolveLanguage } from '../../../lib/language.ts';
+import { resolveLanguage } from '../../../lib/i18n/language.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import type { Person } from '../../../ui/people.ts';

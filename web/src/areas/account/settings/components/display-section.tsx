@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE_FORMATS, TIME_FORMATS } from '#contract/areas/account.ts';
-import { useSettings } from '../../../../lib/settings.ts';
-import { useDateHabits, type DateHabits } from '../../../../ui/date-habits.ts';
-import { addDays, dayOf, formatDay, formatTime } from '../../../../ui/dates.ts';
-import { useNow } from '../../../../ui/use-now.ts';
+import { useSettings } from '../../../../lib/sync/settings.ts';
+import { useDateHabits, type DateHabits } from '../../../../ui/dates/date-habits.ts';
+import { addDays, dayOf, formatDay, formatTime } from '../../../../ui/dates/dates.ts';
+import { useNow } from '../../../../ui/dates/use-now.ts';
 import { LanguageChoice, ThemeChoice } from '../../components/device-choices.tsx';
 import styles from '../settings.module.css';
 import { ExampleChoice } from './example-choice.tsx';

@@ -1,0 +1,255 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Actor } from '#contract/permissions.ts';
+import type { Standing } from '#contract/roles.ts';
+import { queriesOn, type Database } from './database.ts';
+import { FairPool, type Share } from './fair-pool.ts';
+import { isRetryable, Problem } from './problems.ts';
+import { quoteName, quoteText } from './roles.ts';
+import type { Tables } from './schema.ts';
+import { signTicket } from './tickets.ts';
+
+/** Whoever asks: proved by an access token, not yet known to be anywhere. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** True once they have hung up: what still waits for a connection then is not done. */
+  readonly isGone?: () => boolean;
+}
+
+/** An open transaction: typed queries under row security. `now` is one instant for all of it. */
+export interface Tx {
+  readonly db: Kysely<Tables>;
+  readonly now: Date;
+  /** True where addresses for development exist: only there do accounts that are marked for development and tests count. */
+  readonly isDevelopment: boolean;
+  /** Starts this node's worker of a kind of job once the transaction is committed, instead of at its next sweep. */
+  readonly wake: (kind: string) => void;
+}
+
+/** A transaction as a member of one family; every query still names `familyId`. */
+export interface MemberTx extends Tx {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly familyId: string;
+  /** The feed's version when the transaction entered, read before any row. */
+  readonly version: number;
+  readonly prunedVersion: number;
+  readonly epoch: string;
+  /** True when the change this transaction was opened for had already been applied. */
+  readonly wasApplied: boolean;
+}
+
+export interface Entry {
+  familyId: string;
+  write: boolean;
+  /** The change this transaction applies: its id is recorded, so that it is applied once. */
+  change?: { id: string; rowId: string };
+  duringPasswordChange?: boolean;
+  whenLapsed?: boolean;
+}
+
+/** What the server itself works on, and for whom. */
+export interface SystemEntry extends Pick<Entry, 'duringPasswordChange'> {
+  /** The family whose feed is held, made when it is new. */
+  familyId?: string;
+  /** Whose changes they become. */
+  actorId?: string;
+  /** Whoever asked for it: their session is proved first, in the same transaction, like at every other door. */
+  caller?: Caller;
+}
+
+/** Told after every commit that wrote a family: the feed is at `version`. */
+export type OnCommit = (familyId: string, version: number) => void;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const TRIES = 3;
+
+export class Door {
+  readonly #pool: FairPool<pg.PoolClient>;
+  readonly #contextKey: string;
+  readonly #clock: () => Date;
+  readonly #isDevelopment: boolean;
+  readonly #setMember: string;
+  readonly #setSystem: string;
+  readonly #listeners = new Set<OnCommit>();
+  readonly #workers = new Map<string, () => void>();
+
+  constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
+    this.#pool = new FairPool(database.pool, database.pool.options.max);
+    this.#contextKey = database.contextKey;
+    this.#clock = more.clock ?? (() => new Date());
+    this.#isDevelopment = more.isDevelopment ?? false;
+    const { isSingle, member, system } = database.roles;
+    this.#setMember = isSingle ? '' : `; set local role ${quoteName(member)}`;
+    this.#setSystem = isSingle ? '' : `; set local role ${quoteName(system)}`;
+  }
+
+  /** Calls `listener` after every commit that wrote a family. */
+  onCommit(listener: OnCommit): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Names what starts the worker of a kind of job here. */
+  onWake(kind: string, start: () => void): void {
+    this.#workers.set(kind, start);
+  }
+
+  /**
+   * Runs `work` as a member of `entry.familyId`. Reading sees one snapshot; writing holds the family's feed until it ends, so
+   * nothing slow belongs inside. Throws what `app.enter` raises, and what `work` throws, after rolling back.
+   */
+  async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
+    if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
+    const enter = this.#memberStatement(caller, entry.familyId, entry);
+    const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
+    return this.#transaction(share, enter, work, (row, base, wasApplied) => ({
+      ...base,
+      actor: { memberId: row.member_id, standing: row.standing },
+      userId: caller.userId,
+      familyId: entry.familyId,
+      version: row.version,
+      prunedVersion: row.pruned_version,
+      epoch: row.epoch,
+      wasApplied,
+    }));
+  }
+
+  /** Runs `work` as a signed-in person in no family: their profile, their memberships. */
+  async withAccount<T>(
+    caller: Caller,
+    entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const share = shareOf(caller, caller.userId, null, false);
+    return this.#transaction(share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
+  }
+
+  /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
+  async withSystem<T>(reason: string, entry: SystemEntry, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { caller, familyId = null, actorId = null } = entry;
+    const proveCaller = caller && this.#enterStatement(caller, null, { ...entry, write: false });
+    const enter = (client: pg.ClientBase) => {
+      const ticket = signTicket(this.#contextKey, client, 'system', [familyId, actorId]);
+      const asked = [reason, familyId, actorId, ticket].map((text) => (text === null ? 'null' : quoteText(text)));
+      const begin = proveCaller ? `begin; ${proveCaller(client)}` : 'begin';
+      return `${begin}${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
+    };
+    const share = shareOf(caller, caller?.userId ?? actorId ?? reason, familyId, familyId !== null);
+    return this.#transaction(share, enter, work, (_row, base) => base);
+  }
+
+  /**
+   * Runs `work` as the server itself for somebody of the back office, who may have lost that role a moment ago: it is asked each
+   * time. @throws Problem 42501 for everybody else.
+   */
+  async withStaff<T>(caller: Caller, reason: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.withSystem(reason, { caller }, async (tx) => {
+      const role = await tx.db
+        .selectFrom('user_roles')
+        .select('id')
+        .where('user_id', '=', caller.userId)
+        .where('role', '=', 'backoffice_admin')
+        .executeTakeFirst();
+      if (!role) throw new Problem('42501', 'Permission denied: this is for the back office.');
+      return work(tx);
+    });
+  }
+
+  #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
+    const { change } = entry;
+    if (change && !(UUID.test(change.id) && UUID.test(change.rowId))) {
+      throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
+    }
+    const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
+    const enter = this.#enterStatement(caller, familyId, entry);
+    // Writers of a family queue, so whether the change was applied before is known for good once the door is passed.
+    const lookUp =
+      change && familyId
+        ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
+        : '';
+    return (client) => `${begin}; ${enter(client)}${this.#setMember}${lookUp}`;
+  }
+
+  /** One round trip: text that passed UUID needs no parameters, and parameters would need a trip each. */
+  #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
+    const { userId, sessionId } = caller;
+    if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
+    const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
+    const change = entry.change?.id ?? null;
+    const ids = (id: string | null) => (id === null ? 'null' : `'${id}'`);
+    const asked = `'${userId}', '${sessionId}', ${ids(familyId)}, ${entry.write}, '${pass}', ${ids(change)}`;
+    const fields = [userId, sessionId, familyId, entry.write, pass, change];
+    return (client) => `select * from app.enter(${asked}, '${signTicket(this.#contextKey, client, 'member', fields)}')`;
+  }
+
+  async #transaction<T, Context extends Tx>(
+    share: Share,
+    enter: Enter,
+    work: (tx: Context) => Promise<T>,
+    contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
+  ): Promise<T> {
+    const writtenFamily = share.locksFeed ? share.space : null;
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await this.#pool.connect(share);
+      let broken: Error | undefined;
+      const woken = new Set<string>();
+      let result: T;
+      let version = 0;
+      try {
+        const results = (await client.query(enter(client))) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
+        const [entered, applied] = results.filter((result) => result.command === 'SELECT');
+        const row = entered?.rows[0];
+        if (!row) throw new Error('The door did not answer.');
+        const base: Tx = {
+          db: queriesOn(client),
+          now: this.#clock(),
+          isDevelopment: this.#isDevelopment,
+          wake: (kind) => void woken.add(kind),
+        };
+        result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
+        if (writtenFamily === null) {
+          const { command } = await client.query('commit');
+          // PostgreSQL answers a commit after a swallowed error with a silent rollback.
+          if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+        } else {
+          version = await this.#commit(client);
+        }
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError; // a connection that cannot roll back must not go back into the pool
+        });
+        if (attempt >= TRIES || !isRetryable(error)) throw error;
+        continue;
+      } finally {
+        this.#pool.release(client, share, broken);
+      }
+      // Whatever happens from here on, the change is made.
+      if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
+      for (const kind of woken) this.#workers.get(kind)?.();
+      return result;
+    }
+  }
+
+  async #commit(client: pg.PoolClient): Promise<number> {
+    const results = (await client.query('select app.feed_version() as version; commit')) as unknown as pg.QueryResult<{
+      version: number;
+    }>[]; // several statements, several results
+    return results[0]?.rows[0]?.version ?? 0;
+  }
+}
+
+function shareOf(caller: Caller | undefined, holder: string, space: string | null, locksFeed: boolean): Share {
+  return { holder, space, locksFeed, isGone: caller?.isGone };
+}
+
+/** The statements that open a transaction, for the connection they are sent on. */
+type Enter = (client: pg.ClientBase) => string;
+
+interface EnterRow {
+  standing: Standing;
+  member_id: string;
+  version: number;
+  pruned_version: number;
+  epoch: string;
+}

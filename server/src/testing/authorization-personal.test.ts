@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import type { Actor } from '#contract/permissions.ts';
+import { findTouched, plant, readRows } from './authorization/cast.ts';
+import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
+import { send, type Way, type Write } from './authorization/http.ts';
+import { sampleOf } from './authorization/samples.ts';
+import { aFamily, type TestMember } from './family.ts';
+import { aServer, type TestServer } from './server.ts';
+
+// Generated from the contract: what lies in a person's own space is that person's alone, also inside one family.
+const tables = contract.tables.filter(isPersonal);
+const WAYS: readonly Way[] = ['address', 'change'];
+const ANSWERS: Record<Verdict, string> = { allowed: '200', missing: '404 PGRST116', denied: '403 42501' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const selfOf = (member: TestMember): Actor => ({ memberId: member.id, standing: 'self' });
+
+async function plantIn(member: TestMember, table: AnyFamilyTable, isRemoved = false) {
+  const self = selfOf(member);
+  const people = { actor: self, maker: self, other: self };
+  const sample = sampleOf(table);
+  const rows = Object.values(sample.rows).map((make) => ({ row: make(people), isRemoved }));
+  return plant(server, member.id, table, rows, people, sample.isOnePerPerson ? () => member.id : newId);
+}
+
+describe.each(tables)('the personal table $name', (table) => {
+  const sample = sampleOf(table);
+
+  it.each(WAYS)('gives its person what the declaration says, by %s', async (way) => {
+    const { ana } = await aFamily(server, { ana: 'child' });
+    const self = selfOf(ana);
+    const people = { actor: self, maker: self, other: self };
+    const creations = Object.values(sample.creations).map((make) => {
+      const fields = make(people);
+      const verdict = expectCreation(table, self, fields, server.clock.now);
+      const write: Write = { table, op: 'create', id: sample.isOnePerPerson ? ana.id : newId(), fields };
+      return { write, verdict };
+    });
+    const made = await send(
+      server,
+      ana,
+      ana.id,
+      way,
+      creations.map(({ write }) => write),
+    );
+    expect(made).toEqual(creations.map(({ verdict }) => ANSWERS[verdict]));
+    await server.admin.query(`delete from public.${table.name} where family_id = $1`, [ana.id]).catch(() => undefined);
+
+    const { ben } = await aFamily(server, { ben: 'parent' });
+    const [row] = await plantIn(ben, table);
+    if (!row) throw new Error(`The sample of ${table.name} has no row.`);
+    const tries: WriteTry[] = [
+      ...Object.entries(sample.updates).map(([what, make]) => ({
+        op: 'update' as const,
+        what,
+        fields: make(people),
+      })),
+      { op: 'remove', what: 'remove' },
+    ];
+    for (const attempt of tries) {
+      const fields = attempt.op === 'update' ? attempt.fields : {};
+      const expected = ANSWERS[expectTry(table, selfOf(ben), row, attempt, server.clock.now)];
+      const write: Write = { table, op: attempt.op, id: row.id, fields };
+      expect([attempt.what, ...(await send(server, ben, ben.id, way, [write]))]).toEqual([attempt.what, expected]);
+    }
+  });
+
+  it('is closed to everybody else of the family, and to whoever names the family instead', async () => {
+    const { ana, ben, id } = await aFamily(server, { ana: 'parent', ben: 'child' });
+    const rows = await plantIn(ben, table);
+    const [row] = rows;
+    if (!row) throw new Error(`The sample of ${table.name} has no row.`);
+    const people = { actor: selfOf(ana), maker: selfOf(ana), other: selfOf(ana) };
+    const writes: Write[] = [
+      ...Object.values(sample.updates).map((make): Write => ({
+        table,
+        op: 'update',
+        id: row.id,
+        fields: make(people),
+      })),
+      { table, op: 'remove', id: row.id, fields: {} },
+      { table, op: 'create', id: newId(), fields: {} },
+    ];
+    for (const way of WAYS) {
+      expect(await send(server, ana, ben.id, way, writes)).toEqual(writes.map(() => '403 42501'));
+    }
+    for (const named of [ben.id, id]) {
+      const list = await ana.get(`/api/tables/${table.name}`, named);
+      expect([list.statusCode, list.json().code]).toEqual([403, '42501']);
+      const history = await ana.get(`/api/tables/${table.name}/${row.id}/history`, named);
+      expect([history.statusCode, history.json().code]).toEqual([403, '42501']);
+    }
+    expect(await findTouched(server, ben.id, table, rows)).toEqual([]);
+    expect([...(await readRows(server, ben.id, table)).keys()]).toEqual(rows.map((one) => one.id));
+  });
+
+  it('shows and lets touch in SQL exactly the rows of the space that was entered', async () => {
+    const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'child' });
+    const [[own], [others]] = [await plantIn(ana, table), await plantIn(ben, table)];
+    if (!own || !others) throw new Error(`The sample of ${table.name} has no row.`);
+    await server.door.withMember(ana, { familyId: ana.id, write: true }, async ({ db }) => {
+      const seen = await sql<{ id: string }>`select id from ${sql.table(table.name)}`.execute(db);
+      expect(seen.rows.map(({ id }) => id)).toEqual([own.id]);
+      const isChangeable = table.may.update(selfOf(ana), own, own);
+      const [column] = Object.keys(sample.blunt);
+      const touched = await sql`update ${sql.table(table.name)} set ${sql.ref(column ?? 'deleted_at')} = ${
+        Object.values(sample.blunt)[0] ?? null
+      }`.execute(db);
+      expect(Number(touched.numAffectedRows)).toBe(isChangeable ? 1 : 0);
+      const changes = await sql<{ family_id: string }>`select distinct family_id from app.changes`.execute(db);
+      expect(changes.rows).toEqual([{ family_id: ana.id }]);
+    });
+    expect(await findTouched(server, ben.id, table, [others])).toEqual([]);
+  });
+});

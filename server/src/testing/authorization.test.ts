@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPersonal } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import { may } from '#contract/permissions.ts';
+import { actorOf, aCast, findTouched, plant, STANDINGS, type Cast } from './authorization/cast.ts';
+import { sees } from './authorization/expectations.ts';
+import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
+import { callSampleOf, sampleOf } from './authorization/samples.ts';
+import type { TestMember } from './family.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
+import { aServer, type TestServer } from './server.ts';
+
+// Generated from the contract: a table that is added there is tested here. See testing/authorization/samples.ts.
+const { tables } = contractWithNotes;
+const WAYS: readonly Way[] = ['address', 'change'];
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+  cast = await aCast(server);
+});
+afterAll(() => server.close());
+
+const actorAs = (standing: string): TestMember => {
+  const found = cast.actors.find(({ role }) => (role ?? 'none') === standing);
+  if (!found) throw new Error(`Nobody in the cast is ${standing}.`);
+  return found;
+};
+
+describe.each(tables)('the table $name', (table) => {
+  // First, while there are few rows: the notes come three a page.
+  it.each(STANDINGS)('shows "%s" exactly the rows and histories they may see', async (standing) => {
+    const member = actorAs(standing);
+    expect(await tryHistory(server, cast, member, table)).toEqual([]);
+    expect(await tryList(server, member, table, (row) => sees(table, actorOf(member), row))).toEqual([]);
+  });
+
+  it.each(STANDINGS)(
+    'gives "%s" what the declaration says, by its addresses and through the outbox',
+    async (standing) => {
+      const member = actorAs(standing);
+      for (const way of WAYS) expect(await tryWrites(server, cast, member, table, way)).toEqual([]);
+    },
+  );
+
+  it.each(STANDINGS)('is closed to "%s" of another family', async (standing) => {
+    const member = actorAs(standing);
+    const foreign = cast.stranger.familyId;
+    expect(await tryForeign(member, foreign, '403 42501')).toEqual([]);
+    // The stranger's row under one's own family is no row at all.
+    expect(await tryForeign(member, member.familyId, '404 PGRST116')).toEqual([]);
+  });
+
+  it('is closed to the signed-out, after the session ended, to whoever left, and in a space of one’s own', async () => {
+    const nobody = { ...cast.maker, ...withToken(server, cast.maker, '') };
+    const forged = { ...cast.maker, ...withToken(server, cast.maker, `${cast.maker.token.slice(0, -2)}xx`) };
+    expect(await tryEverything(nobody, cast.familyId, '401 PGRST301')).toEqual([]);
+    expect(await tryEverything(forged, cast.familyId, '401 PGRST301')).toEqual([]);
+    expect(await tryEverything(cast.ended, cast.familyId, '401 PGRST301')).toEqual([]);
+    expect(await tryEverything(cast.removed, cast.familyId, '403 42501')).toEqual([]);
+    expect(await readsAs(cast.maker, cast.maker.id)).toEqual([isPersonal(table) ? '200 undefined' : '403 42501']);
+  });
+
+  /** Everything on a row of the stranger's, under the family that is named. */
+  async function tryForeign(member: TestMember, named: string, expected: string): Promise<string[]> {
+    return tryRow(member, named, cast.stranger, expected);
+  }
+
+  /** Everything on a row of the family, for somebody who is not let in. */
+  async function tryEverything(member: TestMember, named: string, expected: string): Promise<string[]> {
+    const reads = (await readsAs(member, named)).filter((answer) => answer !== expected);
+    return [...reads, ...(await tryRow(member, named, cast.maker, expected))];
+  }
+
+  /** Every operation on a row that `owner` can see, by somebody who cannot: always the same answer, and nothing happens. */
+  async function tryRow(member: TestMember, named: string, owner: TestMember, expected: string): Promise<string[]> {
+    const sample = sampleOf(table);
+    const theirs = { actor: actorOf(owner), maker: actorOf(owner), other: actorOf(owner) };
+    const [make] = Object.values(sample.rows);
+    const rows = await plant(server, owner.familyId, table, make ? [{ row: make(theirs) }] : [], theirs);
+    const id = rows[0]?.id ?? '';
+    const people = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+    const writes: Write[] = [
+      // Of a table that nobody changes there is no change to try.
+      ...Object.values(sample.updates).map((make): Write => ({ table, op: 'update', id, fields: make(people) })),
+      { table, op: 'remove', id, fields: {} },
+      { table, op: 'restore', id, fields: {} },
+    ];
+    // Creating in one's own family is no try on somebody else's.
+    if (named !== member.familyId || expected.startsWith('401') || member === cast.removed) {
+      writes.push({ table, op: 'create', id: newId(), fields: Object.values(sample.creations)[0]?.(people) ?? {} });
+    }
+    const wrong: string[] = [];
+    for (const way of WAYS) {
+      const answers = await send(server, member, named, way, writes);
+      for (const [index, { op }] of writes.entries()) {
+        if (answers[index] !== expected) wrong.push(`${op} by ${way}: ${answers[index]} instead of ${expected}`);
+      }
+    }
+    const history = await member.get(`/api/tables/${table.name}/${id}/history`, named);
+    // Whoever may not read the table at all is told so before any row is looked for.
+    const isUnread = expected.startsWith('404') && !may(people.actor, table.may.read);
+    const answer = `${history.statusCode} ${history.json().code}`;
+    if (answer !== (isUnread ? '403 42501' : expected)) wrong.push(`history: ${answer}`);
+    return [...wrong, ...(await findTouched(server, owner.familyId, table, rows))];
+  }
+
+  async function readsAs(member: TestMember, named: string): Promise<string[]> {
+    const list = await member.get(`/api/tables/${table.name}`, named);
+    return [`${list.statusCode} ${list.json().code}`];
+  }
+});
+
+it('fails for a table and a call that have no sample, and says what to do', () => {
+  const [table] = tables;
+  const [call] = contractWithNotes.calls;
+  if (!table || !call) throw new Error('The contract is empty.');
+  expect(() => sampleOf({ ...table, name: 'doses' })).toThrow(
+    'Add "doses" to SAMPLES in server/src/testing/authorization/samples.ts',
+  );
+  expect(() => callSampleOf({ ...call, name: 'take-dose' })).toThrow('Add a valid input of it to CALL_SAMPLES');
+});
+
+describe('addresses that do not exist', () => {
+  it('answers an unknown table and an unknown call with 404, and an unknown table in the outbox as final', async () => {
+    const { maker, familyId } = cast;
+    for (const answer of [
+      await maker.get('/api/tables/pg_class'),
+      await maker.post('/api/tables/families', { name: 'Mine' }),
+      await maker.post('/api/functions/no-such-function'),
+      await maker.post('/api/rpc/enter'),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+    const table = { ...tables[0], name: 'families' } as (typeof tables)[number]; // only its name is sent
+    const write: Write = { table, op: 'create', id: newId(), fields: { name: 'Mine' } };
+    expect(await send(server, maker, familyId, 'change', [write])).toEqual(['400 BAD_REQUEST']);
+  });
+
+  it('refuses a family id that is none', async () => {
+    for (const named of ['x', "'; drop table tasks; --", newId()]) {
+      const answer = await cast.maker.get('/api/tables/tasks', named);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, '42501']);
+    }
+  });
+});
+
+/** The calls of a member with another token, or with none. */
+function withToken(
+  on: TestServer,
+  member: TestMember,
+  token: string,
+): Pick<TestMember, 'get' | 'post' | 'patch' | 'delete'> {
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, familyId = member.familyId) =>
+    on.app.inject({
+      method,
+      url,
+      ...(body ? { payload: body } : {}),
+      headers: { 'x-family-id': familyId, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
+  return {
+    get: (url, familyId) => call('GET', url, undefined, familyId),
+    post: (url, body = {}, familyId) => call('POST', url, body, familyId),
+    patch: (url, body, familyId) => call('PATCH', url, body, familyId),
+    delete: (url, familyId) => call('DELETE', url, undefined, familyId),
+  };
+}

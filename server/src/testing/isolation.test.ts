@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveProtection } from '../platform/db/proof.ts';
+import { STANDINGS } from './authorization/cast.ts';
+import { findTablesWithoutRule } from './authorization/sql-platform.ts';
+import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
+import { listOwnTables, lookWithoutDoor } from './authorization/no-context.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
+import { aServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let checks: SqlChecks;
+beforeAll(async () => {
+  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+  checks = await aSqlProof(server);
+});
+afterAll(() => server.close());
+
+describe('the database itself', () => {
+  it.each(STANDINGS)(
+    'lets "%s" see and write exactly what the contract declares, whatever the statement',
+    async (standing) => {
+      const member = checks.world.cast.actors.find(({ role }) => (role ?? 'none') === standing);
+      expect(member && (await tryInSql(checks.world, member))).toEqual([]);
+    },
+  );
+
+  it('shows nothing of any table to anybody who did not come through the door', async () => {
+    expect(await lookWithoutDoor(server, await listOwnTables(server.admin))).toEqual([]);
+  });
+
+  it('has no table that nobody said anything about', async () => {
+    expect(await findTablesWithoutRule(checks.world)).toEqual([]);
+    await server.admin.query('create table public.forgotten (id int)');
+    expect(await findTablesWithoutRule(checks.world)).toEqual([expect.stringContaining('public.forgotten')]);
+    await expect(proveProtection(server.database)).rejects.toThrow(/public\.forgotten/);
+    await server.admin.query('drop table public.forgotten');
+  });
+});

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proveMutations } from './authorization/mutations.ts';
+import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
+import { aServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+});
+afterAll(() => server.close());
+
+it('notices every wall of the database that is taken away', { timeout: 120_000 }, async () => {
+  const verdicts = await proveMutations(server);
+  expect(verdicts.length).toBeGreaterThan(120);
+  expect(verdicts.filter(({ noticedBy }) => noticedBy === null).map(({ what }) => what)).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { lazySheet } from '../../pwa/lazy-sheet.tsx';
+
+/** Asked for by few: fetched when it is first opened. */
+export const ResetDialog = lazySheet(() =>
+  import('../../areas/account/components/reset-dialog.tsx').then((file) => file.ResetDialog),
+);
+
+export const UnprovenDialog = lazySheet(() =>
+  import('../../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog),
+);

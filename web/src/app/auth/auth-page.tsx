@@ -1,0 +1,106 @@
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
+import { DoorFrame } from '../../areas/account/components/door-frame.tsx';
+import { DoorNotice } from '../../areas/account/components/door-notice.tsx';
+import type { GoogleIntent } from '../../lib/auth/google.ts';
+import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
+import { readLinkToken } from '../../lib/auth/link-token.ts';
+import { readSession, useSession } from '../../lib/auth/session.ts';
+import { ARRIVING } from './navigation-state.ts';
+import { forgetSignedOutEverywhere, wasSignedOutEverywhere } from '../session/sign-out.ts';
+import { LoadingScreen } from '../errors/loading-screen.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { takeRememberedPath } from './return-path.ts';
+import { ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
+import { useGoogleReturn } from './use-google-return.ts';
+import { usePaymentFollowUp } from './use-payment-follow-up.ts';
+import { resolveWayIn, type WayIn } from './post-login-redirect.ts';
+
+/** Long enough to read that it worked. */
+const REDIRECT_MS = 500;
+const route = getRouteApi('/auth');
+
+/** Shows the form to whoever is signed out; everybody else goes where they wanted to go. */
+export function AuthPage() {
+  const { tab, family = null, invite } = route.useSearch();
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const knownEmail = useLocation({ select: (place) => place.state.email ?? '' });
+  const { state } = useSession();
+  const [way, setWay] = useState<WayIn>(null);
+  const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
+  const token = invite ? readLinkToken('invitation') : null;
+  const invitation = token === null ? null : { token, family };
+  const [isThroughGoogle, setIsThroughGoogle] = useState(false);
+  const [unproven, setUnproven] = useState<GoogleIntent | null>(null);
+  const isReturning = useGoogleReturn({
+    onEntering: (next) => {
+      setWay(next);
+      setIsThroughGoogle(true);
+    },
+    onUnregistered: () => openTab('signup'),
+    onUnproven: setUnproven,
+  });
+  const { banner, followUp } = usePaymentFollowUp();
+  usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
+
+  function openTab(next: AuthTab): void {
+    const carried = { ...(invite ? { invite } : {}), ...(family === null ? {} : { family }) };
+    const search = { ...carried, ...(next === 'signup' ? { tab: next } : {}) };
+    void navigate({ to: '/auth', search, replace: true });
+  }
+
+  const goIn = useEffectEvent(async () => {
+    forgetSignedOutEverywhere();
+    const hasPaid = await followUp();
+    const { account, family: home } = readSession();
+    const remembered = takeRememberedPath();
+    const facts = { way, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null };
+    const href = resolveWayIn({ ...facts, isCarryingInvitation: invitation !== null });
+    await navigate({ href, replace: true, state: ARRIVING });
+  });
+
+  useEffect(() => {
+    if (state !== 'signed-in' || isReturning) return;
+    const timer = setTimeout(() => void goIn(), way === null ? 0 : REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [state, isReturning, way]);
+
+  if (isReturning) return <LoadingScreen words={t('signingIn')} />;
+  // Nobody who is signed in sees the form flash by; whoever filled it in sees it busy until they leave.
+  if (state !== 'signed-out' && (way === null || isThroughGoogle)) {
+    if (banner === null) return <LoadingScreen words={t('signingIn')} />;
+    return (
+      <DoorFrame title={t('titleLogin')}>
+        <DoorNotice banner={banner} />
+      </DoorFrame>
+    );
+  }
+  return (
+    <>
+      <AuthScreen
+        tab={tab === 'signup' ? 'signup' : 'login'}
+        onTab={openTab}
+        knownEmail={knownEmail}
+        onEntering={setWay}
+        onForgot={(email) => setForgotten({ isOpen: true, email })}
+        invitation={invitation}
+        banner={banner ?? (wasSignedOutEverywhere() ? 'signedOutEverywhere' : null)}
+        isTrialPicked={localStorage.getItem(PLAN_KEY) === 'Trial'}
+      />
+      <UnprovenDialog
+        isOpen={unproven !== null}
+        onClose={() => setUnproven(null)}
+        onMine={() => {
+          setUnproven(null);
+          openTab('login');
+        }}
+        intent={unproven ?? 'signin'}
+        invitation={invitation}
+      />
+      <ResetDialog {...forgotten} onClose={() => setForgotten((before) => ({ ...before, isOpen: false }))} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import styles from '../errors/plain-screen.module.css';
+
+/** Long enough to read what goes on. */
+const READ_MS = 1_000;
+
+/** Google's return to the calendar. No calendar can be connected yet: it says so, and takes the answer out of the address. */
+export function GoogleReturn() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      showToast(() => ({
+        key: 'google-calendar',
+        title: t('googleCalendarFailed'),
+        description: t('googleCalendarFailedText'),
+        tone: 'error',
+      }));
+      void navigate({ to: '/calendar', search: {}, replace: true });
+    }, READ_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, t]);
+  return (
+    <main className={styles['screen']}>
+      <p role="status">{t('googleCalendarCompleting')}</p>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResetPasswordScreen } from '../../areas/account/reset-password-screen.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { ResetDialog } from './auth-dialogs.ts';
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  usePageTitle(t('newPasswordTitle'));
+  const goToDoor = () => void navigate({ to: '/auth', replace: true });
+  const goInAs = (email: string) => void navigate({ to: '/auth', replace: true, state: { email } });
+  return (
+    <>
+      <ResetPasswordScreen onChanged={goInAs} onBack={goToDoor} onForgot={() => setIsAsking(true)} />
+      <ResetDialog isOpen={isAsking} onClose={() => setIsAsking(false)} email="" />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choosePlan } from '#contract/areas/subscription.ts';
+import { explainFailure } from '../../areas/account/failures.ts';
+import { TrialCallbackScreen, type TrialStage } from '../../areas/account/trial-callback-screen.tsx';
+import { forceCheck } from '../../areas/subscription/check.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { finishGoogle, forgetGoogle, readGoogleWay } from '../../lib/auth/google.ts';
+import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
+import { readSession } from '../../lib/auth/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { ARRIVING } from './navigation-state.ts';
+import { dropBrought, readBrought } from './auth-search.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { resolveWayIn } from './post-login-redirect.ts';
+
+/** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */
+export function TrialCallbackPage() {
+  const { t } = useTranslation(['identity', 'account']);
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<TrialStage>(() => {
+    const { error } = readBrought();
+    if (error) return { name: 'failed', word: 'googleFailed', provider: error.message };
+    return { name: readGoogleWay() === null ? 'idle' : 'working' };
+  });
+  usePageTitle(t('trialTitle'));
+
+  /** A trial that was used before is no failure: the gates say what comes next. */
+  async function startTrial(): Promise<void> {
+    const { family } = readSession();
+    try {
+      await callRemote(choosePlan, { plan: 'Trial', family_id: family?.id ?? null });
+      localStorage.removeItem(PLAN_KEY);
+      showToast(() => ({ key: 'auth', title: t('trialStarted'), tone: 'done' }));
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.fields?.['plan'] === undefined) throw thrown;
+    }
+    await forceCheck();
+  }
+
+  /** Answers the stage that it ends in. */
+  const finish = useEffectEvent(async (): Promise<TrialStage> => {
+    dropBrought();
+    if (stage.name === 'failed') {
+      forgetGoogle();
+      showToast(() => ({ key: 'auth', title: stage.provider || t('account:googleFailed'), tone: 'error' }));
+    }
+    if (stage.name !== 'working') return stage;
+    try {
+      await finishGoogle();
+      const { account, family } = readSession();
+      const invitation = account?.invitation ?? null;
+      if (!invitation) await startTrial();
+      const facts = {
+        isCarryingInvitation: false,
+        hasPaid: false,
+        hasFamily: family !== null,
+        remembered: '/dashboard',
+      };
+      // The first use goes on to the dashboard, by itself for whoever is not new.
+      const href = invitation ? resolveWayIn({ ...facts, way: 'sign-up', invitation }) : '/welcome';
+      await navigate({ href, replace: true, state: ARRIVING });
+      return stage;
+    } catch (thrown) {
+      const { word } = explainFailure(thrown, 'google');
+      const told = word === 'unexpected' ? 'googleNoSession' : word;
+      showToast(() => ({ key: 'auth', title: t(`account:${told}`), tone: 'error' }));
+      return { name: 'failed', word: told, provider: '' };
+    }
+  });
+
+  useEffect(() => {
+    void finish().then(setStage);
+  }, []);
+
+  return <TrialCallbackScreen stage={stage} onLogin={() => void navigate({ to: '/auth', replace: true })} />;
+}

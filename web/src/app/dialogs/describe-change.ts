@@ -1,0 +1,80 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settings } from '#contract/areas/account.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { displayName, members, type Member } from '#contract/areas/family.ts';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { explainFailure } from '../../areas/tasks/failures.ts';
+import type { Refusal } from '../../lib/outbox/outbox-entry.ts';
+import { useRows } from '../../lib/sync/rows.ts';
+import type { NotSaved, WaitingChange } from '../../lib/outbox/sync-status.ts';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import { formatTime } from '../../ui/dates/dates.ts';
+
+interface Described {
+  title: string;
+  detail: string;
+  /** Why it was refused; empty for what only waits. */
+  reason: string;
+  /** What the error says where the area has no sentence for it. */
+  serverWords: string;
+}
+
+/** Rows without a title of their own, in a person's own space. */
+const PERSONAL_WORDS = new Map([
+  [settings.name, 'changeSettings'],
+  [notifications.name, 'changeNotification'],
+] as const);
+
+/** Fields that people fill with words of their own. */
+const OWN_WORDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
+
+/** All that was typed into a change and those that went into the tray with it, each text once. */
+export function wordsOf({ fields, folded }: NotSaved): string[] {
+  const typed = [fields, ...folded.map((change) => change.fields)].flatMap((each) =>
+    OWN_WORDS.map((field) => each[field]),
+  );
+  return [...new Set(typed.filter((value) => typeof value === 'string').filter((value) => value.trim() !== ''))];
+}
+
+/** Puts a change into words, whatever table it belongs to. `removed` is its row where that is no longer in the list. */
+export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
+  const { t } = useTranslation('tasks');
+  const { t: sayApp } = useTranslation('app');
+  const habits = useDateHabits();
+  const { rows } = useRows(tasks);
+  const { rows: people } = useRows(members);
+  return useCallback(
+    (change, removed) => {
+      const explain = (error: Refusal) =>
+        error.code === 'DAMAGED' ? { reason: sayApp('errorDamaged'), serverWords: '' } : explainFailure(error, t);
+      const typed = change.fields['title'];
+      const title =
+        typeof typed === 'string' ? typed : (rows.find((row) => row.id === change.row_id) ?? removed)?.title;
+      const words = { title: nameOf(change, people) ?? title ?? t('changeUnknown') };
+      const verb = {
+        create: 'changeCreate',
+        update: change.fields['status'] === 'completed' ? 'changeDone' : 'changeUpdate',
+        remove: 'changeRemove',
+        restore: 'changeRestore',
+      } as const;
+      const personal = PERSONAL_WORDS.get(change.table);
+      return {
+        title: personal ? sayApp(personal) : t(verb[change.op], words),
+        // A damaged change may have lost its time.
+        detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
+        ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),
+      };
+    },
+    [rows, people, t, sayApp, habits],
+  );
+}
+
+/** People go by their name: the one just typed, else the one they have. */
+function nameOf({ table, row_id, fields }: WaitingChange, people: readonly Member[]): string | null {
+  if (table !== members.name) return null;
+  const typed = fields['first_name'];
+  if (typeof typed === 'string') return typed;
+  const row = people.find(({ id }) => id === row_id);
+  return row ? displayName(row) : null;
+}

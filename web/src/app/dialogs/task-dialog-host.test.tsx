@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { viewTasks, writeTask, type OpenTab } from '../../lib/testing/world.ts';
+import { renderInKit } from '../../ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
+import { draftOf } from '../../areas/tasks/draft.ts';
+import { takeDraft } from '../session/stored-draft.ts';
+import { messages } from '../i18n/messages.en.ts';
+import { openNewTask, openTask, TaskDialogHost } from './task-dialog-host.tsx';
+
+// A newer version has taken the place of this one, and its files are gone.
+vi.mock('../../areas/tasks/components/task-dialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+let tab: OpenTab;
+
+beforeEach(async () => {
+  ({ tab } = await openScreen(1280, ['app', 'tasks']));
+  renderInKit(
+    <>
+      <p>The list of tasks</p>
+      <TaskDialogHost />
+    </>,
+  );
+});
+
+afterEach(closeScreen);
+
+test('a task dialog that cannot be fetched leaves the screen as it is and offers to reload', async () => {
+  act(openNewTask);
+  await screen.findByText(messages.missingTitle);
+  expect(screen.queryByRole('button', { name: messages.reload })).not.toBeNull();
+  expect(screen.queryByText('The list of tasks')).not.toBeNull();
+});
+
+test('what was about to come back into a dialog that cannot be fetched is still there after the reload', async () => {
+  await act(async () => void (await writeTask(tab, { title: 'Water the plants' }).saved));
+  const [task] = viewTasks(tab).rows;
+  if (!task) throw new Error('The task is not there');
+  const draft = { ...draftOf(task), title: 'Water the plants and the cat' };
+  act(() => openTask(task, draft));
+  await screen.findByText(messages.missingTitle);
+  // The host knows the person by their place in the family.
+  const family = tab.session.read().family;
+  expect(takeDraft(`${family?.member_id} in ${family?.id}`)?.draft).toEqual(draft);
+});

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenTab, World } from '../../lib/testing/world.ts';
+import { closeToast } from '../../ui/toasts/toasts.ts';
+import { renderInKit } from '../../ui/testing/render-kit.tsx';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
+import { messages as taskMessages } from '../../areas/tasks/messages.en.ts';
+import { useForgetWithPerson } from '../session/clear-user-state.ts';
+import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
+
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('../../areas/tasks/components/task-dialog.tsx'));
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  ({ world, tab } = await openScreen(1280, ['app', 'tasks']));
+  renderInKit(<Page />);
+  act(openNewTask);
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  fireEvent.change(title, { target: { value: 'A ring for Marco' } });
+});
+
+afterEach(closeScreen);
+
+function Page() {
+  useForgetWithPerson();
+  return <TaskDialogHost />;
+}
+
+const seen = () => [
+  document.body.textContent,
+  ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+];
+
+test('an open dialog stays behind with its family, and its words wait there', async () => {
+  act(() => tab.session.switchFamily(world.lake.id));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen().join(' ')).not.toContain('A ring');
+  act(() => tab.session.switchFamily(world.home.id));
+  await screen.findByText('A ring for Marco');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.draftBack }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ })).value).toBe('A ring for Marco');
+});
+
+test('an offer to bring words back stays behind with its family, too', async () => {
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  await screen.findByText('A ring for Marco');
+  act(() => tab.session.switchFamily(world.lake.id));
+  await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
+  act(() => tab.session.switchFamily(world.home.id));
+  await screen.findByText('A ring for Marco');
+});
+
+test('an offer to bring words back outlives the session, and is made again to the same person', async () => {
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  await screen.findByText('A ring for Marco');
+  world.server.endSessions(world.ana.id);
+  await act(() => tab.session.refreshAccount());
+  await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
+  await act(() => tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' }));
+  await screen.findByText('A ring for Marco');
+  act(() => closeToast('draft'));
+  fireEvent(window, new Event('pagehide'));
+  expect(sessionStorage, 'what was not wanted does not come back').toHaveLength(0);
+});
+
+test('an offer to bring words back outlives a reload', async () => {
+  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  await screen.findByText('A ring for Marco');
+  fireEvent(window, new Event('pagehide'));
+  expect(sessionStorage.getItem('casita.draft')).toContain('A ring for Marco');
+});
+
+test('nobody who signs in on the same page sees the dialog of the one before', async () => {
+  world.server.endSessions(world.ana.id);
+  await act(() => tab.session.refreshAccount());
+  await act(() => tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen().join(' ')).not.toContain('A ring');
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});

@@ -1,0 +1,29 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PUBLIC_PAGES } from '#contract/public-pages.ts';
+import { whenReachable } from '../../lib/api/reachable.ts';
+import { theTab } from '../../lib/sync/client.ts';
+import { HouseDrawing } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import styles from './plain-screen.module.css';
+
+/** Also what the app shows, without a network, in place of a public page that this device has never kept. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/+$/, '$1') });
+  const isElsewhere = PUBLIC_PAGES.has(path);
+  const title = t(isElsewhere ? 'elsewhereTitle' : 'notFoundTitle');
+  usePageTitle(title);
+  useEffect(() => {
+    if (isElsewhere) return whenReachable(theTab().device, path, () => location.reload());
+  }, [isElsewhere, path]);
+  return (
+    <main className={styles['screen']}>
+      <HouseDrawing />
+      <h1>{title}</h1>
+      <p>{t(isElsewhere ? 'elsewhereText' : 'notFoundText')}</p>
+      <Link to="/dashboard">{t('notFoundAction')}</Link>
+    </main>
+  );
+}

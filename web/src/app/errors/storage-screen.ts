@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from '../../lib/i18n/language.ts';
+import styles from './plain-screen.module.css';
+
+// Both languages at once, because which one was chosen is stored. Area words need the app around them, which cannot start.
+const WORDS: Record<Language, { text: string; link: string }> = {
+  en: {
+    text: "Casita cannot open because your browser does not let this site store data: allow it in the browser's settings for this site, then reload the page.",
+    link: 'About Casita',
+  },
+  es: {
+    text: 'Casita no se puede abrir porque tu navegador no permite que este sitio guarde datos: permítelo en los ajustes del navegador para este sitio y recarga la página.',
+    link: 'Sobre Casita',
+  },
+};
+
+/** In place of the whole app, in plain elements: without stored data there is nobody signed in and nothing to work on. */
+export function showStorageScreen(root: HTMLElement): void {
+  const screen = document.createElement('main');
+  screen.className = styles['screen'] ?? '';
+  const title = document.createElement('h1');
+  title.textContent = 'Casita';
+  screen.append(title);
+  for (const language of LANGUAGES) {
+    const text = document.createElement('p');
+    text.textContent = WORDS[language].text;
+    const link = document.createElement('a');
+    link.href = '/landing';
+    link.textContent = WORDS[language].link;
+    text.lang = language;
+    link.lang = language;
+    screen.append(text, link);
+  }
+  root.replaceChildren(screen);
+}

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { untilListed, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { closeScreen, openScreen } from '../../testing/screen-world.ts';
+import { renderInKit } from '../../ui/testing/render-kit.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { installTab } from '../../lib/sync/client.ts';
+import { BehindCover } from './behind-overlay.tsx';
+
+vi.mock('../shell/use-destinations.ts', () => ({ useHere: () => ({ to: '/tasks', word: 'tasks' }) }));
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  ({ world, tab } = await openScreen(390, ['app', 'shell']));
+});
+afterEach(closeScreen);
+
+const draw = (isCovered: boolean) =>
+  renderInKit(
+    <BehindCover isCovered={isCovered}>
+      <SkeletonRows count={3} label="Loading tasks" />
+    </BehindCover>,
+  );
+
+test('behind the dialog of a trial that is over nothing waits for rows that the server does not give', async () => {
+  indexedDB.deleteDatabase('casita-cache');
+  tab.device.kill();
+  world.server.failNext('/api/tables', { code: 'PLAN_REQUIRED', times: 1_000 });
+  installTab(world.openTab());
+  draw(true);
+  expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeDefined();
+  expect(screen.queryByText('Loading tasks')).toBeNull();
+});
+
+test('what is on the device stays there', async () => {
+  await untilListed(tab);
+  draw(true);
+  expect(await screen.findByText('Loading tasks')).toBeDefined();
+});
+
+test('a screen that nothing covers waits as ever', async () => {
+  tab.device.kill();
+  installTab(world.openTab());
+  draw(false);
+  expect(await screen.findByText('Loading tasks')).toBeDefined();
+});

@@ -1,0 +1,41 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { needCode } from '../../pwa/missing-code.ts';
+import type { GateScreen } from './guards.ts';
+import { LeftOver } from '../session/unsaved-notice.tsx';
+import { LoadingScreen } from '../errors/loading-screen.tsx';
+import { useLeave } from '../session/use-sign-out.tsx';
+
+type LoadScreen = () => Promise<ComponentType<{ onSignOut: () => void; notice: ReactNode }>>;
+
+/** Most people never meet one of these: their code and words are fetched when somebody does. */
+const lazyScreen = (load: LoadScreen) =>
+  lazy(
+    needCode(async () => {
+      const [screen] = await Promise.all([load(), prepareArea('family')]);
+      return { default: screen };
+    }),
+  );
+
+const SCREENS = {
+  unreachable: lazyScreen(() =>
+    import('../../areas/family/unreachable-screen.tsx').then((file) => file.UnreachableScreen),
+  ),
+  recovery: lazyScreen(() => import('../../areas/family/recovery-screen.tsx').then((file) => file.RecoveryScreen)),
+  workspace: lazyScreen(() => import('../../areas/family/workspace-screen.tsx').then((file) => file.WorkspaceScreen)),
+  'no-family': lazyScreen(() => import('../../areas/family/no-family-screen.tsx').then((file) => file.NoFamilyScreen)),
+} as const satisfies Partial<Record<GateScreen, unknown>>;
+
+/** What stands in place of the app where there is no family to open it with. */
+export function GateScreenOf({ screen }: { screen: keyof typeof SCREENS }) {
+  const { t } = useTranslation();
+  const { startLeaving, sheet } = useLeave();
+  const Screen = SCREENS[screen];
+  return (
+    <Suspense fallback={<LoadingScreen words={t('loading')} />}>
+      <Screen onSignOut={startLeaving} notice={<LeftOver />} />
+      {sheet}
+    </Suspense>
+  );
+}

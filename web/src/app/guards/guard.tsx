@@ -1,0 +1,95 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
+import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { ARRIVING, hasTokenInHash } from '../auth/navigation-state.ts';
+import { useIsArriving } from '../session/sync-preferences.ts';
+import { GateScreenOf } from './guard-screens.tsx';
+import { GoogleReturn } from '../auth/google-return.tsx';
+import { isLeaving } from '../session/sign-out.ts';
+import { LoadingScreen } from '../errors/loading-screen.tsx';
+import { rememberPath } from '../auth/return-path.ts';
+import { useIsCoverAwaited } from './trial-overlay.ts';
+import { useGate } from './use-guard.ts';
+
+/** Changes of the own plan are followed where they show. */
+const PLAN_PATHS = ['/dashboard', '/settings'];
+
+interface GateProps {
+  /** The app; `isCovered` while the dialog of a trial that is over lies on it. */
+  children: (isCovered: boolean) => ReactNode;
+}
+
+/** Carries out what the gates decide for every screen that needs somebody to be signed in. */
+export function Gate({ children }: GateProps) {
+  const decision = useGate();
+  const location = useLocation();
+  const { t } = useTranslation();
+  const screen = decision.kind === 'show' ? decision.screen : null;
+  const isArriving = useIsArriving();
+  const isCoverAwaited = useIsCoverAwaited(screen);
+
+  useLiveRows(screen);
+  useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
+  useTokenRemoval();
+
+  if (isLeaving()) return null;
+  if (decision.kind === 'loading' || isArriving || isCoverAwaited) return <LoadingScreen words={t('loading')} />;
+  if (decision.kind === 'go') return <Elsewhere {...decision} />;
+  switch (decision.screen) {
+    case 'app':
+      return children(false);
+    case 'covered-app':
+      return children(true);
+    case 'google-calendar':
+      return <GoogleReturn />;
+    case 'new-password':
+      // The root shows it, on every address.
+      return null;
+    default:
+      return <GateScreenOf screen={decision.screen} />;
+  }
+}
+
+/** Whoever stands in the app hears of every change; whoever waits at a gate only of their own affairs. */
+function useLiveRows(screen: string | null): void {
+  const isInside = screen === 'app';
+  const isWaiting = screen !== null && !isInside;
+  useEffect(() => {
+    if (isInside) return keepLive();
+    return isWaiting ? keepOwnLive() : undefined;
+  }, [isInside, isWaiting]);
+}
+
+function useTokenRemoval(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const hasToken = hasTokenInHash(location);
+  useEffect(() => {
+    if (hasToken) void navigate({ to: '.', search: true, hash: '', replace: true, state: ARRIVING });
+  }, [hasToken, navigate]);
+}
+
+interface ElsewhereProps {
+  to: string;
+  remembersPath?: boolean;
+  isBackOfficeOnly?: boolean;
+}
+
+/** Leads away without showing anything on the way. */
+function Elsewhere({ to, remembersPath = false, isBackOfficeOnly = false }: ElsewhereProps) {
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+  const from = useLocation({ select: (location) => location.href });
+  useEffect(() => {
+    if (remembersPath) rememberPath(from);
+    if (isBackOfficeOnly)
+      showToast(() => ({ key: 'back-office-only', title: t('backOfficeOnly'), description: t('backOfficeOnlyText') }));
+    void navigate({ href: to, replace: true });
+    // Once per destination: the address it starts from changes on the way.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [to]);
+  return <LoadingScreen words={t('loading')} />;
+}

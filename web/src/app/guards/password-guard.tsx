@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { needCode } from '../../pwa/missing-code.ts';
+import { LoadingScreen } from '../errors/loading-screen.tsx';
+import { mustChangePassword } from './must-change-password.ts';
+
+/** The overlay itself reloads after a second; this is for a password that was changed elsewhere. */
+const RELOAD_MS = 2_000;
+
+const Overlay = lazy(
+  needCode(async () => {
+    const [{ PasswordChangeOverlay }, { leave }] = await Promise.all([
+      import('../../areas/account/password-change-overlay.tsx'),
+      import('../session/sign-out.ts'),
+      prepareArea('identity'),
+      prepareArea('account'),
+    ]);
+    return { default: () => <PasswordChangeOverlay onSignOut={() => leave('keep')} /> };
+  }),
+);
+
+/** Stands before every address, public ones too, while the account has to change its password. */
+export function PasswordGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const path = useLocation({ select: (location) => location.pathname });
+  const isDue = mustChangePassword(session, path);
+  const [isShown, setIsShown] = useState(false);
+  if (isDue && session.isAsked && !isShown) setIsShown(true);
+  if (isShown && session.state === 'signed-out') setIsShown(false);
+
+  // Once it was shown the page starts anew: nothing of the app opens for a moment and goes away again.
+  const isOver = isShown && !isDue && session.state === 'signed-in';
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(() => location.reload(), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+
+  if (!isShown && !isDue) return children;
+  const loading = <LoadingScreen words={t('loading')} />;
+  if (!isShown) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <Overlay />
+    </Suspense>
+  );
+}

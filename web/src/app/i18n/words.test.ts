@@ -1,0 +1,61 @@
+import { describe, expect, test, vi } from 'vitest';
+
+/** Not the numbers there are, so that one written out by hand stands out. */
+const [SESSION, REMOVED] = [31, 32];
+vi.mock('#contract/limits.ts', async (load) => ({ ...(await load<object>()), SESSION_DAYS: 31, REMOVED_DAYS: 32 }));
+
+interface MessageFile {
+  messages: object;
+}
+const files = import.meta.glob<MessageFile>(['../../**/messages.*.ts'], { eager: true });
+
+function flatten(messages: object): string[] {
+  return Object.values(messages).flatMap((text: unknown) =>
+    typeof text === 'string' ? text : typeof text === 'object' && text !== null ? flatten(text) : [],
+  );
+}
+const textsIn = (language: string, folder = '') =>
+  Object.entries(files).flatMap(([file, { messages }]) =>
+    file.endsWith(`${folder}/messages.${language}.ts`) ? flatten(messages) : [],
+  );
+
+/** What the specification writes with three full stops, word for word. */
+const VERBATIM = [
+  'Account created! Setting up your account...',
+  'Changing Password...',
+  'Completing Google Calendar authentication...',
+  'Creating account...',
+  'Creating...',
+  'Joining your family...',
+  'Loading invitation...',
+  'Logging in...',
+  'Processing your payment...',
+  'Sending...',
+  'Setting up your account...',
+  'Signing in...',
+];
+
+test.each(['en', 'es'])('what goes on ends with one sign for it, in %s', (language) => {
+  expect(textsIn(language).length).toBeGreaterThan(500);
+  const dotted = textsIn(language).filter((text) => text.includes('...'));
+  expect(dotted.filter((text) => language === 'es' || !VERBATIM.includes(text))).toEqual([]);
+});
+
+describe('Spanish has one word for one thing', () => {
+  test.each([
+    ['a role', /\bpapel\b/i],
+    ['Casita', /\bel producto\b/i],
+    ['every person', /cada quien/i],
+    ['the label of an email field', /^(tu )?correo$/i],
+  ])('%s', (_, other) => {
+    expect(textsIn('es').filter((text) => other.test(text))).toEqual([]);
+  });
+});
+
+test('how long things are kept is said as it is done', () => {
+  for (const language of ['en', 'es']) {
+    const [legal, tasks] = [textsIn(language, '/legal'), textsIn(language, '/tasks')];
+    expect(legal.find((text) => text.startsWith('casita.session_token'))).toContain(` ${SESSION} `);
+    expect(tasks.filter((text) => text.includes(` ${REMOVED} d`))).toHaveLength(2);
+  }
+});

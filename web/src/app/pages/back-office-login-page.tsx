@@ -1,0 +1,26 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoginScreen } from '../../areas/back-office/login-screen.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { rememberBackOffice } from '../guards/back-office-guard.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+/** Shown to everybody who is not in the back office already; a family session may sign in over itself. */
+export function BackOfficeLoginPage() {
+  const { t } = useTranslation('back-office');
+  const { account } = useSession();
+  const [isEntering, setIsEntering] = useState(false);
+  const navigate = useNavigate();
+  usePageTitle(t('title'));
+  if (account?.is_staff && !isEntering) return <Navigate to="/backoffice/dashboard" replace />;
+  return (
+    <LoginScreen
+      onEntering={setIsEntering}
+      onEntered={() => {
+        rememberBackOffice();
+        void navigate({ to: '/backoffice/dashboard', replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { keptLine, ownerOf } from '../session/stored-draft.ts';
+import { usePeople } from '../people.ts';
+import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
+
+const route = getRouteApi('/_app/tasks');
+
+export function TasksPage() {
+  const { who } = route.useSearch();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { family } = session;
+  const { people, here, managers } = usePeople();
+  const owner = ownerOf(session) ?? '';
+  const typed = useMemo(() => keptLine(owner), [owner]);
+  if (!family) return null;
+  return (
+    <TasksScreen
+      // The words of one family are not for another.
+      key={owner}
+      people={people}
+      here={here}
+      managers={managers}
+      myId={family.member_id}
+      who={who ?? null}
+      typed={typed}
+      onWho={(id) => void navigate({ to: '/tasks', search: id === null ? {} : { who: id }, replace: true })}
+      onNew={openNewTask}
+      onEdit={openTask}
+    />
+  );
+}

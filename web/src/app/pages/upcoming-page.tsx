@@ -1,0 +1,24 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { HouseDrawing } from '../../ui/empty-state.tsx';
+import styles from './upcoming-page.module.css';
+import { comingAreaOf } from '../upcoming.ts';
+
+/** An area that is not built yet: what it will do, and nothing that looks as if it did it already. */
+export function ComingScreen() {
+  const { t } = useTranslation();
+  const area = useLocation({ select: ({ pathname }) => comingAreaOf(pathname) });
+  if (!area) return null;
+  return (
+    <section className={styles['screen']}>
+      <HouseDrawing />
+      <Badge>{t('comingSoon')}</Badge>
+      <h1>{t(area)}</h1>
+      <p className={styles['sentence']}>{t(`coming_${area}`)}</p>
+      <Link to="/dashboard" className={styles['back']}>
+        {t('notFoundAction')}
+      </Link>
+    </section>
+  );
+}

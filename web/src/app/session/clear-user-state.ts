@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useSession } from '../../lib/auth/session.ts';
+import { theTab } from '../../lib/sync/client.ts';
+import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
+import { forgetUndo } from '../../ui/toasts/undo.ts';
+import { dropDraftsOfOthers } from './draft-storage.ts';
+import { forgetOwnPath } from '../auth/return-path.ts';
+
+/**
+ * On a tablet that several people use, one may follow another without the page starting anew: the session was ended from
+ * elsewhere, or in another tab. Nothing of the first is left then in the memory of the page.
+ */
+export function useForgetWithPerson(): void {
+  useEffect(() => forgetWithPerson(), []);
+  const person = useSession().user?.id ?? null;
+  // Their own words wait for them, until somebody else comes. An effect, because what was open keeps its words as it goes.
+  useEffect(() => {
+    if (person !== null) dropDraftsOfOthers(person);
+  }, [person]);
+}
+
+/** At once, so that what is said next about the end itself stays. The answer stops it. */
+function forgetWithPerson(): () => void {
+  const { session } = theTab();
+  let person = session.read().user?.id ?? null;
+  let last = person;
+  let home = session.read().family?.id;
+  return session.subscribe(() => {
+    const { user, family } = session.read();
+    if (family?.id !== home) forgetUndo();
+    home = family?.id;
+    const next = user?.id ?? null;
+    if (next === person) return;
+    if (person !== null) forgetPersonalToasts();
+    if (next !== null && last !== null && next !== last) forgetOwnPath();
+    person = next;
+    last = next ?? last;
+  });
+}

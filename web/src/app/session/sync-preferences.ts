@@ -1,0 +1,100 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { forgetChoice, wasChosenHere } from '../../lib/storage/device-choice.ts';
+import { followLanguage } from '../../lib/i18n/i18n.ts';
+import { SETTLED_KEY } from '../../lib/storage/storage-keys.ts';
+import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
+import { createListeners } from '../../lib/listeners.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useSettings } from '../../lib/sync/settings.ts';
+import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { COLOR_SCHEMES, followColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
+import { settleChoice, type Agreed } from './merge-preference.ts';
+
+/** Long enough for the first answer; a slow network does not keep the door shut. */
+const ARRIVING_MS = 1_500;
+
+const Agreed = z.object({ value: z.string(), version: z.int() });
+const Kept = z.object({ user: z.string(), language: z.optional(Agreed), theme: z.optional(Agreed) });
+type Kept = z.infer<typeof Kept>;
+
+function readKept(user: string): Kept {
+  try {
+    const kept = Kept.parse(JSON.parse(localStorage.getItem(SETTLED_KEY) ?? 'null'));
+    if (kept.user === user) return kept;
+  } catch {
+    // Nothing kept, or nothing of ours: as after signing in.
+  }
+  return { user };
+}
+
+function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): void {
+  forgetChoice(what);
+  const kept = readKept(user);
+  if (kept[what]?.value === agreed.value && kept[what].version === agreed.version) return;
+  // Without room for it the account's choice is applied again next time.
+  tryToKeep(localStorage, SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
+}
+
+let arriving: string | null = null;
+const arrivingChanged = createListeners();
+
+function setArriving(user: string | null): void {
+  if (arriving === user) return;
+  arriving = user;
+  arrivingChanged.tell();
+}
+
+/** True for a moment after signing in, until the person's language and theme are on the screen: nothing is to flash. */
+export function useIsArriving(): boolean {
+  return useSyncExternalStore(arrivingChanged.add, () => arriving !== null);
+}
+
+/** Keeps language and theme of this device and of the person's account the same. */
+export function useFollowSettings(): void {
+  const { user, state } = useSession();
+  const { row, status, change } = useSettings();
+  const { i18n } = useTranslation();
+  const { choice: theme } = useColorScheme();
+  const language = resolveLanguage(i18n.language);
+  const userId = state === 'signed-out' ? null : (user?.id ?? null);
+  const version = row?.version ?? 0;
+  const [accountLanguage, accountTheme] = [row?.language ?? null, row?.theme ?? null];
+
+  // Two stores outside of React are brought together: the device's and the account's.
+  useEffect(() => {
+    if (userId === null) return setArriving(null);
+    if (status === 'loading') {
+      if (readKept(userId).language) return;
+      setArriving(userId);
+      const timer = setTimeout(() => setArriving(null), ARRIVING_MS);
+      return () => clearTimeout(timer);
+    }
+    if (status === 'error') return setArriving(null);
+    const settled = settleChoice({
+      ...{ account: accountLanguage, version, device: language },
+      agreed: readKept(userId).language ?? null,
+      isChosenHere: wasChosenHere('language'),
+    });
+    if (settled.do === 'write') change({ language });
+    if (settled.do === 'agree') keepAgreed(userId, 'language', { value: language, version });
+    if (settled.do !== 'apply') return setArriving(null);
+    const next = LANGUAGES.find((one) => one === settled.value) ?? language;
+    void followLanguage(next).finally(() => setArriving(null));
+  }, [userId, status, version, accountLanguage, language, change]);
+
+  useEffect(() => {
+    if (userId === null || status !== 'ready') return;
+    const settled = settleChoice({
+      ...{ account: accountTheme, version, device: theme },
+      agreed: readKept(userId).theme ?? null,
+      isChosenHere: wasChosenHere('theme'),
+    });
+    if (settled.do === 'write') change({ theme });
+    if (settled.do === 'agree') keepAgreed(userId, 'theme', { value: theme, version });
+    if (settled.do !== 'apply') return;
+    const next = COLOR_SCHEMES.find((one) => one === settled.value) ?? theme;
+    followColorScheme(next);
+  }, [userId, status, version, accountTheme, theme, change]);
+}

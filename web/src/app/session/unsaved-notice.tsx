@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
+import { lazySheet } from '../../pwa/lazy-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './unsaved-notice.module.css';
+
+const SyncSheet = lazySheet(() => import('../shell/sync-sheet.tsx').then((file) => file.SyncSheet));
+
+/** Where no header says it: what this person changed and nobody accepted, until they discard it. */
+export function LeftOver() {
+  const { t } = useTranslation();
+  const { notSaved } = useSyncStatus();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = notSaved.length;
+  if (count === 0 && isOpen) setIsOpen(false);
+  return (
+    <>
+      {count > 0 ? (
+        <section className={styles['notice']} role="status">
+          <p>
+            <TriangleAlert size={18} aria-hidden="true" />
+            {t('leftOver', { count })}
+          </p>
+          <Button wide onClick={() => setIsOpen(true)}>
+            {t('leftOverShow')}
+          </Button>
+        </section>
+      ) : null}
+      <SyncSheet isOpen={isOpen && count > 0} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { ListChecks, MessagesSquare, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge, CountBadge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { describeShortcut } from '../../ui/focus/shortcut.ts';
+import { SwipeRow } from '../../ui/swipe-row.tsx';
+import { Tips } from '../../ui/tips.tsx';
+import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
+import { Bat, Ghost, Pumpkin } from '../shell/halloween-drawings.tsx';
+import { LookPart } from './styleguide-part.tsx';
+
+const TONES: readonly BadgeTone[] = ['plain', 'clay', 'sun', 'sky', 'leaf'];
+const COUNTS = [1, 12, 99, 120];
+const nothing = () => undefined;
+
+/** The parts of the kit that the shell is made of. */
+export function LookShell() {
+  const { t } = useTranslation();
+  const { t: sayTasks } = useTranslation('tasks');
+  const [sheet, setSheet] = useState<'side' | 'search' | null>(null);
+  const close = () => setSheet(null);
+  return (
+    <>
+      <LookPart title="Badges">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {t('comingSoon')}
+          </Badge>
+        ))}
+        {COUNTS.map((count) => (
+          <CountBadge key={count} count={count} words={t('unread', { count })} />
+        ))}
+      </LookPart>
+      <LookPart title="Tips and keys">
+        <Tips isOn>
+          <IconButton label={t('today')} data-tip={t('today')}>
+            <Sun size={20} />
+          </IconButton>
+          <IconButton label={t('tasks')} data-tip={t('tasks')} disabled>
+            <ListChecks size={20} />
+          </IconButton>
+          <IconButton label={t('chat')} data-tip={`${t('chat')} · ${t('soon')}`}>
+            <MessagesSquare size={20} />
+          </IconButton>
+        </Tips>
+        <kbd>{describeShortcut('K')}</kbd>
+      </LookPart>
+      <LookPart title="A row to swipe">
+        <div style={{ width: '100%' }}>
+          <SwipeRow
+            right={{ label: sayTasks('swipeDone'), icon: <ListChecks size={20} />, run: nothing }}
+            left={{ label: sayTasks('swipeTomorrow'), icon: <Sun size={20} />, run: nothing }}
+          >
+            <p style={{ padding: 16 }}>{sayTasks('emptyTitle')}</p>
+          </SwipeRow>
+        </div>
+      </LookPart>
+      <LookPart title="Sheets of the shell">
+        <Button onClick={() => setSheet('side')}>{t('menu')}</Button>
+        <Button onClick={() => setSheet('search')}>{t('search')}</Button>
+        <Button onClick={() => showToast(() => ({ title: t('familyUpdated'), durationMs: DATA_TOAST_MS }))}>
+          {t('familyUpdated')}
+        </Button>
+        <Sheet kind="side" isOpen={sheet === 'side'} onClose={close} title={t('menu')}>
+          <p style={{ padding: 24 }}>{t('todayNothing')}</p>
+        </Sheet>
+        <Sheet kind="search" isOpen={sheet === 'search'} onClose={close} title={t('search')}>
+          <p style={{ padding: '20px 60px 20px 20px' }}>{t('searchHint')}</p>
+        </Sheet>
+      </LookPart>
+      <LookPart title="Decorations">
+        <Pumpkin />
+        <Pumpkin isSmall />
+        <Ghost />
+        <Bat />
+      </LookPart>
+    </>
+  );
+}

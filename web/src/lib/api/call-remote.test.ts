@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAccount } from '#contract/areas/family.ts';
+import { remoteFunction } from '#contract/call.ts';
+import { callRemote } from './call-remote.ts';
+import { installTab } from '../sync/client.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = createWorld();
+  installTab(await world.openSignedIn());
+});
+afterEach(() => {
+  installTab(null);
+  world.closeAll();
+});
+
+const nowhere = remoteFunction('nowhere', {
+  summary: 'A call that no server knows.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  may: 'family.view',
+});
+
+test('a call travels as the person, and with the family only when it is about one', async () => {
+  await expect(callRemote(getAccount, {})).resolves.toMatchObject({ profile: { id: world.ana.id } });
+  expect(world.server.calls.at(-1)).toMatchObject({ user: world.ana.id, family: null });
+  await expect(callRemote(nowhere, {})).rejects.toMatchObject({ name: 'ApiError', status: 404, code: 'NOT_FOUND' });
+  expect(world.server.calls.at(-1)).toMatchObject({ user: world.ana.id, family: world.home.id });
+});
+
+test('whatever is in between answers with an error of its own kind', async () => {
+  world.server.failNext('/api/functions', { kind: 'html' });
+  await expect(callRemote(getAccount, {})).rejects.toMatchObject({ status: 0, code: 'BAD_ANSWER' });
+  world.server.failNext('/api/functions', { kind: 'network' });
+  await expect(callRemote(getAccount, {})).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  world.server.failNext('/api/functions', { code: 'TOO_MANY_REQUESTS', retryAfter: 'Fri, 20 Nov 2026 10:01:00 GMT' });
+  await expect(callRemote(getAccount, {})).rejects.toMatchObject({ status: 429, retryAfterMs: 60_000 });
+});

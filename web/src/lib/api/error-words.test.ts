@@ -1,0 +1,29 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { ERROR_CODES } from '#contract/errors.ts';
+import { messages as english } from '#web/app/i18n/messages.en.ts';
+import { messages as spanish } from '#web/app/i18n/messages.es.ts';
+import { ApiError, networkError } from './api-error.ts';
+import { sayError } from './error-words.ts';
+
+beforeAll(() =>
+  i18next.init({ lng: 'en', keySeparator: false, resources: { en: { app: english }, es: { app: spanish } } }),
+);
+
+test('no code of the server and no failure of the network is English in Spanish', async () => {
+  await i18next.changeLanguage('es');
+  for (const [code, { status, message }] of Object.entries(ERROR_CODES)) {
+    const said = sayError(new ApiError({ code, status, message, hint: 'It is under Recently deleted.' }));
+    expect(Object.values(spanish), code).toContain(said.message);
+    expect(said.hint, code).toBeNull();
+  }
+  expect(sayError(networkError()).message).toBe(spanish.errorNetwork);
+  expect(sayError({ code: 'NEWER_THAN_THIS_PAGE', message: 'No.' }).message).toBe(spanish.errorOther);
+});
+
+test('whoever reads English reads what the server said, where it said more than its code', async () => {
+  await i18next.changeLanguage('en');
+  const own = { code: 'UNPROCESSABLE', message: 'This change is older than 90 days.', hint: 'Please enter it again.' };
+  expect(sayError(own)).toEqual({ message: own.message, hint: own.hint });
+  expect(sayError({ code: 'INTERNAL', message: ERROR_CODES.INTERNAL.message }).message).toBe(english.errorInternal);
+});

@@ -1,0 +1,72 @@
+import i18next from 'i18next';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { resolveLanguage } from '../i18n/language.ts';
+
+type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING' | 'DAMAGED';
+
+const WORDS = {
+  '42501': 'errorDenied',
+  '23505': 'errorDuplicate',
+  '23503': 'errorReference',
+  PGRST116: 'errorGone',
+  PGRST301: 'errorSession',
+  BAD_REQUEST: 'errorInvalid',
+  NOT_FOUND: 'errorGone',
+  PAYLOAD_TOO_LARGE: 'errorTooLarge',
+  UNPROCESSABLE: 'errorImpossible',
+  MEMBER_LEFT: 'errorMemberLeft',
+  TABLE_FULL: 'errorFull',
+  PLAN_REQUIRED: 'errorPlan',
+  PASSWORD_CHANGE_REQUIRED: 'errorPassword',
+  EMAIL_NOT_CONFIRMED: 'errorUnconfirmed',
+  INVALID_CREDENTIALS: 'errorCredentials',
+  LINK_EXPIRED: 'errorLinkExpired',
+  LINK_INVALID: 'errorLinkInvalid',
+  LINK_USED: 'errorLinkUsed',
+  WEAK_PASSWORD: 'errorWeakPassword',
+  WRONG_PASSWORD: 'errorWrongPassword',
+  TOO_MANY_REQUESTS: 'errorTooMany',
+  TIMEOUT: 'errorTimeout',
+  UNAVAILABLE: 'errorUnavailable',
+  INTERNAL: 'errorInternal',
+  NETWORK: 'errorNetwork',
+  BAD_ANSWER: 'errorNetwork',
+  DEVICE_STORAGE: 'errorStorage',
+  STILL_WAITING: 'errorWaiting',
+  DAMAGED: 'errorDamaged',
+} as const satisfies Record<KnownCode, string>;
+
+interface Failed {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+function isKnown(code: string): code is keyof typeof WORDS {
+  return code in WORDS;
+}
+
+/** True when the reader understands the server, and it says more than its code does. */
+function saysMore({ code, message, hint }: Failed): boolean {
+  const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // asked one word before
+  return resolveLanguage(i18next.language) === 'en' && (message !== general || hint !== undefined);
+}
+
+/**
+ * What a failure says to the person in front of the screen. The server speaks English: where it says more than its code does,
+ * English readers read that; everybody else reads our words for the code.
+ */
+export function sayError(failed: Failed): { message: string; hint: string | null } {
+  const { code, message, hint } = failed;
+  if (saysMore(failed)) return { message, hint: hint ?? null };
+  return { message: i18next.t(isKnown(code) ? WORDS[code] : 'errorOther', { ns: 'app' }), hint: null };
+}
+
+/** The server's own sentence for what it refused or failed at; null when it has none for this reader, or did not answer. */
+export function sayOwnWords(thrown: unknown): string | null {
+  return thrown instanceof ApiError && thrown.status > 0 && saysMore(thrown) ? thrown.message : null;
+}
+
+/** The sentence for anything that was thrown. */
+export const sayThrown = (thrown: unknown): string => sayError(toApiError(thrown)).message;

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isWhole } from './outbox-entry.ts';
+import { until } from '../testing/fake-clock.ts';
+import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from '../testing/world.ts';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+  world.browser.setOnline(false);
+  await makeTasks(tab, 3);
+});
+afterEach(() => world.closeAll());
+
+type Stored = Record<string, unknown>;
+
+async function damageFirst(damage: (entry: Stored) => Stored): Promise<void> {
+  const db = await openDB('casita-outbox');
+  const [entry] = await db.getAll('entries');
+  await db.put('entries', damage(entry));
+  db.close();
+}
+
+const without = (entry: Stored, field: string): Stored => {
+  const { [field]: _gone, ...rest } = entry;
+  return rest;
+};
+const changeOf = (entry: Stored) => entry['change'] as Stored;
+const DAMAGES: readonly (readonly [string, (entry: Stored) => Stored])[] = [
+  ['without a change', (entry) => without(entry, 'change')],
+  ['whose change is null', (entry) => ({ ...entry, change: null })],
+  ['whose change is a text', (entry) => ({ ...entry, change: 'cut' })],
+  ['without fields', (entry) => ({ ...entry, change: without(changeOf(entry), 'fields') })],
+  ['without an id', (entry) => without({ ...entry, change: without(changeOf(entry), 'id') }, 'id')],
+  ['without a family', (entry) => without(entry, 'family')],
+  ['without a state', (entry) => without(entry, 'state')],
+  ['that does not say what it needs', (entry) => without(entry, 'needs')],
+  ['that needs what is no row', (entry) => ({ ...entry, needs: [7] })],
+  ['whose change has another id', (entry) => ({ ...entry, change: { ...changeOf(entry), id: 'another' } })],
+  ['whose id is a number', (entry) => ({ ...entry, id: 7, change: { ...changeOf(entry), id: 7 } })],
+  ['of an unknown state', (entry) => ({ ...entry, state: 'done' })],
+  ['whose folded changes are a text', (entry) => ({ ...entry, folded: 'cut' })],
+  ['whose folded changes are damaged', (entry) => ({ ...entry, folded: [{ id: 'cut' }, changeOf(entry)] })],
+];
+
+test.each(DAMAGES)('an entry %s is set aside and said, the rest is sent', async (_what, damage) => {
+  await damageFirst(damage);
+  tab.device.kill();
+  const next = world.openTab();
+  next.keepLive();
+  await until('it is in the tray', () => next.status.read().notSaved.length === 1);
+  expect(next.status.read().notSaved).toMatchObject([{ error: { code: 'DAMAGED' } }]);
+  expect(next.status.read().waiting).toHaveLength(2);
+  expect(titles(next)).toEqual(['Task 2', 'Task 3']);
+  world.browser.setOnline(true);
+  await world.clock.advance(2_000);
+  expect(savedTitles(world.home)).toEqual(['Task 2', 'Task 3']);
+  await makeTasks(next, 1, 'New');
+  await until('new ones are saved too', () => savedTitles(world.home).length === 3);
+  expect(await next.session.waitingChanges(0)).toBe(1);
+  await next.status.discard(next.status.read().notSaved[0]?.id ?? '');
+  expect(next.outbox.entries()).toEqual([]);
+});
+
+test('an entry that is damaged under an open page holds nothing up either', async () => {
+  await damageFirst((entry) => ({ ...entry, change: null }));
+  world.browser.setOnline(true);
+  await world.clock.advance(2_000);
+  expect(savedTitles(world.home)).toEqual(['Task 2', 'Task 3']);
+  await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
+});
+
+test('what was typed is still to be read where only the rest is damaged', async () => {
+  await damageFirst((entry) => ({ ...entry, change: { fields: changeOf(entry)['fields'] } }));
+  tab.device.kill();
+  const next = world.openTab();
+  await until('it is in the tray', () => next.status.read().notSaved.length === 1);
+  expect(next.status.read().notSaved).toMatchObject([{ fields: { title: 'Task 1' } }]);
+});
+
+test('an entry that does not say whose it is cannot be used', () => {
+  const [entry] = tab.outbox.entries();
+  if (!entry) throw new Error('No entry.');
+  expect(isWhole(entry)).toBe(true);
+  expect(isWhole({ ...entry, user: undefined as never })).toBe(false);
+});

@@ -1,0 +1,176 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
+import { IDBFactory, IDBObjectStore, IDBOpenDBRequest } from 'fake-indexeddb';
+import { settle, until } from '../testing/fake-clock.ts';
+import { createWorld, savedTitles, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { createWriter } from '../sync/writer.ts';
+
+let world: World;
+let tab: OpenTab;
+const { add } = IDBObjectStore.prototype;
+
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => {
+  IDBObjectStore.prototype.add = add;
+  world.closeAll();
+});
+
+const refuse = () => {
+  throw new DOMException('No storage here.', 'UnknownError');
+};
+/** The last is what a sign-out hears of one change that waits in the page. */
+const BROKEN: readonly (readonly [string, () => void, number | 'unknown'])[] = [
+  ['is not there', () => Reflect.set(globalThis, 'indexedDB', undefined), 1],
+  ['is blocked', () => Reflect.set(globalThis, 'indexedDB', { open: refuse, deleteDatabase: refuse }), 1],
+  ['never answers', () => Reflect.set(globalThis, 'indexedDB', { open: () => new IDBOpenDBRequest() }), 'unknown'],
+  [
+    'has no room',
+    () => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('The quota is used up.', 'QuotaExceededError');
+      };
+    },
+    1,
+  ],
+];
+
+function mendDatabase(): void {
+  IDBObjectStore.prototype.add = add;
+  globalThis.indexedDB = new IDBFactory();
+}
+
+/** What needs no time happens first; then storage that does not answer is waited for no longer. */
+async function pass(): Promise<void> {
+  await settle(60);
+  await world.clock.advance(5_000);
+  await settle(60);
+}
+
+/** A page that is open, and as patient as pages are with storage that does not answer. */
+async function open(): Promise<void> {
+  tab = world.openTab();
+  await pass();
+  if (tab.session.read().state === 'signed-out')
+    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  tab.keepLive();
+  await pass();
+}
+
+async function write(title: string) {
+  const written = writeTask(tab, { title });
+  await pass();
+  return written;
+}
+
+const unstored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.unstored:'));
+const fillStorage = () => Object.assign(tab.device.storage, { setItem: refuse });
+
+describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
+  beforeEach(async () => {
+    breakDatabase();
+    await open();
+  });
+
+  test('a change is saved with a network, and nothing of it is left', async () => {
+    expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
+    expect(savedTitles(world.home)).toEqual(['Direct']);
+    expect(titles(tab)).toEqual(['Direct']);
+    expect(tab.outbox.entries()).toEqual([]);
+    expect(unstored()).toEqual([]);
+  });
+
+  test('changes without a network are kept over a page that dies, and go out in order with what builds on them', async () => {
+    world.browser.setOnline(false);
+    const { id, saved } = await write('First');
+    expect(await saved).toEqual({ kind: 'waiting' });
+    createWriter(tab, tab.familyRows(), tasks).update(id, { status: 'completed' });
+    await write('Second');
+    tab.device.kill();
+    await open();
+    expect(tab.outbox.entries()).toHaveLength(3);
+    expect(tab.status.read().waiting.some(({ isUnkept }) => isUnkept)).toBe(false);
+    world.browser.setOnline(true);
+    await pass();
+    expect(world.home.applied.map(({ change }) => change.op)).toEqual(['create', 'update', 'create']);
+    expect(unstored()).toEqual([]);
+  });
+
+  test('what it left is stored and sent by the next page, once the database works', async () => {
+    world.browser.setOnline(false);
+    await write('Left');
+    tab.device.kill();
+    mendDatabase();
+    await open();
+    expect(tab.outbox.entries().map(({ refuge }) => refuge)).toEqual([undefined]);
+    expect(unstored()).toEqual([]);
+    world.browser.setOnline(true);
+    await pass();
+    expect(savedTitles(world.home)).toEqual(['Left']);
+  });
+
+  test('refused changes stay in the tray over a reload, until they are tried again or discarded', async () => {
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    for (const title of ['One', 'Two', 'Three']) {
+      void writeTask(tab, { title, assigned_to: world.ben.id });
+      await pass();
+    }
+    tab.device.kill();
+    await open();
+    const tray = () => tab.status.read().notSaved.map(({ fields }) => fields['title']);
+    expect(tray()).toEqual(['One', 'Two', 'Three']);
+    await tab.status.discard(tab.status.read().notSaved[0]?.id ?? '');
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    await tab.status.retry(tab.status.read().notSaved[0]?.id ?? '');
+    await pass();
+    expect(tray()).toEqual(['Three']);
+    expect(savedTitles(world.home)).toEqual(['Two']);
+    expect(await tab.session.waitingChanges(0)).toBe(counted);
+    await tab.session.signOut('discard');
+    expect(unstored()).toEqual([]);
+  });
+
+  test('and local storage is full: sent from this page with a network, said where it waits, and refused without one', async () => {
+    fillStorage();
+    expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
+    expect(await writeTask(tab, { title: 'Waits' }).saved).toEqual({ kind: 'waiting', isUnkept: true });
+    expect(tab.status.read().waiting).toMatchObject([{ isUnkept: true }]);
+    await pass();
+    expect(savedTitles(world.home)).toEqual(['Direct', 'Waits']);
+    world.browser.setOnline(false);
+    expect(await (await write('Never')).saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
+    expect(titles(tab)).not.toContain('Never');
+    expect(tab.outbox.entries()).toEqual([]);
+  });
+});
+
+test('a database that fails in the middle takes nothing along that waited in it', async () => {
+  await open();
+  world.browser.setOnline(false);
+  await write('Before');
+  Reflect.set(globalThis, 'indexedDB', { open: refuse });
+  IDBObjectStore.prototype.add = refuse;
+  await write('After');
+  expect(titles(tab)).toEqual(['After', 'Before']);
+  world.browser.setOnline(true);
+  await pass();
+  await settle();
+  expect(savedTitles(world.home)).toEqual(['Before', 'After']);
+  await until('nothing waits', () => tab.outbox.entries().length === 0);
+  expect(unstored()).toEqual([]);
+});
+
+test('the same change is in the outbox once, though it lies in both places', async () => {
+  await open();
+  world.browser.setOnline(false);
+  await write('Once');
+  const [entry] = tab.outbox.entries();
+  tab.device.kill();
+  world.browser.storage.set(`casita.unstored:${entry?.id}`, JSON.stringify(entry));
+  await open();
+  expect(tab.outbox.entries()).toHaveLength(1);
+  expect(unstored()).toEqual([]);
+});

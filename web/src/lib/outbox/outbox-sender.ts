@@ -1,0 +1,194 @@
+import { CHANGES_PER_CALL } from '#contract/limits.ts';
+import type { BaseRow } from '#contract/family-table.ts';
+import { API } from '#contract/paths.ts';
+import { isFinal } from '#contract/error-answer.ts';
+import { SendChangesAnswer, type ChangeAnswer } from '#contract/sync.ts';
+import { SYNC_MS, type Api } from '../api/api.ts';
+import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
+import { createBackoff } from '../api/backoff.ts';
+import type { Device, RunAlone } from '../storage/device.ts';
+import { createListeners } from '../listeners.ts';
+import type { OutboxDb } from './outbox-db.ts';
+import { dateChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import type { Outbox, Settlement } from './outbox.ts';
+
+export interface SenderParts {
+  readonly device: Device;
+  readonly api: Api;
+  readonly db: OutboxDb;
+  readonly runAlone: RunAlone;
+  /** Whoever is signed in on this device now; the call itself refuses to send anybody else's changes. */
+  readonly currentUser: () => string | null;
+  /** Stores a row that an answer brought, before its change leaves the outbox. */
+  readonly keepRow: (user: string, family: string, table: string, row: BaseRow) => Promise<void>;
+  /** Asks whether `user` still belongs to `family`; rejects when that cannot be known now. */
+  readonly isMember: (user: string, family: string) => Promise<boolean>;
+}
+
+export interface Sender {
+  /** Sends what waits in one family; resolves when nothing does or it has to go on waiting. Never rejects. */
+  send(user: string, family: string): Promise<void>;
+  sendAll(): Promise<void>;
+  /** Forgets pauses of its own (not those the server asked for) and sends. */
+  resume(): void;
+  onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
+  close(): void;
+}
+
+/** An error of the whole call that is about its changes. An address that is not there is about the server instead. */
+function isAboutChanges(error: ApiError): boolean {
+  return error.isFinal && error.code !== 'NOT_FOUND';
+}
+
+function refusalOf(answer: ChangeAnswer): Refusal {
+  const { status, code = 'UNPROCESSABLE', message = 'This cannot be done as asked.', hint, fields } = answer;
+  return { status, code, message, hint, fields };
+}
+
+function answerOf(entry: OutboxEntry, { status, code, message, hint, fields }: ApiError): ChangeAnswer {
+  return { id: entry.id, status, code, message, hint, fields };
+}
+
+/** Why the rest of a batch waits. A session that ended in the middle of one is renewed by the next call, so it is no 401. */
+function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): ApiError {
+  return new ApiError({ status: status === 401 ? 503 : status, code, message });
+}
+
+/** Sends the outbox: in order, per person and family, one tab at a time, as often as it takes. */
+export function createSender(parts: SenderParts, outbox: Outbox): Sender {
+  const { device, api, db } = parts;
+  const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
+  const backoff = createBackoff(device);
+  const running = new Map<string, Promise<void>>();
+  /** Families with a change made while they were being sent. */
+  const again = new Set<string>();
+  let isClosed = false;
+
+  async function takeAnswers(
+    user: string,
+    family: string,
+    batch: OutboxEntry[],
+    answers: readonly ChangeAnswer[],
+  ): Promise<void> {
+    const answerById = new Map(answers.map((answer) => [answer.id, answer]));
+    const saved = new Set<string>();
+    const refusals = new Map<string, Refusal>();
+    const settlements: Settlement[] = [];
+    for (const { id, change } of batch) {
+      const answer = answerById.get(id);
+      if (!answer) continue;
+      if (answer.status === 200) {
+        const row = (answer.row ?? null) as BaseRow | null; // rows of every family table have the base columns
+        if (row) await parts.keepRow(user, family, change.table, row);
+        saved.add(id);
+        settlements.push({ id, user, family, table: change.table, row, error: null });
+      } else if (isFinal(answer.status, answer.code ?? '')) {
+        refusals.set(id, refusalOf(answer));
+      }
+    }
+    if (saved.size + refusals.size === 0) return;
+    const { refused, folded } = await db.resolve(user, family, saved, refusals);
+    for (const entry of refused) {
+      const error = entry.error ?? null;
+      const alongside = folded.filter((dependent) => entry.folded?.some((change) => change.id === dependent.id));
+      for (const { id, change } of [entry, ...alongside]) {
+        settlements.push({ id, user, family, table: change.table, row: null, error });
+      }
+    }
+    outbox.settle(settlements, refused);
+  }
+
+  /** Sends until nothing waits. Throws the ApiError that makes the rest wait. */
+  async function drain(user: string, family: string): Promise<void> {
+    let limit = CHANGES_PER_CALL;
+    for (;;) {
+      if (isClosed) return;
+      const batch = await db.listWaiting(user, family, limit);
+      const [first] = batch;
+      if (!first) return;
+      let answers: readonly ChangeAnswer[];
+      try {
+        const body = { changes: batch.map((entry) => dateChange(entry, device.now())) };
+        ({ answers } = await api.send(
+          { method: 'POST', path: API.changes, as: user, family, body, timeoutMs: SYNC_MS },
+          SendChangesAnswer,
+        ));
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        if (!isAboutChanges(error)) throw error;
+        const isOver = error.code === '42501' && !(await parts.isMember(user, family));
+        if (!isOver && batch.length > 1) {
+          // One of them spoils the call: halves find out which.
+          limit = Math.ceil(batch.length / 2);
+          continue;
+        }
+        answers = batch.map((entry) => answerOf(entry, error));
+      }
+      await takeAnswers(user, family, batch, answers);
+      limit = CHANGES_PER_CALL;
+      const open = answers.find((answer) => answer.status !== 200 && !isFinal(answer.status, answer.code ?? ''));
+      if (open) throw pauseOf(open);
+      if (!answers.some((answer) => batch.some(({ id }) => id === answer.id))) throw badAnswer();
+    }
+  }
+
+  async function run(user: string, family: string): Promise<void> {
+    const key = `${user}:${family}`;
+    again.delete(key);
+    try {
+      await parts.runAlone(`casita-outbox:${key}`, () => drain(user, family));
+      backoff.reset(key);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      const waiting = outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
+      stalled.tell(family, new Set(waiting.map(({ id }) => id)));
+      // A 401 here means that refreshing was refused too: parked until this person signs in.
+      again.delete(key);
+      if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
+    }
+  }
+
+  function send(user: string, family: string): Promise<void> {
+    const key = `${user}:${family}`;
+    const current = running.get(key);
+    if (current) {
+      again.add(key);
+      return current;
+    }
+    if (isClosed || backoff.isPausedByServer(key)) {
+      stalled.tell(family, new Set(outbox.entries().map(({ id }) => id)));
+      return Promise.resolve();
+    }
+    const sending = run(user, family).finally(() => {
+      running.delete(key);
+      if (again.has(key)) void send(user, family);
+    });
+    running.set(key, sending);
+    return sending;
+  }
+
+  async function sendAll(): Promise<void> {
+    const user = parts.currentUser();
+    if (user === null) return;
+    const waiting = outbox.entries().filter((entry) => entry.state === 'waiting');
+    await Promise.all([...new Set(waiting.map(({ family }) => family))].map((family) => send(user, family)));
+  }
+
+  function resume(): void {
+    backoff.forgetOwnPauses();
+    void sendAll();
+  }
+
+  const stopListening = device.onWake(resume);
+  return {
+    send,
+    sendAll,
+    resume,
+    onStalled: stalled.add,
+    close: () => {
+      isClosed = true;
+      stopListening();
+      backoff.close();
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutboxDb, type OutboxDb } from './outbox-db.ts';
+import type { Refusal } from './outbox-entry.ts';
+import { createFakeBrowser } from '../testing/fake-browser.ts';
+import { createFakeClock, settle, until } from '../testing/fake-clock.ts';
+import { createWorld, makeTasks, savedTitles, writeTask } from '../testing/world.ts';
+
+const REFUSAL: Refusal = { status: 403, code: '42501', message: 'No.' };
+
+/** Two tabs of one person on one device, whose answers the test gives. */
+async function openTabs() {
+  globalThis.indexedDB = new IDBFactory();
+  const browser = createFakeBrowser(() => new Promise(() => {}), createFakeClock());
+  const idle = {
+    send: async () => {},
+    sendAll: async () => {},
+    resume: () => {},
+    onStalled: () => () => {},
+    close: () => {},
+  };
+  const tabs: { outbox: Outbox; db: OutboxDb }[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const db = createOutboxDb();
+    const outbox = createOutbox(browser.openTab(), db, () => idle);
+    await outbox.open('ana');
+    tabs.push({ outbox, db });
+  }
+  return tabs;
+}
+
+const makeChange = (at: number): Change => ({
+  ...{ id: newId(), table: 'tasks', op: 'create', row_id: newId(), fields: { title: `Task ${at}` } },
+  made_at: '2026-11-20T10:00:00.000Z',
+});
+
+/** As the sender does it: the device first, then the tabs. */
+async function answer({ outbox, db }: { outbox: Outbox; db: OutboxDb }, id: string, isSaved: boolean) {
+  const refusals = isSaved ? [] : ([[id, REFUSAL]] as const);
+  const { refused } = await db.resolve('ana', 'home', new Set(isSaved ? [id] : []), new Map(refusals));
+  const base = { id, user: 'ana', family: 'home', table: 'tasks', row: null };
+  outbox.settle([{ ...base, error: isSaved ? null : REFUSAL }], refused);
+}
+
+type Step = {
+  readonly kind: 'make' | 'save' | 'refuse' | 'discard' | 'retry' | 'reload';
+  readonly tab: 0 | 1;
+  at: number;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('make', 'make', 'save', 'refuse', 'refuse', 'discard', 'retry', 'reload'),
+  tab: fc.constantFrom(0, 1),
+  at: fc.nat(20),
+});
+
+test('after any answers each tab shows what waits and what was refused, until it is discarded or tried again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const tabs = await openTabs();
+      const waiting: string[] = [];
+      const refused: string[] = [];
+      /** One of them, and out of the list; nothing where the list is empty. */
+      const take = (list: string[], at: number) => list.splice(at % Math.max(1, list.length), 1)[0];
+      const shown = (at: number, state: string) =>
+        (tabs[at]?.outbox.entries() ?? [])
+          .filter((entry) => entry.state === state)
+          .map(({ change }) => String(change.fields['title']))
+          .toSorted();
+      const idOf = (title: string | undefined) =>
+        tabs[0]?.outbox.entries().find(({ change }) => change.fields['title'] === title)?.id ?? '';
+      for (const [index, { kind, tab, at }] of steps.entries()) {
+        const own = tabs[tab];
+        if (!own) return;
+        if (kind === 'make') {
+          waiting.push(`Task ${index}`);
+          await own.outbox.enqueue('ana', 'home', makeChange(index));
+        } else if (kind === 'reload') {
+          // On its way while the next step happens.
+          void own.outbox.reload();
+          continue;
+        } else {
+          const from = kind === 'save' || kind === 'refuse' ? waiting : refused;
+          const title = take(from, at);
+          if (title === undefined) continue;
+          const id = idOf(title);
+          if (kind === 'retry') {
+            waiting.push(title);
+            await own.outbox.retry(id);
+          } else if (kind === 'discard') await own.outbox.discard(id);
+          else {
+            if (kind === 'refuse') refused.push(title);
+            await answer(own, id, kind === 'save');
+          }
+        }
+        await settle(8);
+        for (const each of [0, 1]) {
+          expect(shown(each, 'waiting')).toEqual(waiting.toSorted());
+          expect(shown(each, 'refused')).toEqual(refused.toSorted());
+        }
+        expect(await own.outbox.countWaiting('ana')).toBe(waiting.length + refused.length);
+      }
+      for (const { outbox } of tabs) outbox.close();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a look at the device that began before an answer does not take the refused change off the screen', async () => {
+  const [tab] = await openTabs();
+  if (!tab) throw new Error('No tab.');
+  const change = makeChange(1);
+  await tab.outbox.enqueue('ana', 'home', change);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { listOf } = tab.db;
+  tab.db.listOf = async (user) => {
+    const found = await listOf(user);
+    await promise;
+    return found;
+  };
+  const reading = tab.outbox.reload();
+  await settle(8);
+  await answer(tab, change.id, false);
+  resolve();
+  await reading;
+  expect(tab.outbox.entries().map(({ state }) => state)).toEqual(['refused']);
+});
+
+describe('refused changes', () => {
+  test('stay in the tray of every tab while others are saved, and hold back whoever signs out', async () => {
+    const world = createWorld();
+    const tab = await world.openSignedIn();
+    const other = world.openTab();
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    for (const title of ['One', 'Two']) await writeTask(tab, { title, assigned_to: world.ben.id }).saved;
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    await makeTasks(tab, 1, 'Saved');
+    await until('the last one is saved', () => savedTitles(world.home).length === 1);
+    await settle();
+    for (const { status } of [tab, other]) {
+      expect(status.read().notSaved.map(({ fields }) => fields['title'])).toEqual(['One', 'Two']);
+      expect(status.read().waiting).toEqual([]);
+    }
+    expect(await tab.session.waitingChanges(0)).toBe(2);
+    await expect(tab.session.signOut('send')).rejects.toMatchObject({ code: 'STILL_WAITING' });
+    world.closeAll();
+  });
+});

@@ -1,0 +1,231 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle, until } from '../testing/fake-clock.ts';
+import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from '../testing/world.ts';
+
+const TWENTY = Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`);
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+  world.browser.setOnline(false);
+  await makeTasks(tab, 20);
+  await until('they are shown', () => titles(tab).join() === TWENTY.join());
+});
+afterEach(() => world.closeAll());
+
+/** None lost, none twice, in order, as the person and in the family they were made in. */
+async function expectAllSaved(): Promise<void> {
+  await until('all twenty are saved', () => savedTitles(world.home).length >= 20);
+  await settle();
+  expect(savedTitles(world.home)).toEqual(TWENTY);
+  expect(world.home.applied.every(({ user }) => user === world.ana.id)).toBe(true);
+  expect(world.lake.applied).toEqual([]);
+}
+
+function sentBy(user: string): number {
+  return world.server.calls.filter(
+    (call) => call.method === 'POST' && call.path === '/api/changes' && call.user === user,
+  ).length;
+}
+
+describe('twenty waiting changes survive', () => {
+  test('coming back online', async () => {
+    expect(await tab.session.waitingChanges(0)).toBe(20);
+    world.browser.setOnline(true);
+    await expectAllSaved();
+    await until('the outbox is empty', () => tab.outbox.entries().length === 0);
+    expect(titles(tab)).toEqual(TWENTY);
+    expect(tab.status.read().waiting).toEqual([]);
+  });
+
+  test.each([1, 2])("clearing the site's data under %d open pages", async (pages) => {
+    const other = pages === 2 ? world.openTab() : null;
+    await until('every page knows them', () => (other ?? tab).outbox.entries().length === 20);
+    await new Promise((resolve, reject) => {
+      Object.assign(indexedDB.deleteDatabase('casita-outbox'), { onsuccess: resolve, onerror: reject });
+    });
+    await until('they are back', async () => (await tab.session.waitingChanges(0)) === 20);
+    tab.device.kill();
+    other?.device.kill();
+    world.browser.setOnline(true);
+    world.openTab();
+    await expectAllSaved();
+  });
+
+  test('signing out and keeping them', async () => {
+    await tab.session.signOut('keep');
+    expect(tab.session.read().state).toBe('signed-out');
+    expect(tab.familyRows()).toBeNull();
+    world.browser.setOnline(true);
+    await settle();
+    expect(savedTitles(world.home)).toEqual([]);
+    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await expectAllSaved();
+  });
+
+  test('signing out and sending them', async () => {
+    await expect(tab.session.signOut('send')).rejects.toMatchObject({ code: 'STILL_WAITING' });
+    expect(tab.session.read().state).toBe('signed-in');
+    world.browser.setOnline(true);
+    await tab.session.signOut('send');
+    expect(tab.session.read().state).toBe('signed-out');
+    await expectAllSaved();
+  });
+
+  test('a session that has to be refreshed in the middle', async () => {
+    world.server.expireTokens();
+    world.browser.setOnline(true);
+    await expectAllSaved();
+    expect(world.server.calls.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
+  });
+
+  test('a session that ends in the middle, until the person signs in again', async () => {
+    world.server.pauseAt = { changeId: tab.outbox.entries()[10]?.id ?? '', code: 'PGRST301' };
+    world.server.failNext('/api/auth/refresh', { code: 'UNAVAILABLE', times: 1 });
+    world.browser.setOnline(true);
+    await until('half of them are saved', () => savedTitles(world.home).length === 10);
+    world.server.pauseAt = null;
+    world.server.endSessions(world.ana.id);
+    await world.clock.advance(120_000);
+    expect(tab.session.read().state).toBe('signed-out');
+    expect(savedTitles(world.home)).toHaveLength(10);
+    await world.clock.advance(600_000);
+    expect(sentBy(world.ana.id)).toBe(1);
+    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await expectAllSaved();
+  });
+
+  test('a server in trouble at refreshing, which is no sign-out', async () => {
+    world.server.expireTokens();
+    world.server.failNext('/api/auth/refresh', { code: 'INTERNAL', times: 2 });
+    world.browser.setOnline(true);
+    await settle();
+    expect(tab.session.read().state).toBe('signed-in');
+    expect(savedTitles(world.home)).toEqual([]);
+    await world.clock.advance(60_000);
+    await expectAllSaved();
+  });
+
+  test('another person on the same browser', async () => {
+    await tab.session.signOut('keep');
+    world.browser.setOnline(true);
+    await tab.session.signIn({ email: world.ben.email, password: 'secret-1' });
+    tab.keepLive();
+    await settle();
+    await world.clock.advance(300_000);
+    expect(tab.status.read().waiting).toEqual([]);
+    expect(titles(tab)).toEqual([]);
+    expect(sentBy(world.ben.id)).toBe(0);
+    expect(savedTitles(world.home)).toEqual([]);
+    await tab.session.signOut('keep');
+    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await expectAllSaved();
+    expect(sentBy(world.ben.id)).toBe(0);
+  });
+
+  test('another person who signs in in another tab', async () => {
+    const other = world.openTab();
+    world.browser.setOnline(true);
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 3 });
+    await other.session.signIn({ email: world.ben.email, password: 'secret-1' });
+    await until('both tabs are at ben', () => tab.session.read().user?.id === world.ben.id);
+    await world.clock.advance(300_000);
+    expect(sentBy(world.ben.id)).toBe(0);
+    const asAna = savedTitles(world.home).length;
+    await other.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await expectAllSaved();
+    expect([0, 20]).toContain(asAna);
+  });
+
+  test('cleared caches', async () => {
+    await new Promise((resolve, reject) => {
+      const deletion = indexedDB.deleteDatabase('casita-cache');
+      deletion.onsuccess = resolve;
+      deletion.onblocked = reject;
+    });
+    expect(titles(tab)).toEqual(TWENTY);
+    tab.device.kill();
+    const next = world.openTab();
+    await until('the changes are shown again', () => titles(next).length === 20);
+    world.browser.setOnline(true);
+    await expectAllSaved();
+  });
+
+  test('an update of the app', async () => {
+    tab.device.kill();
+    tab.close();
+    world.openTab();
+    world.browser.setOnline(true);
+    await expectAllSaved();
+  });
+
+  test('a switch of family', async () => {
+    tab.session.switchFamily(world.lake.id);
+    expect(titles(tab)).toEqual([]);
+    expect(tab.status.read().waiting).toHaveLength(20);
+    world.browser.setOnline(true);
+    await expectAllSaved();
+    const posts = world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes');
+    expect(new Set(posts.map(({ family }) => family))).toEqual(new Set([world.home.id]));
+  });
+
+  test('two tabs', async () => {
+    const other = world.openTab();
+    await until('the other tab shows them', () => titles(other).length === 20);
+    world.browser.setOnline(true);
+    await expectAllSaved();
+    expect(sentBy(world.ana.id)).toBe(1);
+    await until('both tabs know', () => [tab, other].every(({ outbox }) => outbox.entries().length === 0));
+    expect(titles(other)).toEqual(TWENTY);
+  });
+
+  test('two tabs without locks, by the id of each change', async () => {
+    world.closeAll();
+    world = createWorld({ hasLocks: false });
+    tab = await world.openSignedIn();
+    const other = await world.openSignedIn();
+    world.browser.setOnline(false);
+    await makeTasks(tab, 20);
+    await until('the other tab shows them', () => titles(other).length === 20);
+    world.browser.setOnline(true);
+    await expectAllSaved();
+  });
+
+  test('a quick reload', async () => {
+    const [last] = await makeTasks(tab, 1, 'Last');
+    tab.device.kill();
+    const next = world.openTab();
+    await until('everything is shown again', () => titles(next).includes('Last 1'));
+    expect(last?.id).toBe(next.outbox.entries().at(-1)?.change.row_id);
+    world.browser.setOnline(true);
+    await until('the last one is saved', () => savedTitles(world.home).includes('Last 1'));
+    expect(savedTitles(world.home)).toEqual([...TWENTY, 'Last 1']);
+  });
+});
+
+test('discarding at sign-out sends nothing, ever', async () => {
+  await tab.session.signOut('discard');
+  world.browser.setOnline(true);
+  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  await settle();
+  expect(await tab.session.waitingChanges(0)).toBe(0);
+  expect(savedTitles(world.home)).toEqual([]);
+});
+
+test('a sign-out without network is owed to the server and settled later', async () => {
+  const { cookie } = world.browser;
+  await tab.session.signOut('keep');
+  expect(world.server.hasSession(cookie)).toBe(true);
+  world.browser.setOnline(true);
+  await until('the session has ended', () => !world.server.hasSession(cookie));
+});
+
+test('whoever leaves is asked about what cannot go out, and not about what can go out at once', async () => {
+  expect(await tab.session.waitingChanges(2_000)).toBe(20);
+  world.browser.setOnline(true);
+  expect(await tab.session.waitingChanges(2_000)).toBe(0);
+});

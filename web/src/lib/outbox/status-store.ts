@@ -1,0 +1,93 @@
+import type { Change } from '#contract/sync.ts';
+import type { Api } from '../api/api.ts';
+import type { Device } from '../storage/device.ts';
+import type { OutboxEntry, Refusal } from './outbox-entry.ts';
+import type { Outbox } from './outbox.ts';
+
+/** A change that is on this device only. */
+export interface WaitingChange {
+  readonly id: string;
+  readonly family: string;
+  readonly table: string;
+  readonly op: Change['op'];
+  readonly row_id: string;
+  /** What the person typed. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly made_at: string;
+  /** The device keeps nothing: the change is in this page only. */
+  readonly isUnkept?: true;
+}
+
+/** A change that the server refused for good, with what was typed. */
+export interface NotSaved extends WaitingChange {
+  readonly error: Refusal;
+  /** Later changes that built on it and are in the tray with it. */
+  readonly folded: readonly WaitingChange[];
+}
+
+export interface SyncStatus {
+  readonly online: boolean;
+  /** Changes of this person in all their families, oldest first. */
+  readonly waiting: readonly WaitingChange[];
+  readonly notSaved: readonly NotSaved[];
+}
+
+export interface StatusStore {
+  read(): SyncStatus;
+  subscribe(listener: () => void): () => void;
+  /** Sends a refused change again, with all that was folded into it. */
+  retry(id: string): Promise<void>;
+  /** For a row that somebody deleted: brings it back, then sends the refused change again. */
+  restore(id: string): Promise<void>;
+  /** Deletes a refused or waiting change, and what builds on it. */
+  discard(id: string): Promise<void>;
+}
+
+const UNKNOWN_REFUSAL: Refusal = { status: 422, code: 'UNPROCESSABLE', message: 'This cannot be done as asked.' };
+
+function describe(family: string, change: Change): WaitingChange {
+  const { id, table, op, row_id, fields, made_at } = change;
+  return { id, family, table, op, row_id, fields, made_at };
+}
+
+function describeRefused({ family, change, error, folded }: OutboxEntry): NotSaved {
+  const alongside = (folded ?? []).map((dependent) => describe(family, dependent));
+  return { ...describe(family, change), error: error ?? UNKNOWN_REFUSAL, folded: alongside };
+}
+
+/** What the sync sign shows. */
+export function createStatus(device: Device, api: Api, outbox: Outbox): StatusStore {
+  let entries: readonly OutboxEntry[] | null = null;
+  let status: SyncStatus = { online: true, waiting: [], notSaved: [] };
+
+  return {
+    read: () => {
+      const online = device.isOnline() && api.isReachable();
+      if (entries === outbox.entries() && online === status.online) return status;
+      entries = outbox.entries();
+      const waiting = entries
+        .filter(({ state }) => state === 'waiting')
+        .map(({ family, change, refuge }) => ({
+          ...describe(family, change),
+          ...(refuge === 'page' ? ({ isUnkept: true } as const) : {}),
+        }));
+      const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
+      status = { online, waiting, notSaved };
+      return status;
+    },
+    subscribe: (listener) => {
+      const stops = [
+        outbox.onChange(listener),
+        api.onReachable(listener),
+        device.onWake(listener),
+        device.onOffline(listener),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    retry: outbox.retry,
+    restore: outbox.retryWithRow,
+    discard: outbox.discard,
+  };
+}

@@ -1,0 +1,18 @@
+import { tryToKeep } from './safe-storage.ts';
+
+/** What a person chooses on a device before anybody is signed in there; known until this tab is closed. */
+type DeviceChoice = 'language' | 'theme';
+
+const keyOf = (what: DeviceChoice) => `casita.chosen-${what}`;
+
+export function noteChoice(what: DeviceChoice): void {
+  tryToKeep(sessionStorage, keyOf(what), '1');
+}
+
+export function wasChosenHere(what: DeviceChoice): boolean {
+  return sessionStorage.getItem(keyOf(what)) !== null;
+}
+
+export function forgetChoice(what: DeviceChoice): void {
+  sessionStorage.removeItem(keyOf(what));
+}

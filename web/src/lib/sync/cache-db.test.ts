@@ -1,0 +1,256 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BaseRow } from '#contract/family-table.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { createCacheDb, type CacheDb } from './cache-db.ts';
+import { createFamilyBook, isReset, type FamilyBook } from './family-store.ts';
+import type { Slice } from './cached-query.ts';
+import { FakeFamily } from '../testing/fake-family.ts';
+import { messages, notes, secrets } from '../testing/private-notes.ts';
+
+const OWNER = { user: 'ana', family: 'home' };
+const ACTOR = { memberId: 'me', standing: 'parent' } as const;
+const SLICE: Slice = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+
+let signedIn: string | null;
+let cache: CacheDb;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  signedIn = 'ana';
+  cache = createCacheDb((user) => user === signedIn);
+});
+
+function row(id: string, version: number, parts: Partial<BaseRow> & { chat_id?: string } = {}): BaseRow {
+  return { id, version, created_at: '', updated_at: '', deleted_at: null, ...parts };
+}
+
+function pull(parts: Partial<PullAnswer>): PullAnswer {
+  return { epoch: 'e1', version: 12, more: false, reload: false, reach: 'none', rows: {}, gone: {}, ...parts };
+}
+
+async function kept(owner = OWNER): Promise<string[]> {
+  const { rows } = await cache.load(owner);
+  return rows.map((each) => `${each.row.id}@${each.row.version}`).toSorted();
+}
+
+const keepAll = () => false;
+const at = (version: number) => ({ epoch: 'e1', version });
+
+describe('a list', () => {
+  test('takes the place of an older one, but not of a newer one', async () => {
+    await cache.keepList(OWNER, SLICE, [row('a', 3), row('b', 4)], true);
+    await cache.keepList(OWNER, { ...SLICE, version: 11 }, [row('a', 11)], true);
+    expect(await kept()).toEqual(['a@11']);
+    await cache.keepList(OWNER, SLICE, [row('a', 3), row('b', 4)], true);
+    expect(await kept()).toEqual(['a@11']);
+  });
+
+  test('leaves a row that an answer brought meanwhile', async () => {
+    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+    await cache.keepRow(OWNER, 'secrets', row('b', 12));
+    await cache.keepList(OWNER, { ...SLICE, version: 11 }, [row('a', 3)], true);
+    expect(await kept()).toEqual(['a@3', 'b@12']);
+  });
+
+  test('of somebody who has signed out meanwhile is not kept', async () => {
+    signedIn = null;
+    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('of another database takes the place of everything', async () => {
+    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+    await cache.keepList(
+      OWNER,
+      { ...SLICE, key: 'notes', table: 'notes', epoch: 'e2', version: 2 },
+      [row('c', 1)],
+      true,
+    );
+    expect(await kept()).toEqual(['c@1']);
+  });
+
+  test('of one chat leaves the others alone', async () => {
+    const slice = (chat: string) => ({
+      ...SLICE,
+      key: `messages?${chat}`,
+      table: 'messages',
+      filter: { chat_id: chat },
+    });
+    await cache.keepList(OWNER, slice('one'), [row('a', 3, { chat_id: 'one' })], true);
+    await cache.keepList(OWNER, slice('two'), [row('b', 3, { chat_id: 'two' })], true);
+    await cache.keepList(OWNER, { ...slice('one'), version: 11 }, [], true);
+    expect(await kept()).toEqual(['b@3']);
+    const rows = { messages: [row('c', 12, { chat_id: 'two' }), row('d', 12, { chat_id: 'three' })] };
+    await cache.keepPull(OWNER, at(10), pull({ rows: rows as never }), keepAll); // rows of the test
+    expect(await kept()).toEqual(['b@3', 'c@12']);
+  });
+});
+
+describe('a pull', () => {
+  test('brings on what it continues', async () => {
+    await cache.keepList(OWNER, SLICE, [row('a', 3), row('b', 4)], true);
+    await cache.keepPull(
+      OWNER,
+      at(9),
+      pull({ rows: { secrets: [{ ...row('a', 12) }] }, gone: { secrets: ['b'] } }),
+      keepAll,
+    );
+    expect(await kept()).toEqual(['a@12']);
+    expect((await cache.load(OWNER)).slices).toMatchObject([{ version: 12 }]);
+  });
+
+  test('that starts further on leaves no hole behind it', async () => {
+    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+    await cache.keepPull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), keepAll);
+    expect(await kept()).toEqual(['a@3']);
+    expect((await cache.load(OWNER)).slices).toMatchObject([{ version: 10 }]);
+  });
+
+  test('drops what it resets, and only that', async () => {
+    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+    await cache.keepList(OWNER, { ...SLICE, key: 'notes', table: 'notes' }, [row('b', 3)], true);
+    await cache.keepPull(OWNER, at(10), pull({ reach: 'scoped' }), (name) =>
+      isReset(name === 'notes' ? notes : secrets, 'scoped'),
+    );
+    expect(await kept()).toEqual(['a@3']);
+  });
+
+  test('that asks for a reload leaves what another tab has listed since', async () => {
+    await cache.keepList(OWNER, { ...SLICE, version: 12 }, [row('a', 12)], true);
+    await cache.keepPull(OWNER, at(10), pull({ reload: true }), keepAll);
+    expect(await kept()).toEqual(['a@12']);
+    await cache.keepPull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), keepAll);
+    expect(await kept()).toEqual(['a@12']);
+    await cache.keepPull(OWNER, at(12), pull({ reload: true, version: 14 }), keepAll);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('does not undo what an answer brought', async () => {
+    await cache.keepList(OWNER, SLICE, [], true);
+    await cache.keepRow(OWNER, 'secrets', row('a', 14));
+    await cache.keepPull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), keepAll);
+    await cache.keepPull(OWNER, at(12), pull({ version: 13, gone: { secrets: ['a'] } }), keepAll);
+    expect(await kept()).toEqual(['a@14']);
+  });
+});
+
+describe('the answer to a change', () => {
+  test('is kept when it is newer than the slice, and only with one', async () => {
+    await cache.keepRow(OWNER, 'secrets', row('a', 12));
+    expect(await kept()).toEqual([]);
+    await cache.keepList(OWNER, SLICE, [], true);
+    await cache.keepRow(OWNER, 'secrets', row('b', 9));
+    await cache.keepRow(OWNER, 'secrets', row('c', 11));
+    expect(await kept()).toEqual(['c@11']);
+  });
+});
+
+test('rows of two databases are not trusted together', async () => {
+  await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+  const { openDB } = await import('idb');
+  const db = await openDB('casita-cache');
+  await db.put('slices', { ...SLICE, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
+  db.close();
+  expect(await cache.load(OWNER)).toEqual({ slices: [], rows: [] });
+});
+
+test('users and families are kept apart, and wiped apart', async () => {
+  const lake = { user: 'ana', family: 'lake' };
+  await cache.keepList(OWNER, SLICE, [row('a', 1)], true);
+  await cache.keepList(lake, SLICE, [row('b', 1)], true);
+  signedIn = 'ben';
+  const ben = { user: 'ben', family: 'home' };
+  await cache.keepList(ben, SLICE, [row('c', 1)], true);
+  await cache.dropFamily(lake);
+  expect([await kept(OWNER), await kept(lake), await kept(ben)]).toEqual([['a@1'], [], ['c@1']]);
+  await cache.wipe();
+  expect([await kept(OWNER), await kept(ben)]).toEqual([[], ['c@1']]);
+});
+
+/** Two tabs that list and pull at their own pace, and store what they hear. */
+type Step =
+  | { kind: 'write'; row: number; chat: string | null }
+  | { kind: 'remove'; row: number }
+  | { kind: 'hold'; isHolding: boolean }
+  | { kind: 'prune' }
+  | { kind: 'list'; tab: number; isShared: boolean }
+  | { kind: 'pull'; tab: number }
+  | { kind: 'answer'; row: number };
+
+const rowNumber = fc.nat({ max: 3 });
+const tabNumber = fc.nat({ max: 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('write' as const), row: rowNumber, chat: fc.constantFrom('chat', null) }),
+  fc.record({ kind: fc.constant('remove' as const), row: rowNumber }),
+  fc.record({ kind: fc.constant('hold' as const), isHolding: fc.boolean() }),
+  fc.record({ kind: fc.constant('prune' as const) }),
+  fc.record({ kind: fc.constant('list' as const), tab: tabNumber, isShared: fc.boolean() }),
+  fc.record({ kind: fc.constant('pull' as const), tab: tabNumber }),
+  fc.record({ kind: fc.constant('answer' as const), row: rowNumber }),
+);
+
+test('whatever two tabs store in whatever order, a start from it ends equal to a fresh list', async () => {
+  const tables = [notes, secrets, messages];
+  const [scoped, shared] = [notes, secrets];
+
+  async function store(steps: readonly Step[]): Promise<{ family: FakeFamily }> {
+    globalThis.indexedDB = new IDBFactory();
+    cache.close();
+    const family = new FakeFamily('home', tables);
+    family.setActor('me', ACTOR);
+    const books: FamilyBook[] = [createFamilyBook(), createFamilyBook()];
+    for (const next of steps) {
+      if (next.kind === 'write')
+        family.write('notes', { id: `row-${next.row}`, deleted_at: null, ...{ chat_id: next.chat } });
+      if (next.kind === 'remove')
+        family.write('notes', { id: `row-${next.row}`, deleted_at: 'now', ...{ chat_id: null } });
+      if (next.kind === 'hold') family.hold('chat', 'me', next.isHolding);
+      if (next.kind === 'prune') family.prunedTo = family.version;
+      if (next.kind === 'answer') {
+        const answered = family.list(ACTOR, scoped, false).rows.find(({ id }) => id === `row-${next.row}`);
+        if (answered) await cache.keepRow(OWNER, 'notes', answered);
+      }
+      if (next.kind === 'list') await list(books[next.tab], next.isShared ? shared : scoped, family);
+      if (next.kind === 'pull') await pullInto(books[next.tab], family);
+    }
+    return { family };
+  }
+
+  async function list(book: FamilyBook | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
+    const answer = family.list(ACTOR, table, false);
+    const slice = book?.takeList(table, {}, answer, null);
+    if (slice) await cache.keepList(OWNER, slice, answer.rows, true);
+  }
+
+  async function pullInto(book: FamilyBook | undefined, family: FakeFamily): Promise<PullAnswer | null> {
+    const asked = { epoch: book?.epoch() ?? '', version: book?.since() ?? -1 };
+    if (!book || asked.version < 0) return null;
+    const answer = family.pull(ACTOR, asked.epoch, asked.version);
+    book.takePull(asked, answer);
+    await cache.keepPull(OWNER, asked, answer, (name) => isReset(name === 'notes' ? notes : secrets, answer.reach));
+    return answer;
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
+      const { family } = await store(steps);
+      const book = createFamilyBook();
+      book.takeKept(await cache.load(OWNER), tables);
+      for (let answer = await pullInto(book, family); answer?.more;) answer = await pullInto(book, family);
+      if (!book.slice(notes, {})) await list(book, notes, family);
+      const fresh = family.list(ACTOR, notes, false).rows.map(({ id, version }) => `${id}@${version}`);
+      expect(
+        book
+          .list(notes, {})
+          .map(({ id, version }) => `${id}@${version}`)
+          .toSorted(),
+      ).toEqual(fresh.toSorted());
+      const stored = (await cache.load(OWNER)).rows.filter(({ table }) => table === 'notes');
+      expect(stored.map((each) => `${each.row.id}@${each.row.version}`).toSorted()).toEqual(fresh.toSorted());
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,40 @@
+import type { LiveHint } from '#contract/sync.ts';
+import type { Api } from '../api/api.ts';
+import type { Owner } from './cache-db.ts';
+import type { Device } from '../storage/device.ts';
+import { createLeader } from './live-leader.ts';
+import { createStream, startPolling } from './live-stream.ts';
+
+interface LiveParts {
+  readonly device: Device;
+  readonly api: Api;
+  readonly owner: Owner;
+  readonly onHint: (hint: LiveHint) => void;
+  readonly onPoll: () => void;
+  readonly onDenied: () => void;
+}
+
+/** The feed of one family, as this tab follows it. */
+export interface Feed {
+  /** True while the feed was heard of lately: what changes is told, so nothing has to be asked. */
+  isAlive(): boolean;
+  stop(): void;
+}
+
+/** Follows the feed of one family: one stream for all tabs, or polling without locks. */
+export function followFamily(parts: LiveParts): Feed {
+  const { device, owner } = parts;
+  const { locks } = device;
+  if (!locks) return { isAlive: () => false, stop: startPolling(device, parts.api, parts.onPoll) };
+  const stream = createStream({ ...parts, onAlive: (last) => leader.beat(last) });
+  const name = `casita-live:${owner.user}:${owner.family}`;
+  const leader = createLeader({ device, locks, name, lead: stream.hold, onHint: parts.onHint });
+  const stopListening = device.onWake(stream.wake);
+  return {
+    isAlive: () => stream.isAlive() || leader.isHeard(),
+    stop: () => {
+      stopListening();
+      leader.close();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BaseRow } from '#contract/family-table.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
+import { createFamilyBook, type FamilyBook } from './family-store.ts';
+import { FakeFamily } from '../testing/fake-family.ts';
+import { notes, secrets } from '../testing/private-notes.ts';
+
+const RUNS = 3_000;
+const TABLES = [notes, secrets];
+const ACTOR: Actor = { memberId: 'me', standing: 'parent' };
+const CHATS = ['chat-1', 'chat-2'];
+
+/** What the server or another person does, what this tab asks, and in which order it hears the answers. */
+type Step =
+  | { kind: 'write'; row: number; chat: number; isShared: boolean }
+  | { kind: 'remove' | 'restore'; row: number; isShared: boolean }
+  | { kind: 'hold'; chat: number; isHolding: boolean }
+  | { kind: 'role'; isNobody: boolean }
+  | { kind: 'prune' | 'reset' }
+  | { kind: 'list'; isShared: boolean; lag: number }
+  | { kind: 'pull'; ahead: number }
+  | { kind: 'answer'; row: number; isShared: boolean }
+  | { kind: 'deliver'; which: number };
+
+const row = fc.nat({ max: 4 });
+const chat = fc.nat({ max: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), row, chat, isShared: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'restore' as const), row, isShared: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('hold' as const), chat: fc.nat({ max: 1 }), isHolding: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), isNobody: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('prune' as const, 'reset' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('list' as const), isShared: fc.boolean(), lag: fc.nat({ max: 3 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pull' as const), ahead: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const), row, isShared: fc.boolean() }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which: fc.nat({ max: 9 }) }) },
+);
+
+const steps = fc.array(step, { maxLength: 60, size: 'max' });
+
+function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBook) => void = () => {}) {
+  const family = new FakeFamily('family', TABLES);
+  family.pageSize = pageSize;
+  const actor = () => family.actors.get('me') ?? ACTOR;
+  family.setActor('me', ACTOR);
+  const book = createFamilyBook();
+  const inFlight: (() => void)[] = [];
+  const answers = new Set<() => void>();
+  const tableOf = (isShared: boolean) => (isShared ? secrets : notes);
+  const idOf = (index: number) => `row-${index}`;
+
+  /** `lag`: the version is read before the rows, so it may be behind them. */
+  function sendList(isShared: boolean, lag: number): void {
+    const table = tableOf(isShared);
+    const answer: ListAnswer<BaseRow> = structuredClone(family.list(actor(), table, false));
+    answer.version = Math.max(0, answer.version - lag);
+    inFlight.push(() => book.takeList(table, {}, answer, null));
+  }
+  /** `ahead`: asked by another tab, which is further. */
+  function sendPull(ahead: number): void {
+    const own = book.since();
+    if (own === null) return;
+    const since = Math.min(own + ahead, family.version);
+    const asked = { epoch: book.epoch() ?? '', version: since };
+    const answer: PullAnswer = structuredClone(family.pull(actor(), asked.epoch, since));
+    inFlight.push(() => book.takePull(asked, answer));
+  }
+  function perform(next: Step): void {
+    switch (next.kind) {
+      case 'write':
+        family.write(tableOf(next.isShared).name, { id: idOf(next.row), chat_id: CHATS[next.chat] ?? null } as never); // a row of the test
+        break;
+      case 'remove':
+      case 'restore': {
+        const rows = family.rows.get(tableOf(next.isShared).name);
+        const deleted_at = next.kind === 'remove' ? '2026-11-20T10:00:00.000Z' : null;
+        if (rows?.has(idOf(next.row))) family.write(tableOf(next.isShared).name, { id: idOf(next.row), deleted_at });
+        break;
+      }
+      case 'hold':
+        family.hold(CHATS[next.chat] ?? '', 'me', next.isHolding);
+        break;
+      case 'role':
+        family.setActor('me', { memberId: 'me', standing: next.isNobody ? 'self' : 'parent' });
+        break;
+      case 'prune':
+        family.prunedTo = family.version;
+        break;
+      case 'reset':
+        family.reset();
+        // Whoever waited for the answer to a change was cut off; lists and pulls of before may still arrive.
+        inFlight.splice(0, inFlight.length, ...inFlight.filter((deliver) => !answers.has(deliver)));
+        break;
+      case 'list':
+        sendList(next.isShared, next.lag);
+        break;
+      case 'pull':
+        sendPull(next.ahead);
+        break;
+      case 'answer': {
+        const name = tableOf(next.isShared).name;
+        const copy = structuredClone(
+          family.list(actor(), tableOf(next.isShared), false).rows.find(({ id }) => id === idOf(next.row)),
+        );
+        if (!copy) break;
+        const deliver = () => book.takeRow(name, copy);
+        answers.add(deliver);
+        inFlight.push(deliver);
+        break;
+      }
+      case 'deliver':
+        inFlight.splice(next.which % Math.max(1, inFlight.length), 1)[0]?.();
+    }
+  }
+  for (const next of taken) {
+    perform(next);
+    observe(book);
+  }
+  for (const deliver of inFlight) {
+    deliver();
+    observe(book);
+  }
+  catchUp(book, family, actor());
+  return { book, family, actor: actor() };
+}
+
+/** What a tab does until it is up to date: lists what is not here, pulls while there is more. */
+function catchUp(book: FamilyBook, family: FakeFamily, actor: Actor): void {
+  for (let round = 0; round < 200; round += 1) {
+    for (const table of TABLES)
+      if (!book.slice(table, {})) book.takeList(table, {}, family.list(actor, table, false), null);
+    const asked = { epoch: book.epoch() ?? '', version: book.since() ?? 0 };
+    const answer = family.pull(actor, asked.epoch, asked.version);
+    book.takePull(asked, answer);
+    const isListed = TABLES.every((table) => book.slice(table, {}));
+    if (isListed && !answer.more && !answer.reload) return;
+  }
+  throw new Error('Never up to date.');
+}
+
+const stored = (rows: readonly BaseRow[]) => rows.map(({ id, version }) => `${id}@${version}`).toSorted();
+
+describe('whatever the order of answers', () => {
+  test('the rows end equal to a fresh list, and no hidden row is known', () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, pageSize) => {
+        const { book, family, actor } = play(taken, pageSize);
+        for (const table of TABLES) {
+          expect(stored(book.list(table, {}))).toEqual(stored(family.list(actor, table, false).rows));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('no row is shown in an older version after a newer one', () => {
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const seen = new Map<string, number>();
+        play(
+          taken.filter(({ kind }) => kind !== 'reset'),
+          500,
+          (book) => {
+            for (const table of TABLES) {
+              for (const { id, version } of book.list(table, {})) {
+                const key = `${table.name}/${id}`;
+                expect(version).toBeGreaterThanOrEqual(seen.get(key) ?? 0);
+                seen.set(key, version);
+              }
+            }
+          },
+        );
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('what arrives late', () => {
+  const slice = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+  const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
+  const answer = (parts: Partial<PullAnswer>): PullAnswer => ({
+    epoch: 'e1',
+    version: 8,
+    more: false,
+    reload: false,
+    reach: 'none',
+    rows: {},
+    gone: {},
+    ...parts,
+  });
+  const kept = (): FamilyBook => {
+    const book = createFamilyBook();
+    book.takeKept({ slices: [slice], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] }, TABLES);
+    return book;
+  };
+
+  test('brings no row back that was gone before the device kept the others', () => {
+    const book = kept();
+    book.takeRow('secrets', { id: 'b', version: 7, ...stamps });
+    book.takePull({ epoch: 'e1', version: 5 }, answer({ rows: { secrets: [{ id: 'c', version: 7, ...stamps }] } }));
+    expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
+  });
+
+  test('drops nothing a second time', () => {
+    const book = kept();
+    expect(book.takePull({ epoch: 'e1', version: 5 }, answer({ reach: 'all' }))).toBe(true);
+    expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
+  });
+
+  test('shows nothing that was read before visibility changed', () => {
+    const book = kept();
+    book.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, reach: 'all' }));
+    book.takeRow('secrets', { id: 'b', version: 11, ...stamps });
+    expect(book.list(secrets, {})).toEqual([]);
+    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null };
+    expect(book.takeList(secrets, {}, late, null)).toBeNull();
+    expect(book.list(secrets, {})).toEqual([]);
+  });
+
+  test('is nothing when it comes from a database that was replaced', () => {
+    const book = kept();
+    book.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
+    expect(book.list(secrets, {})).toEqual([]);
+    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
+    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({
+      epoch: 'e2',
+    });
+  });
+});

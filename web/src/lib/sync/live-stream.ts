@@ -1,0 +1,194 @@
+import { HEARTBEAT_MS } from '#contract/limits.ts';
+import { API } from '#contract/paths.ts';
+import { LiveHint } from '#contract/sync.ts';
+import type { Api } from '../api/api.ts';
+import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
+import { backoffMs } from '../api/backoff.ts';
+import type { Owner } from './cache-db.ts';
+import type { Device } from '../storage/device.ts';
+
+/** A stream that misses a heartbeat, and what a slow network adds to it, is dead, whatever the network says. */
+export const SILENCE_MS = HEARTBEAT_MS + 3_000;
+/** Heard from within this time, a feed is taken for alive. */
+export const LATE_MS = HEARTBEAT_MS + 2_000;
+/** The first line comes at once; a proxy that holds it back will hold the others back, too. */
+const FIRST_LINE_MS = 5_000;
+/** A first answer may begin late. Where one was held it begins at once, or its connection was dead before; each try is given more. */
+const FIRST_OPEN_MS = 8_000;
+const REOPEN_MS = 3_000;
+const POLL_MS = 5_000;
+const HIDDEN_POLL_MS = 60_000;
+/** How long polling lasts before the stream is tried again. */
+const POLLING_LASTS_MS = 60_000;
+
+export interface StreamParts {
+  readonly device: Device;
+  readonly api: Api;
+  readonly owner: Owner;
+  readonly onHint: (hint: LiveHint) => void;
+  /** The stream lives, and this is the last it said. */
+  readonly onAlive: (last: LiveHint | null) => void;
+  /** Time to ask for changes without having been told of any. */
+  readonly onPoll: () => void;
+  /** The server refuses what it gave before, or the family itself: something about this person or family is different. */
+  readonly onDenied: () => void;
+}
+
+/** How a try to hold the stream ended. `held-back`: the answer began, and nothing came. */
+type End = 'ended' | 'silent' | 'held-back';
+
+async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line);
+  }
+}
+
+/** Null for heartbeats. */
+function parseHint(line: string): LiveHint | null {
+  if (line.trim() === '') return null;
+  try {
+    return LiveHint.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** Calls `onPoll` every 5 s, every 60 s while nobody looks or nothing gets through, until the answer is called. */
+export function startPolling(device: Device, api: Api, onPoll: () => void): () => void {
+  let cancel = () => {};
+  let restMs = HIDDEN_POLL_MS;
+  const next = () => {
+    cancel = device.after(POLL_MS, () => {
+      restMs -= POLL_MS;
+      if (restMs <= 0 || (device.isVisible() && api.isReachable())) {
+        restMs = HIDDEN_POLL_MS;
+        onPoll();
+      }
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}
+
+/** Holds the stream of one family, again and again; polls while it cannot be held. */
+export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDenied }: StreamParts) {
+  let giveUp = () => {};
+  let endPause = () => {};
+  let isSpeaking = false;
+  let heardAtMs = -Infinity;
+  let last: LiveHint | null = null;
+  /** What fails now was begun before the network came back: it says nothing about it. */
+  let isOutdated = false;
+
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        cancel();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const cancel = device.after(ms, end);
+      endPause = end;
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+    });
+  }
+
+  /** Resolves when the stream is over. Throws what kept it from opening. */
+  async function holdOnce(signal: AbortSignal, openMs: number, onFirstLine: () => void): Promise<End> {
+    const own = new AbortController();
+    isOutdated = false;
+    let cancelTimer = () => {};
+    let end: End = 'held-back';
+    giveUp = () => {
+      end = 'silent';
+      own.abort();
+    };
+    try {
+      const response = await api.open({
+        ...{ method: 'GET', path: API.live, as: owner.user, family: owner.family },
+        ...{ isStream: true, timeoutMs: openMs },
+        signal: AbortSignal.any([signal, own.signal]),
+      });
+      if (!response.body) throw networkError();
+      cancelTimer = device.after(FIRST_LINE_MS, () => own.abort());
+      await readLines(response.body, (line) => {
+        cancelTimer();
+        cancelTimer = device.after(SILENCE_MS, () => giveUp());
+        heardAtMs = device.now();
+        if (!isSpeaking) onFirstLine();
+        isSpeaking = true;
+        end = 'ended';
+        const hint = parseHint(line);
+        if (hint) onHint(hint);
+        last = hint ?? last;
+        onAlive(hint ? null : last);
+      });
+      return end;
+    } catch (thrown) {
+      if (isSpeaking || own.signal.aborted) return end;
+      throw thrown;
+    } finally {
+      cancelTimer();
+      own.abort();
+      isSpeaking = false;
+    }
+  }
+
+  async function hold(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    let wasHeld = false;
+    let stopPolling: (() => void) | null = null;
+    const endPolling = () => {
+      stopPolling?.();
+      stopPolling = null;
+    };
+    while (!signal.aborted) {
+      let pauseMs: number;
+      try {
+        const openMs = wasHeld ? Math.min(FIRST_OPEN_MS, REOPEN_MS * 2 ** failures) : FIRST_OPEN_MS;
+        const end = await holdOnce(signal, openMs, endPolling);
+        if (signal.aborted) break;
+        wasHeld = end !== 'held-back';
+        failures = wasHeld ? 0 : failures + 1;
+        if (!wasHeld) stopPolling ??= startPolling(device, api, onPoll);
+        pauseMs = end === 'held-back' ? POLLING_LASTS_MS : end === 'silent' ? 0 : backoffMs(1, device.random());
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        failures = isOutdated ? 1 : failures + 1;
+        if (isAboutPerson(error, wasHeld)) onDenied();
+        // Nothing came at all: a proxy may hold back the answer from its beginning on, and let others through.
+        if (error.status === 0) stopPolling ??= startPolling(device, api, onPoll);
+        wasHeld &&= error.status === 0;
+        pauseMs = Math.max(error.retryAfterMs ?? 0, backoffMs(failures, device.random()));
+      }
+      if (pauseMs > 0) await pause(pauseMs, signal);
+    }
+    endPolling();
+  }
+
+  return {
+    /** Runs until `signal` aborts. Never rejects. */
+    hold,
+    isAlive: () => isSpeaking && device.now() - heardAtMs <= LATE_MS,
+    /** The network or the person is back: an old silence counts as death, and a pause is over. */
+    wake: () => {
+      isOutdated = true;
+      if (isSpeaking && device.now() - heardAtMs > LATE_MS) giveUp();
+      endPause();
+    },
+  };
+}
+
+/** A refusal that the account may explain: of the family, of everything until a password is changed, or of what was given before. */
+function isAboutPerson({ status, code }: ApiError, wasHeld: boolean): boolean {
+  return code === '42501' || code === 'PASSWORD_CHANGE_REQUIRED' || (wasHeld && (status === 402 || status === 503));
+}

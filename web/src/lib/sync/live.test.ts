@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HEARTBEAT_MS } from '#contract/limits.ts';
+import { settle, until } from '../testing/fake-clock.ts';
+import { messages, secrets } from '../testing/private-notes.ts';
+import { createWorld, titles, untilListed, type OpenTab, type World } from '../testing/world.ts';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+  await until('the stream is open', () => world.server.streams.size === 1);
+});
+afterEach(() => world.closeAll());
+
+let writes = 0;
+/** Somebody else writes a task. */
+function write(title: string): void {
+  writes += 1;
+  const id = `01900000-0000-7000-8000-${String(writes).padStart(12, '0')}`;
+  world.home.write('tasks', { id, title } as never); // enough of a task for a title
+}
+
+const calls = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
+const streamsOpened = () => calls('/api/live');
+const pulls = () =>
+  world.server.calls.filter((call) => call.method === 'GET' && call.path.startsWith('/api/changes')).length;
+
+describe('the stream', () => {
+  test('brings a change without any timer, by one pull', async () => {
+    const before = pulls();
+    write('News');
+    await until('it is shown', () => titles(tab).includes('News'));
+    expect(pulls()).toBe(before + 1);
+  });
+
+  test('announces what a list on its way does not have yet', async () => {
+    tab.device.kill();
+    indexedDB.deleteDatabase('casita-cache');
+    const release = world.server.hold('/api/tables');
+    const other = world.openTab();
+    other.keepLive();
+    await settle();
+    write('Overtaken');
+    await settle();
+    release();
+    await until('it is shown', () => titles(other).includes('Overtaken'));
+  });
+
+  test('is held for hours by its heartbeat', async () => {
+    await world.clock.advance(3_600_000);
+    expect(streamsOpened()).toBe(1);
+  });
+
+  test('is opened again after a reset, and nothing is missed', async () => {
+    world.server.cutStreams('reset');
+    write('Meanwhile');
+    await world.clock.advance(1_000);
+    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    expect(streamsOpened()).toBe(2);
+  });
+
+  test('is given up after 10 s of silence', async () => {
+    world.server.cutStreams('silent');
+    write('Meanwhile');
+    await world.clock.advance(9_900);
+    expect(streamsOpened()).toBe(1);
+    await world.clock.advance(200);
+    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    expect(streamsOpened()).toBe(2);
+  });
+
+  test('is opened at once when the person comes back to a silent one', async () => {
+    world.server.cutStreams('silent');
+    await world.clock.advance(9_500);
+    expect(streamsOpened()).toBe(1);
+    write('Meanwhile');
+    tab.device.wake();
+    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    await until('the stream is open', () => streamsOpened() === 2);
+  });
+
+  test('keeps trying, ever more slowly, while the server is away', async () => {
+    world.server.failNext('/api/live', { kind: 'network', times: 1_000 });
+    world.server.cutStreams('reset');
+    await world.clock.advance(600_000);
+    expect(streamsOpened()).toBeGreaterThan(8);
+    expect(streamsOpened()).toBeLessThan(30);
+  });
+
+  test('is let go when nobody needs it, and never opened before', async () => {
+    const other = world.openTab();
+    await settle();
+    expect(streamsOpened()).toBe(1);
+    other.close();
+    world.closeAll();
+    world = createWorld();
+    tab = world.openTab();
+    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await world.clock.advance(120_000);
+    expect(calls('/api/live') + calls('/api/tables') + calls('/api/changes')).toBe(0);
+    const stop = tab.keepLive();
+    await until('the stream is open', () => world.server.streams.size === 1);
+    stop();
+    await until('the stream is closed', () => world.server.streams.size === 0);
+    await world.clock.advance(120_000);
+    expect(calls('/api/live')).toBe(1);
+  });
+
+  test('follows the person into another family', async () => {
+    tab.session.switchFamily(world.lake.id);
+    await until(
+      'one stream, of the other family',
+      () => [...world.server.streams].map(({ family }) => family.id).join() === world.lake.id,
+    );
+  });
+});
+
+describe('polling', () => {
+  test('replaces a stream that a proxy holds back, until it can be held', async () => {
+    world.server.isBuffering = true;
+    world.server.cutStreams('reset');
+    await world.clock.advance(7_000);
+    write('Held back');
+    await world.clock.advance(6_000);
+    expect(titles(tab)).toContain('Held back');
+    const opened = streamsOpened();
+    await world.clock.advance(30_000);
+    expect(streamsOpened()).toBe(opened);
+    world.server.isBuffering = false;
+    await world.clock.advance(60_000);
+    expect(world.server.streams.size).toBe(1);
+    const before = pulls();
+    await world.clock.advance(60_000);
+    expect(pulls()).toBe(before);
+  });
+
+  test('is all there is without locks: every 5 s, every 60 s while hidden', async () => {
+    world.closeAll();
+    world = createWorld({ hasLocks: false });
+    tab = await world.openSignedIn();
+    write('Polled');
+    await world.clock.advance(5_000);
+    expect(titles(tab)).toContain('Polled');
+    expect(streamsOpened()).toBe(0);
+    tab.device.setVisible(false);
+    await world.clock.advance(5_000);
+    const before = pulls();
+    await world.clock.advance(120_000);
+    expect(pulls()).toBe(before + 2);
+  });
+});
+
+describe('two tabs', () => {
+  test('share one stream and one pull', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    const before = pulls();
+    write('News');
+    await until('both show it', () => [tab, other].every((each) => titles(each).includes('News')));
+    expect(world.server.streams.size).toBe(1);
+    expect(pulls()).toBe(before + 1);
+    await world.clock.advance(600_000);
+    expect(streamsOpened()).toBe(1);
+  });
+
+  test('go on when the one that holds the stream is closed', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    tab.device.kill();
+    await until('the other holds a stream', () => streamsOpened() === 2);
+    write('News');
+    await until('it is shown', () => titles(other).includes('News'));
+  });
+
+  test('go on when the one that holds the stream is put to sleep with its locks', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    tab.device.freeze();
+    write('News');
+    await world.clock.advance(40_000);
+    expect(streamsOpened()).toBe(2);
+    expect(titles(other)).toContain('News');
+  });
+
+  test('a tab that missed what the other pulled asks itself', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    world.browser.isDeaf = true;
+    write('Missed');
+    await until('the first shows it', () => titles(tab).includes('Missed'));
+    await settle();
+    expect(titles(other)).not.toContain('Missed');
+    world.browser.isDeaf = false;
+    write('Heard');
+    await until('both are there', () => ['Missed', 'Heard'].every((title) => titles(other).includes(title)));
+  });
+});
+
+describe('coming back to a page whose feed is alive', () => {
+  test('asks nothing: the feed says what changes', async () => {
+    await world.clock.advance(120_000);
+    const before = pulls();
+    // A browser says both when a tab is looked at again.
+    tab.device.wake();
+    tab.device.wake();
+    await settle();
+    expect(pulls()).toBe(before);
+  });
+
+  test('asks nothing in a tab that only hears of the stream of another', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    await world.clock.advance(120_000);
+    const before = pulls();
+    other.device.wake();
+    await settle();
+    expect(pulls()).toBe(before);
+  });
+
+  test('asks once where it may have slept', async () => {
+    world.closeAll();
+    world = createWorld({ hasLocks: false });
+    tab = await world.openSignedIn();
+    await settle();
+    const before = pulls();
+    tab.device.wake();
+    tab.device.wake();
+    await settle();
+    expect(pulls()).toBe(before + 1);
+  });
+
+  test('a tab that missed what another pulled hears of it with the next heartbeat', async () => {
+    const other = world.openTab();
+    other.keepLive();
+    await untilListed(other);
+    world.browser.isDeaf = true;
+    write('Missed');
+    await until('the first shows it', () => titles(tab).includes('Missed'));
+    await settle();
+    world.browser.isDeaf = false;
+    await world.clock.advance(HEARTBEAT_MS);
+    expect(titles(other)).toContain('Missed');
+  });
+});
+
+describe('a list that fails', () => {
+  const lists = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
+
+  test.each([1, 4])('is asked for once more, and then ever more seldom, while %i others do not', async (others) => {
+    world.server.failNext('/api/tables/secrets', { status: 500, code: 'INTERNAL', times: 100 });
+    const rows = tab.familyRows();
+    const before = lists('/api/tables/secrets');
+    rows?.want(secrets, {});
+    for (let n = 0; n < others; n += 1) {
+      await world.clock.advance(500);
+      rows?.want(messages, { filter: { chat_id: `chat ${n}` } });
+      rows?.want(secrets, {});
+      tab.device.wake();
+    }
+    await world.clock.advance(12_000 - others * 500);
+    expect(lists('/api/tables/secrets') - before).toBeLessThanOrEqual(3);
+    await world.clock.advance(60_000);
+    expect(lists('/api/tables/secrets') - before).toBeLessThanOrEqual(6);
+  });
+
+  test('is left alone for as long as the server asks', async () => {
+    world.server.failNext('/api/tables/secrets', { code: 'TOO_MANY_REQUESTS', retryAfter: '40', times: 1 });
+    const rows = tab.familyRows();
+    const before = lists('/api/tables/secrets');
+    rows?.want(secrets, {});
+    for (let n = 0; n < 7; n += 1) {
+      await world.clock.advance(5_000);
+      rows?.want(secrets, {});
+      tab.device.wake();
+    }
+    expect(lists('/api/tables/secrets') - before).toBe(1);
+    await world.clock.advance(6_000);
+    expect(lists('/api/tables/secrets') - before).toBe(2);
+  });
+});

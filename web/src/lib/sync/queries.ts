@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { API } from '#contract/paths.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { SYNC_MS, type Api } from '../api/api.ts';
+import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
+import type { Backoff } from '../api/backoff.ts';
+import type { CacheDb, Owner } from './cache-db.ts';
+import type { FamilyBook } from './family-store.ts';
+import type { RowsQuery } from './family-rows.ts';
+import { baseRows, sliceKey } from './cached-query.ts';
+
+const ListBody = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  epoch: z.string(),
+  version: z.int(),
+  next: z.nullable(z.string()),
+});
+
+/** A list that a screen shows, or that is kept for offline. */
+interface Wish {
+  readonly table: AnyFamilyTable;
+  readonly query: RowsQuery;
+  holders: number;
+  error: ApiError | null;
+}
+
+interface ListsParts {
+  readonly api: Api;
+  readonly book: FamilyBook;
+  readonly cache: CacheDb;
+  readonly owner: Owner;
+  readonly backoff: Backoff;
+  /** The pull that runs now. */
+  readonly pulling: () => Promise<void> | null;
+  readonly onChange: () => void;
+  readonly onError: (error: ApiError) => void;
+  /** A list did not fit to the rest: a pull has to tell what is true. */
+  readonly onStale: () => void;
+}
+
+export interface FamilyLists {
+  /** Wants a list until the answer is called. */
+  hold(table: AnyFamilyTable, query: RowsQuery): () => void;
+  /** Lists whatever is wanted and not here. */
+  bringMissing(): void;
+  /** Lists at once what got no answer: the network may be there now. What got an error keeps its pause. */
+  retryUnanswered(): void;
+  loadMore(table: AnyFamilyTable, query: RowsQuery): Promise<void>;
+  /** Confirms what a pull brought up to date, and lists again what it dropped or cannot know. */
+  follow(answer: PullAnswer): void;
+  /** Resolves when no list runs that has begun by now. */
+  settled(): Promise<unknown>;
+  /** True while somebody wants a list of this table. */
+  isWanted(tableName: string): boolean;
+  state(table: AnyFamilyTable, query: RowsQuery): { error: ApiError | null; isFresh: boolean };
+  close(): void;
+}
+
+/** A table that is here as a whole has one list, whatever it is filtered by on the screen. */
+function wishKey(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery): string {
+  return removed ? `${sliceKey(table, filter)}#removed` : sliceKey(table, filter);
+}
+
+function searchOf(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, after: string | null): string {
+  const search = new URLSearchParams();
+  const asked = table.pages === 'whole' ? [] : Object.entries(filter).filter(([, value]) => value !== undefined);
+  for (const [field, value] of asked) search.set(field, Array.isArray(value) ? value.join(',') : String(value));
+  if (removed) search.set('removed', 'true');
+  if (after !== null) search.set('after', after);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** Brings lists of one family, each once, and keeps those in the book that somebody wants. */
+export function createFamilyLists(parts: ListsParts): FamilyLists {
+  const { api, book, cache, owner, backoff } = parts;
+  const wishes = new Map<string, Wish>();
+  const running = new Map<string, Promise<void>>();
+  /** What the server has confirmed in this page. */
+  const fresh = new Set<string>();
+  let isClosed = false;
+
+  function fetchPage(table: AnyFamilyTable, query: RowsQuery, after: string | null) {
+    const path = `${API.tables}/${table.name}${searchOf(table, query, after)}`;
+    const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
+    return api.send(request, ListBody);
+  }
+
+  async function list(key: string, { table, query }: Wish, after: string | null): Promise<void> {
+    const filter = query.filter ?? {};
+    const answer = await fetchPage(table, query, after);
+    const rows = [...baseRows(answer.rows)];
+    let { next } = answer;
+    while (next !== null && (table.pages === 'whole' || query.removed)) {
+      const page = await fetchPage(table, query, next);
+      rows.push(...baseRows(page.rows));
+      next = page.next;
+    }
+    if (isClosed) return;
+    if (query.removed) {
+      book.takeRemoved(table, filter, rows);
+    } else {
+      const continued = after === null ? null : (book.slice(table, filter) ?? null);
+      // The slice was dropped while its next page was on the way: it begins anew.
+      if (after !== null && continued?.next !== after) return;
+      const slice = book.takeList(table, filter, { ...answer, rows, next }, continued);
+      if (!slice) {
+        // Once more, but not in haste: it may be a server that lags behind.
+        parts.onStale();
+        throw networkError();
+      }
+      if (table.keep === 'offline') await cache.keepList(owner, slice, rows, after === null);
+    }
+    fresh.add(key);
+  }
+
+  /** Lists wait for a pull that runs, and pulls for lists, so that an older answer never overtakes a newer one here. */
+  async function run(key: string, wish: Wish, after: string | null): Promise<void> {
+    await parts.pulling();
+    try {
+      await list(key, wish, after);
+      wish.error = null;
+      backoff.reset(key);
+    } catch (thrown) {
+      if (isClosed) return;
+      const error = toApiError(thrown);
+      wish.error = error;
+      parts.onError(error);
+      if (!error.isFinal && error.status !== 401)
+        backoff.schedule(key, error.retryAfterMs, () => {
+          // Asked for again by nobody, it is not brought.
+          if (wishes.get(key) === wish) void ensure(key, wish, after);
+          else backoff.reset(key);
+        });
+    }
+  }
+
+  function ensure(key: string, wish: Wish, after: string | null = null): Promise<void> {
+    const current = running.get(key);
+    if (current) return current;
+    const promise = run(key, wish, after).then(() => {
+      running.delete(key);
+      if (isClosed) return;
+      parts.onChange();
+      // The list may have dropped others: it came from another database.
+      if (wish.error === null) bringMissing();
+    });
+    running.set(key, promise);
+    return promise;
+  }
+
+  function bringMissing(): void {
+    for (const [key, wish] of wishes) {
+      const isHere = wish.query.removed || book.slice(wish.table, wish.query.filter ?? {}) !== undefined;
+      const isHopeless = wish.error?.isFinal === true || backoff.isWaiting(key);
+      if (!isHere && !isHopeless && !isClosed) void ensure(key, wish);
+    }
+  }
+
+  return {
+    hold: (table, query) => {
+      const key = wishKey(table, query);
+      const wish = wishes.get(key) ?? { table, query, holders: 0, error: null };
+      wish.holders += 1;
+      wishes.set(key, wish);
+      if (query.removed) void ensure(key, wish);
+      return () => {
+        wish.holders -= 1;
+        if (wish.holders === 0) wishes.delete(key);
+      };
+    },
+    bringMissing,
+    retryUnanswered: () => {
+      for (const [key, { error }] of wishes) if (error?.status === 0) backoff.reset(key);
+      bringMissing();
+    },
+    loadMore: async (table, query) => {
+      const key = wishKey(table, query);
+      await running.get(key);
+      const [slice, wish] = [book.slice(table, query.filter ?? {}), wishes.get(key)];
+      if (slice?.next && wish) await ensure(key, wish, slice.next);
+    },
+    follow: (answer) => {
+      const isReset = answer.reload || answer.reach !== 'none';
+      for (const [key, wish] of wishes) {
+        // What was refused before may be allowed now.
+        if (isReset) wish.error = null;
+        const { name } = wish.table;
+        const isTouched = isReset || name in answer.rows || name in answer.gone;
+        // Lists under "Recently deleted" follow no feed.
+        if (wish.query.removed && isTouched) void ensure(key, wish);
+        if (!wish.query.removed && book.slice(wish.table, wish.query.filter ?? {})) fresh.add(key);
+      }
+      bringMissing();
+    },
+    settled: () => Promise.allSettled(running.values()),
+    isWanted: (tableName) => [...wishes.values()].some(({ table }) => table.name === tableName),
+    state: (table, query) => {
+      const key = wishKey(table, query);
+      const error = wishes.get(key)?.error ?? null;
+      // A family without a plan is the gate's to tell, not each list's.
+      return { error: error?.code === 'PLAN_REQUIRED' ? null : error, isFresh: fresh.has(key) };
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { AnyFamilyTable, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
+import type { RowsQuery, RowsView, Shown } from './family-rows.ts';
+import { theTab } from './client.ts';
+import { createWriter, type Written } from './writer.ts';
+
+export type { Outcome, Written } from './writer.ts';
+export type { Shown } from './family-rows.ts';
+
+const NOTHING: RowsView = { rows: [], status: 'loading', error: null, isFresh: false, hasMore: false };
+
+export interface RowsOf<Row> extends RowsView<Row> {
+  /** Brings the next page of a table in pages; does nothing for others. */
+  readonly loadMore: () => void;
+}
+
+type FilterOf<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] };
+
+function useSpaceRows(table: AnyFamilyTable) {
+  const space = theTab().spaceOf(table);
+  return useSyncExternalStore(space.onRows, space.rows);
+}
+
+/**
+ * Rows of a table in the current family, or of the person's own: at once from the device, then kept true by the server. A table in pages comes
+ * newest first; others in the order they were made.
+ */
+export function useRows<Table extends AnyFamilyTable>(
+  table: Table,
+  options: { filter?: FilterOf<RowOf<Table>>; removed?: boolean } = {},
+): RowsOf<RowOf<Table>> {
+  const familyRows = useSpaceRows(table);
+  // A screen writes its filter anew at each rendering: its content is what counts.
+  const key = JSON.stringify([options.filter ?? {}, options.removed ?? false]);
+  const query = useMemo((): RowsQuery => {
+    const [filter, removed] = JSON.parse(key); // made two lines above
+    return { filter, removed };
+  }, [key]);
+  const view = useSyncExternalStore(
+    (listener) => familyRows?.subscribe(listener) ?? (() => {}),
+    () => familyRows?.view(table, query) ?? NOTHING,
+  );
+  useEffect(() => familyRows?.want(table, query), [familyRows, table, query]);
+  return useMemo(() => {
+    const loadMore = () => void familyRows?.loadMore(table, query);
+    // The store knows tables only as AnyFamilyTable; its rows are those of `table`.
+    return { ...(view as RowsView<RowOf<Table>>), loadMore };
+  }, [view, familyRows, table, query]);
+}
+
+/** One row by id, whether removed or not; null while unknown. */
+export function useRow<Table extends AnyFamilyTable>(
+  table: Table,
+  id: string | null,
+): { row: Shown<RowOf<Table>> | null; status: RowsView['status']; error: RowsView['error'] } {
+  const { status, error } = useRows(table);
+  const familyRows = useSpaceRows(table);
+  const row = useSyncExternalStore(
+    (listener) => familyRows?.subscribe(listener) ?? (() => {}),
+    () => (id === null ? null : (familyRows?.find(table, id) ?? null)),
+  );
+  return { row: row as Shown<RowOf<Table>> | null, status, error }; // see useRows
+}
+
+export interface Write<Table> {
+  /** The id is known at once; the row is shown at once. `id` is for rows of which there is one, known beforehand. */
+  create(fields: CreateOf<Table>, id?: string): Written<RowOf<Table>>;
+  /** Sends only `fields`, and with them the rest of a group that travels whole. */
+  update(id: string, fields: UpdateOf<Table>): Written<RowOf<Table>>;
+  remove(id: string): Written<RowOf<Table>>;
+  restore(id: string): Written<RowOf<Table>>;
+}
+
+/** Changes rows of a table in the current family, or of the person's own, with or without network. */
+export function useWrite<Table extends AnyFamilyTable>(table: Table): Write<Table> {
+  const tab = theTab();
+  const familyRows = useSpaceRows(table);
+  return useMemo(() => createWriter(tab, familyRows, table), [tab, familyRows, table]);
+}

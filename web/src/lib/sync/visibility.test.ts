@@ -1,0 +1,211 @@
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BaseRow } from '#contract/family-table.ts';
+import { messages, notes, secrets } from '../testing/private-notes.ts';
+import { settle, until } from '../testing/fake-clock.ts';
+import { createWorld, TABLES, type OpenTab, type World } from '../testing/world.ts';
+
+const CHAT = '01900000-0000-7000-8000-00000000c4a7';
+const OTHER_CHAT = '01900000-0000-7000-8000-00000000c4a8';
+
+let world: World;
+let tab: OpenTab;
+
+beforeEach(async () => {
+  world = createWorld();
+  tab = await world.openSignedIn();
+});
+afterEach(() => world.closeAll());
+
+/** A readable name as the id of a row. */
+function idOf(name: string): string {
+  return `01900000-0000-7000-8000-${Buffer.from(name.slice(0, 6)).toString('hex').padStart(12, '0')}`;
+}
+
+function write(table: string, name: string, fields: object): void {
+  world.home.write(table, { id: idOf(name), deleted_at: null, ...fields });
+}
+
+const nameOf = (id: string) => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
+const isShown = (name: string) => tab.familyRows()?.find(notes, idOf(name)) != null;
+
+const stored = (rows: readonly Pick<BaseRow, 'id' | 'version'>[]) =>
+  rows.map(({ id, version }) => `${id}@${version}`).toSorted();
+
+async function storedOnDevice(table: string): Promise<string[]> {
+  const cache = await openDB('casita-cache');
+  const rows = await cache.getAll('rows');
+  cache.close();
+  return stored(rows.filter((kept) => kept.table === table && kept.family === world.home.id).map(({ row }) => row));
+}
+
+/** Memory and device hold exactly what a fresh list would bring. */
+async function expectFreshList(): Promise<void> {
+  const actor = world.home.actors.get(world.ana.id);
+  for (const table of TABLES.filter(({ pages, keep }) => pages === 'whole' && keep === 'offline')) {
+    const wanted = actor ? stored(world.home.list(actor, table, false).rows) : [];
+    const inMemory = () => stored(tab.familyRows()?.view(table, {}).rows ?? []);
+    await until(`${table.name} in memory is ${wanted.join()}`, () => inMemory().join() === wanted.join());
+    await until(
+      `${table.name} on the device is ${wanted.join()}`,
+      async () => (await storedOnDevice(table.name)).join() === wanted.join(),
+    );
+  }
+}
+
+describe('what this person may see, here and on the device, after', () => {
+  beforeEach(async () => {
+    write('notes', 'shared', { text: 'For all', chat_id: null });
+    write('notes', 'private', { text: 'For the chat', chat_id: CHAT });
+    write('notes', 'other', { text: 'For the other chat', chat_id: OTHER_CHAT });
+    await until('what may be seen is shown', () => isShown('shared') && !isShown('private'));
+  });
+
+  test('being taken into a scope and out of it', async () => {
+    world.home.hold(CHAT, world.ana.id, true);
+    await until('the row is shown', () => isShown('private'));
+    await expectFreshList();
+    world.home.hold(CHAT, world.ana.id, false);
+    await until('the row is gone', () => !isShown('private'));
+    await expectFreshList();
+  });
+
+  test('a row moving between scopes', async () => {
+    world.home.hold(CHAT, world.ana.id, true);
+    write('notes', 'other', { chat_id: CHAT });
+    await expectFreshList();
+    write('notes', 'private', { chat_id: OTHER_CHAT });
+    await expectFreshList();
+  });
+
+  test('deleting and restoring', async () => {
+    write('notes', 'shared', { deleted_at: '2026-11-20T10:00:00.000Z' });
+    await until('it is gone', () => !isShown('shared'));
+    await expectFreshList();
+    write('notes', 'shared', { text: 'Back' });
+    await expectFreshList();
+  });
+
+  test('a change of role', async () => {
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' });
+    await until('the session knows', () => tab.session.read().family?.role === 'child');
+    await expectFreshList();
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    await expectFreshList();
+  });
+
+  test('being removed from the family and taken in again', async () => {
+    const actor = world.home.actors.get(world.ana.id);
+    world.home.actors.delete(world.ana.id);
+    world.server.cutStreams('reset');
+    await world.clock.advance(2_000);
+    await until('the tab is in the other family', () => tab.session.read().family?.id === world.lake.id);
+    await until('nothing is on the device', async () => (await storedOnDevice('notes')).length === 0);
+    if (actor) world.home.setActor(world.ana.id, actor);
+    await tab.session.refreshAccount();
+    tab.session.switchFamily(world.home.id);
+    await expectFreshList();
+  });
+
+  test('a restored database, while changes wait', async () => {
+    world.browser.setOnline(false);
+    const change = { id: crypto.randomUUID(), table: 'notes', op: 'create', row_id: crypto.randomUUID() } as const;
+    await tab.familyRows()?.write({ ...change, fields: { text: 'Mine' }, made_at: '2026-11-20T10:00:00.000Z' });
+    world.home.reset();
+    world.server.cutStreams('reset');
+    world.browser.setOnline(true);
+    await world.clock.advance(5_000);
+    await until('the change is saved', () => tab.outbox.entries().length === 0);
+    await expectFreshList();
+    expect(tab.familyRows()?.find(notes, change.row_id)).toMatchObject({ text: 'Mine' });
+  });
+
+  test('a feed that was pruned meanwhile', async () => {
+    world.server.cutStreams('silent');
+    write('notes', 'shared', { text: 'Newer' });
+    world.home.prunedTo = world.home.version;
+    await world.clock.advance(40_000);
+    await expectFreshList();
+  });
+
+  test('a long absence that takes several pulls', async () => {
+    world.server.cutStreams('silent');
+    world.home.pageSize = 3;
+    for (let index = 0; index < 20; index += 1) write('notes', `row-${index % 7}`, { text: `${index}`, chat_id: null });
+    await world.clock.advance(40_000);
+    await expectFreshList();
+  });
+
+  test('a start from what the device kept, with the server out of reach and then back', async () => {
+    world.browser.setOnline(false);
+    tab.device.kill();
+    tab = world.openTab();
+    tab.keepLive();
+    await until('it is shown without network', () => isShown('shared'));
+    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: { id: world.home.id } });
+    expect(tab.familyRows()?.view(notes, {})).toMatchObject({ status: 'ready', isFresh: false });
+    write('notes', 'shared', { deleted_at: '2026-11-20T10:00:00.000Z' });
+    world.browser.setOnline(true);
+    await until('it is gone', () => !isShown('shared'));
+    await expectFreshList();
+  });
+});
+
+test('rows that must not lie on the device do not', async () => {
+  write('secrets', 'one', { text: 'A secret' });
+  const release = tab.familyRows()?.want(secrets, {});
+  await until('it is shown', () => tab.familyRows()?.view(secrets, {}).rows.length === 1);
+  write('secrets', 'two', { text: 'Another' });
+  await until('both are shown', () => tab.familyRows()?.view(secrets, {}).rows.length === 2);
+  await settle();
+  expect(await storedOnDevice('secrets')).toEqual([]);
+  release?.();
+});
+
+test('a table in pages comes newest first, page by page, and stays live', async () => {
+  for (let index = 0; index < 8; index += 1) {
+    write('messages', `m${index}`, { text: `${index}`, chat_id: CHAT, created_at: `2026-11-20T10:00:0${index}.000Z` });
+  }
+  const rows = tab.familyRows();
+  const query = { filter: { chat_id: CHAT } };
+  rows?.want(messages, query);
+  const texts = () =>
+    rows
+      ?.view(messages, query)
+      .rows.map(({ id }) => nameOf(id))
+      .join();
+  await until('the first page is here', () => texts() === 'm7,m6,m5');
+  expect(rows?.view(messages, query).hasMore).toBe(true);
+  await rows?.loadMore(messages, query);
+  expect(texts()).toBe('m7,m6,m5,m4,m3,m2');
+  // A change to a row that lies beyond the pages that are here shows nothing; a new row does.
+  write('messages', 'm0', { text: 'edited' });
+  write('messages', 'm9', { text: 'new', chat_id: CHAT, created_at: '2026-11-20T10:00:09.000Z' });
+  write('messages', 'm5', { deleted_at: '2026-11-20T10:00:00.000Z' });
+  await until('the pages are up to date', () => texts() === 'm9,m7,m6,m4,m3,m2');
+  await rows?.loadMore(messages, query);
+  expect(texts()).toBe('m9,m7,m6,m4,m3,m2,m1,m0');
+  expect(rows?.view(messages, query)).toMatchObject({ hasMore: false });
+});
+
+test('"Recently deleted" is asked for, follows what happens, and is not kept', async () => {
+  write('notes', 'one', { text: 'One', chat_id: null });
+  await until('it is here', () => isShown('one'));
+  const rows = tab.familyRows();
+  const query = { removed: true };
+  rows?.want(notes, query);
+  const removed = () =>
+    rows
+      ?.view(notes, query)
+      .rows.map(({ id }) => nameOf(id))
+      .join();
+  await until('the list is empty', () => rows?.view(notes, query).status === 'ready' && removed() === '');
+  write('notes', 'one', { deleted_at: '2026-11-20T10:00:00.000Z' });
+  await until('it is listed', () => removed() === 'one');
+  world.browser.setOnline(false);
+  const change = { id: crypto.randomUUID(), table: 'notes', op: 'restore', row_id: idOf('one') } as const;
+  await rows?.write({ ...change, fields: {}, made_at: '2026-11-20T10:00:00.000Z' });
+  expect(removed()).toBe('');
+  expect(rows?.view(notes, {}).rows).toMatchObject([{ id: idOf('one'), _waiting: true }]);
+  expect(await storedOnDevice('notes')).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { Owner } from './cache-db.ts';
+import type { Feed } from './family-live.ts';
+import type { FamilyRows } from './family-rows.ts';
+import { createListeners } from '../listeners.ts';
+import type { FamilySync } from './sync.ts';
+
+interface SpaceParts {
+  /** Opens the rows of one person in one space; `onNews` is told what others change. */
+  readonly open: (owner: Owner, onNews: () => void) => FamilySync;
+  /** Hears of changes until the feed is stopped. */
+  readonly listen: (sync: FamilySync) => Feed;
+}
+
+/** Where rows of one kind come from in this tab: the family it works in, or the person's own space. */
+export interface Space {
+  /** Null while there is none. */
+  rows(): FamilyRows | null;
+  onRows(listener: () => void): () => void;
+  /** Calls when others changed something, while the page was open. */
+  onNews(listener: () => void): () => void;
+  /** Keeps the rows live until the answer is called. */
+  keepLive(): () => void;
+  /** Turns to the rows of `owner`; the same one is only drawn again. */
+  turnTo(owner: Owner | null): void;
+  /** The network or the person is back: asks what the feed may have missed, if somebody wants the rows live. */
+  wake(): Promise<void> | undefined;
+  /** Lets go of what no screen wants; answers how many lists went. */
+  dropUnused(): number;
+  close(): void;
+}
+
+export function createSpace({ open, listen }: SpaceParts): Space {
+  const changed = createListeners();
+  const news = createListeners();
+  let sync: FamilySync | null = null;
+  let feed: Feed | null = null;
+  let liveHolders = 0;
+
+  function follow(): void {
+    feed?.stop();
+    feed = null;
+    if (!sync || liveHolders === 0) return;
+    void sync.catchUp();
+    feed = listen(sync);
+  }
+
+  return {
+    rows: () => sync,
+    onRows: changed.add,
+    onNews: news.add,
+    keepLive: () => {
+      liveHolders += 1;
+      if (liveHolders === 1) follow();
+      return () => {
+        liveHolders -= 1;
+        if (liveHolders === 0) follow();
+      };
+    },
+    turnTo: (owner) => {
+      if (sync?.user === owner?.user && sync?.family === owner?.family) return sync?.redraw();
+      sync?.close();
+      sync = owner ? open(owner, news.tell) : null;
+      if (sync) void sync.start();
+      follow();
+      changed.tell();
+    },
+    wake: () => (feed ? sync?.wake(feed.isAlive()) : undefined),
+    dropUnused: () => sync?.dropUnused() ?? 0,
+    close: () => {
+      feed?.stop();
+      sync?.close();
+    },
+  };
+}

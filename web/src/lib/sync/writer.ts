@@ -1,0 +1,110 @@
+import { completeGroups, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import type { Change } from '#contract/sync.ts';
+import { ApiError, signedOutError, toApiError } from '../api/api-error.ts';
+import type { Device } from '../storage/device.ts';
+import type { FamilyRows } from './family-rows.ts';
+import type { Outbox, Settlement } from '../outbox/outbox.ts';
+
+/** After this long without an answer a change counts as waiting: the screen goes on, the outbox stays at it. */
+const PATIENCE_MS = 3_000;
+
+export type Outcome<Row> =
+  | { readonly kind: 'saved'; readonly row: Row | null }
+  /** Sent as soon as that is possible, and safe on this device until then; `isUnkept` where the device keeps nothing. */
+  | { readonly kind: 'waiting'; readonly isUnkept?: true }
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+export interface Written<Row> {
+  readonly id: string;
+  /** What a screen waits for. Never rejects, and never takes longer than `PATIENCE_MS` once the device has stored the change. */
+  readonly saved: Promise<Outcome<Row>>;
+  /** The same without patience: the answer, however long it takes, or that sending had to stop. Never rejects. */
+  readonly answered: Promise<Outcome<Row>>;
+}
+
+interface WriterParts {
+  readonly device: Device;
+  readonly outbox: Outbox;
+}
+
+function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
+  if (settlement.error) return { kind: 'refused', error: new ApiError(settlement.error) };
+  return { kind: 'saved', row: settlement.row };
+}
+
+/** Waits for the answer to `change`, or until sending has to stop. */
+function awaitAnswer({ device, outbox }: WriterParts, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome<BaseRow>) => {
+      for (const stop of stops) stop();
+      resolve(outcome);
+    };
+    let isTaken = false;
+    let isStuck = !device.isOnline();
+    /** Only a change that the outbox has taken may be called waiting. */
+    const wait = () => {
+      isStuck = true;
+      if (!isTaken) return;
+      const isUnkept = outbox.entries().some(({ id, refuge }) => id === change.id && refuge === 'page');
+      settle(isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' });
+    };
+    const stops = [
+      outbox.onSettled((settlement) => settlement.id === change.id && settle(outcomeOf(settlement))),
+      outbox.onStalled((family, ids) => ids.has(change.id) && wait()),
+    ];
+    taken.then(
+      () => {
+        isTaken = true;
+        if (isStuck) wait();
+      },
+      (thrown) => settle({ kind: 'refused', error: toApiError(thrown) }),
+    );
+  });
+}
+
+/** `answered`, but not for long. Only a change that the device has stored may be called waiting. */
+function awaitPatiently(
+  device: Device,
+  answered: Promise<Outcome<BaseRow>>,
+  taken: Promise<void>,
+): Promise<Outcome<BaseRow>> {
+  return new Promise((resolve) => {
+    const stop = device.after(PATIENCE_MS, () => {
+      const wait = () => resolve({ kind: 'waiting' });
+      taken.then(wait, () => undefined); // not taken is answered as refused
+    });
+    void answered.then((outcome) => {
+      stop();
+      resolve(outcome);
+    });
+  });
+}
+
+/** Writes to `table` in the family of `rows`; without a family every write is refused. */
+export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
+  // oxlint-disable-next-line typescript/no-explicit-any -- rows of a table known at run time only; `useWrite` types them
+  function write(op: Change['op'], id: string, fields: Record<string, unknown>): Written<any> {
+    if (!rows) {
+      const refused = Promise.resolve({ kind: 'refused' as const, error: signedOutError() });
+      return { id, saved: refused, answered: refused };
+    }
+    const made_at = new Date(parts.device.now()).toISOString();
+    // Through JSON, as it will be sent: what the screen shows is then what the server gets.
+    const sent: Record<string, unknown> = JSON.parse(JSON.stringify(fields));
+    const change: Change = { id: newId(parts.device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
+    const taken = rows.write(change);
+    const answered = awaitAnswer(parts, change, taken);
+    return { id, saved: awaitPatiently(parts.device, answered, taken), answered };
+  }
+
+  return {
+    create: (fields: Record<string, unknown>, id = newId(parts.device.now())) => write('create', id, fields),
+    update: (id: string, fields: Record<string, unknown>) => {
+      const row = rows?.find(table, id);
+      return write('update', id, row ? completeGroups(table, row, fields) : fields);
+    },
+    remove: (id: string) => write('remove', id, {}),
+    restore: (id: string) => write('restore', id, {}),
+  };
+}

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isSheetOpen } from './open-sheets.ts';
+import { Sheet } from './sheet.tsx';
+import { clearScreen, pretendWindow, renderInKit } from '../testing/render-kit.tsx';
+
+beforeEach(() => pretendWindow(390));
+afterEach(clearScreen);
+
+test('a message is read out whole when it opens, a form is not', () => {
+  const describe = () => screen.getByRole('dialog').getAttribute('aria-describedby');
+  const view = renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="New task">
+      <input aria-label="Title" />
+    </Sheet>,
+  );
+  expect(describe()).toBeNull();
+  view.unmount();
+  renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="Sign out now?" isMessage>
+      <p>One change has not been sent yet.</p>
+    </Sheet>,
+  );
+  expect(document.getElementById(describe() ?? '')?.textContent).toBe('One change has not been sent yet.');
+});
+
+/** Mounted only when first opened, as lazily loaded sheets are. */
+function LazySheet() {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Opener
+      </button>
+      {isOpen === null ? null : (
+        <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="New task">
+          <input aria-label="Title" data-autofocus />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+test('a sheet has a name, takes the focus, closes on Escape and hands the focus back', async () => {
+  renderInKit(<LazySheet />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  await screen.findByRole('dialog', { name: 'New task' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+  fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+function TwoSheets() {
+  const [open, setOpen] = useState<'first' | 'second' | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('first')}>
+        Opener
+      </button>
+      <Sheet isOpen={open === 'first'} onClose={() => setOpen(null)} title="First">
+        <button type="button" data-autofocus onClick={() => setOpen('second')}>
+          On to the second
+        </button>
+      </Sheet>
+      <Sheet isOpen={open === 'second'} onClose={() => setOpen(null)} title="Second">
+        <input aria-label="Search" data-autofocus />
+      </Sheet>
+    </>
+  );
+}
+
+test('a sheet that takes the place of another keeps the focus, and hands it back to where both came from', async () => {
+  renderInKit(<TwoSheets />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  const onward = await screen.findByRole('button', { name: 'On to the second' });
+  await waitFor(() => expect(document.activeElement).toBe(onward));
+  fireEvent.click(onward);
+  const field = await screen.findByLabelText('Search');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());
+  expect(document.activeElement).toBe(field);
+  expect(isSheetOpen()).toBe(true);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(isSheetOpen()).toBe(false); // though it is still fading away
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+function NestedSheets() {
+  const [open, setOpen] = useState(0);
+  const [hasRow, setHasRow] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(1)}>
+        Opener
+      </button>
+      <Sheet isOpen={open > 0} onClose={() => setOpen(0)} title="Below">
+        <button type="button" onClick={() => setOpen(2)}>
+          One more
+        </button>
+        {hasRow ? (
+          <button type="button" onClick={() => setHasRow(false)}>
+            Restore
+          </button>
+        ) : null}
+      </Sheet>
+      <Sheet isOpen={open > 1} onClose={() => setOpen(1)} title="Above">
+        <input aria-label="Name" data-autofocus />
+      </Sheet>
+    </>
+  );
+}
+
+async function openNested(): Promise<HTMLElement> {
+  renderInKit(<NestedSheets />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  const onward = await screen.findByRole('button', { name: 'One more' });
+  await waitFor(() => expect(onward.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true));
+  return onward;
+}
+
+test('of two sheets only the one on top answers to keys, and the one below is out of reach', async () => {
+  const onward = await openNested();
+  onward.focus();
+  fireEvent.click(onward);
+  const field = await screen.findByLabelText('Name');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(onward.closest('[inert]')).not.toBeNull();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(onward));
+  expect(onward.closest('[inert]')).toBeNull();
+  expect(isSheetOpen()).toBe(true);
+});
+
+test('what leaves a sheet with the focus in it leaves the focus to the sheet', async () => {
+  const onward = await openNested();
+  const restore = screen.getByRole('button', { name: 'Restore' });
+  restore.focus();
+  fireEvent.click(restore);
+  await waitFor(() => expect(document.activeElement).toBe(onward.closest('[role=dialog]')));
+});
+
+test('without its opener a sheet hands the focus to the screen, and a press beside it loses no key', async () => {
+  const view = renderInKit(
+    <main tabIndex={-1}>
+      <LazySheet />
+    </main>,
+  );
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  fireEvent.click(opener);
+  const field = await screen.findByLabelText('Title');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  field.blur();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(document.activeElement).toBe(field.closest('[role=dialog]'));
+  opener.remove();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(view.container.querySelector('main')));
+});
