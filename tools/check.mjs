@@ -1,7 +1,13 @@
 // @ts-check
 // npm run check: everything that can be said about the code without running it.
 import { spawn } from 'node:child_process';
-import { findDrawers, findLongFiles, findMissingTranslations, findStrangeAreaFiles } from './house-rules.mjs';
+import {
+  findCrowdedFolders,
+  findDrawers,
+  findLongFiles,
+  findMissingTranslations,
+  findStrangeAreaFiles,
+} from './house-rules.mjs';
 import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
@@ -17,7 +23,13 @@ const CHECKS = [
   ],
   ['dead code', () => runTool('knip/bin/knip.js', '--no-progress')],
   ['translations', async () => (await findMissingTranslations(ROOT)).join('\n')],
-  ['house rules', async () => [...findLongFiles(ROOT), ...findStrangeAreaFiles(ROOT), ...findDrawers(ROOT)].join('\n')],
+  [
+    'house rules',
+    async () =>
+      [...findLongFiles(ROOT), ...findCrowdedFolders(ROOT), ...findStrangeAreaFiles(ROOT), ...findDrawers(ROOT)].join(
+        '\n',
+      ),
+  ],
 ];
 
 await runScript(async () => {

@@ -1,10 +1,12 @@
 // @ts-check
 // The house rules that no linter knows. Each function answers a list of sentences, empty when all is well.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const LINES_MAX = 300;
+/** Source files of one folder: a stranger reads its list at one glance. Tests and styles do not count. */
+const FOLDER_FILES_MAX = 24;
 const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
 /** What a file of a server area may be called, split by noun where it grew; a newcomer knows each without opening it. */
 const AREA_FILES =
@@ -20,6 +22,17 @@ export function findLongFiles(root) {
     .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
     .filter(({ lines }) => lines > LINES_MAX)
     .map(({ file, lines }) => `${file} has ${lines} lines; past ${LINES_MAX}, split it by noun.`);
+}
+
+/** @param {string} root */
+export function findCrowdedFolders(root) {
+  const files = globSync(`${SOURCE_FOLDERS}/**/*.{ts,tsx,mjs}`, { cwd: root }).filter(
+    (file) => !/\.(test|spec)\.tsx?$/.test(file),
+  );
+  return Object.entries(Object.groupBy(files, (file) => dirname(file)))
+    .map(([folder, own]) => ({ folder, count: own?.length ?? 0 }))
+    .filter(({ count }) => count > FOLDER_FILES_MAX)
+    .map(({ folder, count }) => `${folder} has ${count} source files; past ${FOLDER_FILES_MAX}, make folders by noun.`);
 }
 
 /** @param {string} root */

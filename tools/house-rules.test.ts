@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   compareMessages,
+  findCrowdedFolders,
   findDrawers,
   findLongFiles,
   findMissingTranslations,
@@ -24,6 +25,13 @@ test('a file of 301 lines is named, one of 300 is not', () => {
   write('server/src/long.ts', '\n'.repeat(301));
   write('server/src/full.ts', '\n'.repeat(300));
   expect(findLongFiles(root)).toEqual([expect.stringContaining('server/src/long.ts has 301 lines')]);
+});
+
+test('a folder with more source files than a glance takes in is named; tests and styles do not count', () => {
+  for (let file = 0; file < 25; file++) write(`web/src/full/a${file}.ts`);
+  for (let file = 0; file < 24; file++) write(`web/src/right/a${file}.tsx`);
+  for (const file of ['a.test.ts', 'a.module.css']) write(`web/src/right/${file}`);
+  expect(findCrowdedFolders(root)).toEqual([expect.stringContaining('web/src/full has 25 source files')]);
 });
 
 test('an area holds known file names only', () => {
