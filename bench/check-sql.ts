@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { Door, type Entry, type MemberTx } from '#server/platform/db/transactions.ts';
+import { Transactions, type Entry, type MemberTx } from '#server/platform/db/transactions.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import { pullChanges } from '#server/platform/live/pull.ts';
 import { standardHandlers } from '#server/platform/tables/handlers.ts';
@@ -54,7 +54,7 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
   await nameConnection(recorder as unknown as pg.ClientBase); // it asks no more than this
   const roles = { owner: '', login: '', member: 'casita_member', system: '', auth: '', isSingle: false };
   const database = { pool: { connect: async () => recorder, options: { max: 1 } }, roles, contextKey };
-  await new Door(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // the door uses no more of it
+  await new Transactions(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // the door uses no more of it
   return sent;
 }
 

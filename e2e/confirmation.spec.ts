@@ -1,7 +1,7 @@
 import { request as newRequest, type APIRequestContext } from '@playwright/test';
 import { startCasita } from './casita.ts';
 import { expect, expectAccessible, expectRefusals, test, type Account } from './fixtures.ts';
-import { DOOR, fillDoor, mailedLink, newAddress } from './pages/door.ts';
+import { DOOR, fillAuth, mailedLink, newAddress } from './pages/auth.ts';
 
 // A server of its own: here addresses have to be confirmed before a later login, and Google is not set up.
 let casita: Awaited<ReturnType<typeof startCasita>>;
@@ -65,12 +65,12 @@ for (const language of ['en', 'es'] as const) {
     await page.goto('/auth');
     const resend = page.getByRole('button', { name: words.resend });
     await expect(resend).toHaveCount(0);
-    await fillDoor(page, words, email, 'wrong');
+    await fillAuth(page, words, email, 'wrong');
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(resend).toHaveCount(0);
 
-    await fillDoor(page, words, email, password);
+    await fillAuth(page, words, email, password);
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page.getByText(words.confirmFirst).first()).toBeVisible();
     await page.getByRole('textbox', { name: words.email }).fill('');
@@ -94,7 +94,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { name: words.done })).toBeFocused();
     await expectAccessible(page);
     await page.getByRole('button', { name: words.toLogin }).click();
-    await fillDoor(page, words, email, password);
+    await fillAuth(page, words, email, password);
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -129,7 +129,7 @@ test('a new account is confirmed by its first mail while it is signed in', async
   const page = await openBrowser({ baseURL: casita.url });
   const email = newAddress();
   await page.goto('/auth?tab=signup');
-  await fillDoor(page, DOOR.en, email, 'a-fine-Password-1');
+  await fillAuth(page, DOOR.en, email, 'a-fine-Password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.goto(await mailedLink(api, email, '/confirm-email'));
@@ -149,7 +149,7 @@ test('a link that never was is told apart, and a server out of reach keeps the l
 
   const email = newAddress();
   await page.goto('/auth?tab=signup');
-  await fillDoor(page, DOOR.en, email, 'a-fine-Password-1');
+  await fillAuth(page, DOOR.en, email, 'a-fine-Password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.route('**/api/auth/confirm-email', (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
-import { DOOR, fillNewPassword, mailedLink, newAddress } from './pages/door.ts';
+import { DOOR, fillNewPassword, mailedLink, newAddress } from './pages/auth.ts';
 
 /** Chooses an account at the issuer that stands in for Google; an empty one cancels. */
 async function chooseAt(page: Page, email: string): Promise<void> {

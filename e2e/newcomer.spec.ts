@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, expectNoSidewaysScrolling, expectRefusals, test } from './fixtures.ts';
-import { newAddress } from './pages/door.ts';
+import { newAddress } from './pages/auth.ts';
 
 /** What somebody who comes in for the first time, with a phone in one hand, stumbles over. */
 

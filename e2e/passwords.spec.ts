@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectRefusals, signIn, test } from './fixtures.ts';
-import { DOOR, fillDoor, fillNewPassword, mailedLink } from './pages/door.ts';
+import { DOOR, fillAuth, fillNewPassword, mailedLink } from './pages/auth.ts';
 
 const NEW = 'Another-fine-1';
 
@@ -40,7 +40,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\/auth$/);
     // Whoever forgot a password is not asked for the address as well: the link has just proved it.
     await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(email);
-    await fillDoor(page, words, email, NEW);
+    await fillAuth(page, words, email, NEW);
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -61,7 +61,7 @@ for (const language of ['en', 'es'] as const) {
     const page = await openBrowser({ locale: language });
     const { email, password } = await newAccount('must-change');
     await page.goto('/auth');
-    await fillDoor(page, words, email, password);
+    await fillAuth(page, words, email, password);
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page.getByRole('heading', { name: words.mustChange })).toBeVisible();
     await expect(page.getByLabel(words.newPassword, { exact: true })).toBeFocused();
@@ -91,7 +91,7 @@ test('the overlay lets go by signing out, and a new browser meets it again', asy
   const { email, password } = await newAccount('must-change');
   for (const path of ['/tasks', '/tasks']) {
     await page.goto(path);
-    await fillDoor(page, DOOR.en, email, password);
+    await fillAuth(page, DOOR.en, email, password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
     await expectAccessible(page);
@@ -118,7 +118,7 @@ test('a link that was never made is told apart, and a signed-in person can still
   const answer = await request.post('/api/functions/send-password-reset', { data: { email } });
   expect(await answer.json()).toEqual({ error: null });
   await page.goto('/auth');
-  await fillDoor(page, DOOR.en, email, password);
+  await fillAuth(page, DOOR.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
   await page.goto(await mailedLink(request, email, '/auth/reset-password'));

@@ -8,7 +8,7 @@ import {
   expectRefusals,
   test,
 } from './fixtures.ts';
-import { enter, watchScreens, watchShifts } from './pages/gates.ts';
+import { enter, watchScreens, watchShifts } from './pages/guards.ts';
 
 interface Shown {
   readonly path: string;

@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { createCacheDb } from '#web/lib/sync/cache-db.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from '#web/lib/testing/fake-browser.ts';
-import { createTab, type Tab } from '#web/lib/sync/client.ts';
+import { createClient, type Client } from '#web/lib/sync/client.ts';
 
 /** A task as a screen shows it. */
 export type ShownTask = Task & { readonly _waiting?: true };
@@ -20,7 +20,7 @@ export interface Browser {
 /** One open page: the browser's own modules over real time and a real network. */
 export interface Page {
   readonly browser: Browser;
-  readonly tab: Tab;
+  readonly client: Client;
   readonly device: FakeTabDevice;
 }
 
@@ -62,17 +62,17 @@ export function createBrowser(origin: string): Browser {
 
 export function openPage(browser: Browser): Page {
   const device = browser.parts.openTab();
-  return { browser, device, tab: browser.run(() => createTab(device)) };
+  return { browser, device, client: browser.run(() => createClient(device)) };
 }
 
 /** Signs in (once per browser is enough) and waits until the tasks are on the screen. */
-export async function signIn({ browser, tab }: Page, email: string, password: string): Promise<void> {
+export async function signIn({ browser, client }: Page, email: string, password: string): Promise<void> {
   await browser.run(async () => {
-    if (tab.session.read().state !== 'signed-in') await tab.session.signIn({ email, password });
-    tab.keepLive();
+    if (client.session.read().state !== 'signed-in') await client.session.signIn({ email, password });
+    client.keepLive();
   });
   const deadline = Date.now() + STARTING_MS;
-  while (tab.familyRows()?.view(tasks, {}).isFresh !== true) {
+  while (client.familyRows()?.view(tasks, {}).isFresh !== true) {
     if (Date.now() > deadline) throw new Error('A page never showed its tasks.');
     await sleep(10);
   }
@@ -83,22 +83,22 @@ export function wakePage({ browser, device }: Page): void {
   browser.run(() => device.wake());
 }
 
-export function closePage({ browser, tab, device }: Page): void {
+export function closePage({ browser, client, device }: Page): void {
   browser.run(() => {
     device.kill();
-    tab.close();
+    client.close();
   });
 }
 
 /** What the page shows. */
-export function shownTasks({ tab }: Page): readonly ShownTask[] {
+export function shownTasks({ client }: Page): readonly ShownTask[] {
   // The view knows tables only as AnyFamilyTable; these are tasks.
-  return (tab.familyRows()?.view(tasks, {}).rows ?? []) as unknown as readonly ShownTask[];
+  return (client.familyRows()?.view(tasks, {}).rows ?? []) as unknown as readonly ShownTask[];
 }
 
 /** What the device has stored of the page's family. */
-export async function storedTasks({ browser, tab }: Page): Promise<readonly Task[]> {
-  const { user, family } = tab.session.read();
+export async function storedTasks({ browser, client }: Page): Promise<readonly Task[]> {
+  const { user, family } = client.session.read();
   if (!user || !family) return [];
   const kept = await browser.run(async () => {
     const cache = createCacheDb(() => true);

@@ -65,7 +65,7 @@ export class CutWorld {
     const pages: WatchedPage[] = [];
     for (const [index, person] of family.people.slice(0, 3).entries()) {
       const browser = createBrowser(`http://127.0.0.1:${proxy.port}`);
-      for (let tab = 0; tab < (index === 0 ? 2 : 1); tab += 1) {
+      for (let client = 0; client < (index === 0 ? 2 : 1); client += 1) {
         const page = openPage(browser);
         await signIn(page, person.email, password);
         const name = `page ${pages.length + 1}`;
@@ -169,8 +169,8 @@ export class CutWorld {
   /** What is not yet as it has to be; null when everything is. */
   async #findWrong(): Promise<string | null> {
     const { server, family } = this.#parts;
-    for (const { tab, name } of this.#pages) {
-      const waiting = tab.outbox.entries().filter(({ state }) => state === 'waiting').length;
+    for (const { client, name } of this.#pages) {
+      const waiting = client.outbox.entries().filter(({ state }) => state === 'waiting').length;
       if (waiting > 0) return `${name} still has ${waiting} waiting changes.`;
     }
     const [parent] = family.people;

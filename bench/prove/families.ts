@@ -4,7 +4,7 @@ import { createAccessTokens, type AccessTokens } from '#server/platform/auth/acc
 import { createAccount } from '#server/platform/auth/accounts.ts';
 import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
-import { Door, type Caller } from '#server/platform/db/transactions.ts';
+import { Transactions, type Caller } from '#server/platform/db/transactions.ts';
 import { loadSecretKey } from '#server/platform/db/secret-key.ts';
 
 /** A member with an account and a session. */
@@ -24,7 +24,7 @@ const TOKEN_KEPT_MS = 5 * 60_000;
 
 /** A second node on the server's database: makes families and sessions without the cost of passwords. */
 export interface SecondNode {
-  readonly door: Door;
+  readonly transactions: Transactions;
   readonly database: Database;
   /** A family with one member per role; with a hash they can also sign in. */
   makeFamily(roles: readonly Role[], passwordHash?: string | null): Promise<Family>;
@@ -35,24 +35,24 @@ export interface SecondNode {
 
 export async function openSecondNode(adminUrl: string, poolSize = 4): Promise<SecondNode> {
   const database = await openDatabase({ url: adminUrl, poolSize, onError: () => undefined });
-  const door = new Door(database);
-  const tokens = await createAccessTokens(await loadSecretKey(door));
+  const transactions = new Transactions(database);
+  const tokens = await createAccessTokens(await loadSecretKey(transactions));
   return {
-    door,
+    transactions,
     database,
     openSession: (person) => makeSession(database, person),
-    makeFamily: (roles, passwordHash = null) => makeFamily({ door, database, tokens }, roles, passwordHash),
+    makeFamily: (roles, passwordHash = null) => makeFamily({ transactions, database, tokens }, roles, passwordHash),
     close: () => database.close(),
   };
 }
 
 async function makeFamily(
-  { door, database, tokens }: { door: Door; database: Database; tokens: AccessTokens },
+  { transactions, database, tokens }: { transactions: Transactions; database: Database; tokens: AccessTokens },
   roles: readonly Role[],
   passwordHash: string | null,
 ): Promise<Family> {
   const id = newId();
-  const people = await door.withSystem('a family for a proof', { familyId: id }, async (tx) => {
+  const people = await transactions.withSystem('a family for a proof', { familyId: id }, async (tx) => {
     await tx.db
       .insertInto('families')
       .values({

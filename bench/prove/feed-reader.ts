@@ -84,13 +84,13 @@ export class FeedReader {
     this.pulls += 1;
     this.#failures.expect(!body.reload, `A pull since ${this.#version} asked for a reload.`);
     this.#failures.expect(body.version >= this.#version, `A pull since ${this.#version} leads to ${body.version}.`);
-    if (body.reload || body.reach !== 'none') {
+    if (body.reload || body.visibility_reset !== 'none') {
       await this.#list();
       return true;
     }
     this.#version = body.version;
     for (const row of (body.rows['tasks'] ?? []) as unknown as Seen[]) this.#take(row); // tasks have the base columns
-    for (const id of body.gone['tasks'] ?? []) this.#rows.delete(id);
+    for (const id of body.removed_ids['tasks'] ?? []) this.#rows.delete(id);
     return body.more;
   }
 

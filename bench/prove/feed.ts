@@ -146,7 +146,7 @@ async function writeOnce(turn: Turn): Promise<void> {
 async function writeTwoRows({ node, ground, person, random, counts }: Turn): Promise<void> {
   const [one = '', other = ''] = random.shuffle(ground.rowIds.slice(-6));
   const description = `both ${newId()}`;
-  await node.door.withMember(person, { familyId: person.familyId, write: true }, async (tx) => {
+  await node.transactions.withMember(person, { familyId: person.familyId, write: true }, async (tx) => {
     for (const id of [one, other]) {
       await tx.db
         .updateTable('tasks')
@@ -163,7 +163,7 @@ async function changeRole({ node, ground, random, counts }: Turn): Promise<void>
   const wanderer = ground.family.people.at(-1);
   if (!wanderer) return;
   const role = random.pick(['child', 'grandma', 'nurse', 'parent'] as const);
-  await node.door.withSystem('a role for a proof', { familyId: ground.family.id }, (tx) =>
+  await node.transactions.withSystem('a role for a proof', { familyId: ground.family.id }, (tx) =>
     tx.db
       .insertInto('user_roles')
       .values({ id: newId(), user_id: wanderer.userId, family_id: ground.family.id, role })

@@ -151,7 +151,7 @@ async function loseAnswers(scene: Scene, page: Page, watch: PageWatch, proxy: Pr
   if (random.chance(0.4)) await loseOnceMore(page, proxy);
   proxy.heal('reset');
   wakePage(page);
-  await until(async () => !page.tab.outbox.entries().some(({ state }) => state === 'waiting'));
+  await until(async () => !page.client.outbox.entries().some(({ state }) => state === 'waiting'));
   failures.expect(watch.ends.get(changeId) === null, `The creation ended with ${watch.ends.get(changeId)}.`);
   const end = follows && watch.ends.get(follows.changeId);
   // It either came before the removal, or finds the row removed.

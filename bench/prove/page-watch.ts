@@ -15,7 +15,7 @@ export interface PageWatch {
 
 /** Looks at every change of a page's store, and at every outcome that a screen would tell the person. */
 export function watchPage(page: Page, name: string, failures: Failures): PageWatch {
-  const rows = page.tab.familyRows();
+  const rows = page.client.familyRows();
   if (!rows) throw new Error('A page without a family cannot be watched.');
   const newest = new Map<string, number>();
   const ends = new Map<string, string | null>();
@@ -26,7 +26,7 @@ export function watchPage(page: Page, name: string, failures: Failures): PageWat
 
   function look(): void {
     // While a list is being fetched anew there is nothing on the screen to go back.
-    if (page.tab.familyRows()?.view(tasks, {}).status !== 'ready') return;
+    if (page.client.familyRows()?.view(tasks, {}).status !== 'ready') return;
     looks += 1;
     const now = new Set<string>();
     for (const { id, version } of shownTasks(page)) {
@@ -49,6 +49,6 @@ export function watchPage(page: Page, name: string, failures: Failures): PageWat
   }
 
   rows.subscribe(look);
-  page.tab.outbox.onSettled(settle);
+  page.client.outbox.onSettled(settle);
   return { ends, ownMoves, looks: () => looks };
 }

@@ -31,7 +31,7 @@ export function writeOnPage(
 }
 
 function write(page: Page, watch: PageWatch, random: Random, op: PageOp, on?: string): MadeChange {
-  const writer = createWriter(page.tab, page.tab.familyRows(), tasks);
+  const writer = createWriter(page.client, page.client.familyRows(), tasks);
   if (op === 'create') return note(page, op, writer.create({ title: `Task ${newId()}` }));
   const id = on ?? pickBusy(shownTasks(page), random).id;
   if (op === 'remove') {
@@ -55,8 +55,8 @@ function chooseOp(page: Page, random: Random): PageOp {
   return random.chance(0.15) ? 'remove' : 'update';
 }
 
-function note({ tab }: Page, op: Change['op'], { id: rowId, saved }: Written<unknown>): MadeChange {
-  const change = tab.outbox.entries().findLast((entry) => entry.change.row_id === rowId)?.change;
+function note({ client }: Page, op: Change['op'], { id: rowId, saved }: Written<unknown>): MadeChange {
+  const change = client.outbox.entries().findLast((entry) => entry.change.row_id === rowId)?.change;
   if (!change) throw new Error('A change did not reach the outbox.');
   const made: MadeChange = { changeId: change.id, rowId, op, outcomes: [] };
   void saved.then((outcome) => made.outcomes.push(outcome.kind));

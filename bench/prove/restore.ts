@@ -61,7 +61,7 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
 async function fillRest(node: SecondNode, family: Family): Promise<void> {
   const [member] = family.people;
   if (!member) return;
-  await node.door.withSystem('a scope for a proof', { familyId: family.id }, (tx) =>
+  await node.transactions.withSystem('a scope for a proof', { familyId: family.id }, (tx) =>
     tx.db
       .insertInto('scope_holders')
       .values({ family_id: family.id, scope_id: newId(), member_id: member.userId })
@@ -205,9 +205,9 @@ function writeOffline(page: Page, watch: PageWatch, random: Random, lost: Readon
 }
 
 /** The page finds out by itself that its session is over. */
-async function untilSignedOut({ tab }: Page): Promise<void> {
+async function untilSignedOut({ client }: Page): Promise<void> {
   const deadline = Date.now() + RIGHT_AGAIN_MS;
-  while (tab.session.read().state !== 'signed-out') {
+  while (client.session.read().state !== 'signed-out') {
     if (Date.now() > deadline) throw new Error('A page kept a session of before the restore.');
     await sleep(20);
   }
@@ -242,7 +242,7 @@ async function expectRight(page: Page, target: ServerProcess, other: Person, fai
   const ids = (rows: readonly { id: string; version: number }[]) =>
     rows.map(({ id, version }) => `${id} ${version}`).toSorted();
   for (;;) {
-    const isSent = !page.tab.outbox.entries().some(({ state }) => state === 'waiting');
+    const isSent = !page.client.outbox.entries().some(({ state }) => state === 'waiting');
     const { rows } = await listTasks(target.url, other);
     const isShown = isDeepStrictEqual(ids(rows), ids(shownTasks(page)));
     if (isSent && isShown && isDeepStrictEqual(ids(rows), ids(await storedTasks(page)))) return;

@@ -57,7 +57,7 @@ export interface FamilyTableDeclaration<
   };
   readonly seenBy: SeenBy;
   /** Groups of fields that travel and are checked as one: changing one sends all of its group. */
-  readonly together?: readonly (readonly (keyof Update & string)[])[];
+  readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly pages: Pages;
   /**
    * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL.
@@ -75,14 +75,14 @@ export interface FamilyTableDeclaration<
    * Columns that `draft` and `revise` set besides what the client sent. The grants of the database follow from this: members
    * can write the fields of `create` and `update`, these, and no others.
    */
-  readonly sets?: {
+  readonly serverColumns?: {
     readonly create?: readonly (keyof Row & string)[];
     readonly update?: readonly (keyof Row & string)[];
   };
   /** The new row from what the client sent; pure, so that the screen shows what the server will answer. */
-  readonly draft: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
+  readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
   /** The changed row; pure. Without it the fields simply replace the old ones. */
-  readonly revise?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
+  readonly applyUpdate?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
 }
 
 export interface FamilyTable<
@@ -131,23 +131,23 @@ export function fieldNames(schema: z.ZodMiniType): readonly string[] {
 }
 
 /** The row after a change, by the table's own rule. */
-export function reviseRow<
+export function rowAfterUpdate<
   Row extends BaseRow,
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
 >(table: FamilyTable<Row, Create, Update>, row: Row, changes: Update, actor: Actor, now: Date): Row {
-  const revised = table.revise ? table.revise(row, changes, actor, now) : changes;
+  const revised = table.applyUpdate ? table.applyUpdate(row, changes, actor, now) : changes;
   return { ...row, ...revised };
 }
 
 /** `changes` with the missing members of each group filled in from `row`, so that a group always travels whole. */
 export function completeGroups<Update extends Record<string, unknown>>(
-  table: { readonly together?: readonly (readonly string[])[] },
+  table: { readonly fieldGroups?: readonly (readonly string[])[] },
   row: object,
   changes: Update,
 ): Update {
   const complete: Record<string, unknown> = { ...changes };
-  for (const group of table.together ?? []) {
+  for (const group of table.fieldGroups ?? []) {
     if (!group.some((field) => field in changes)) continue;
     for (const field of group) {
       if (!(field in complete)) complete[field] = (row as Record<string, unknown>)[field] ?? null; // row of any table
@@ -158,10 +158,10 @@ export function completeGroups<Update extends Record<string, unknown>>(
 
 /** Groups of which `changes` names only a part; a server refuses those. */
 export function brokenGroups(
-  table: { readonly together?: readonly (readonly string[])[] },
+  table: { readonly fieldGroups?: readonly (readonly string[])[] },
   changes: Record<string, unknown>,
 ): readonly string[][] {
-  return (table.together ?? [])
+  return (table.fieldGroups ?? [])
     .filter((group) => group.some((field) => field in changes) && !group.every((field) => field in changes))
     .map((group) => [...group]);
 }

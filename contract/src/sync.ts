@@ -54,11 +54,11 @@ export const PullAnswer = z.object({
   /** The database is another one, or `since` is too old: drop every cached row, list again. Never touches the outbox. */
   reload: z.boolean(),
   /** Visibility changed as a whole (role, membership, participants): drop these tables' rows and list them again. */
-  reach: z.enum(['none', 'scoped', 'all']),
+  visibility_reset: z.enum(['none', 'scoped', 'all']),
   /** Changed rows by table, as they are now. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Ids by table of rows this member could see and no longer can, or that were deleted. */
-  gone: z.record(z.string(), z.array(Uuid)),
+  removed_ids: z.record(z.string(), z.array(Uuid)),
   /** Of all these the ids that somebody else changed: what a person did alone, on whichever device, is no news to them. */
   by_others: z.optional(z.record(z.string(), z.array(Uuid))),
 });

@@ -16,7 +16,7 @@ import { planChangedWorker } from './areas/subscription/jobs.ts';
 import { tasksHandlers } from './areas/tasks/handlers.ts';
 import { taskGivenWorker } from './areas/tasks/jobs.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Door } from './platform/db/transactions.ts';
+import type { Transactions } from './platform/db/transactions.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
@@ -46,8 +46,8 @@ function areaHandlers(): ReadonlyMap<string, TableHandlers> {
 }
 
 /** What areas do after a commit. */
-export function areaWorkers(door: Door): Worker[] {
-  return [taskGivenWorker(door), planChangedWorker(door)];
+export function areaWorkers(transactions: Transactions): Worker[] {
+  return [taskGivenWorker(transactions), planChangedWorker(transactions)];
 }
 
 export interface AppOptions {

@@ -11,7 +11,7 @@ import { createIdentity } from './platform/auth/identity.ts';
 import { createKnownDevices } from './platform/auth/known-device.ts';
 import { createOpenidClient } from './platform/auth/openid.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { Door } from './platform/db/transactions.ts';
+import { Transactions } from './platform/db/transactions.ts';
 import { proveProtection } from './platform/db/proof.ts';
 import { loadSecretKey } from './platform/db/secret-key.ts';
 import { readEnv, type Env } from './platform/env/env.ts';
@@ -71,19 +71,19 @@ async function start(env: Env): Promise<void> {
     await proveProtection(database);
     if (database.roles.isSingle) process.stdout.write(`${SINGLE_ROLE}\n`);
 
-    const door = new Door(database, { isDevelopment: env.developmentRoutes });
+    const transactions = new Transactions(database, { isDevelopment: env.developmentRoutes });
     const reason = describePublic(env.host, env.appUrl);
-    if (reason && !env.demoData) await (await import('./demo/start.ts')).refuseDemoAccounts(door, reason);
-    const secretKey = env.secretKey ?? (await loadSecretKey(door));
+    if (reason && !env.demoData) await (await import('./demo/start.ts')).refuseDemoAccounts(transactions, reason);
+    const secretKey = env.secretKey ?? (await loadSecretKey(transactions));
     const tokens = await createAccessTokens(secretKey);
     const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
     const mailbox = await openMailbox(env);
-    const hub = new Hub(door, logError);
-    const bus = new Bus(database, door, hub, logError);
+    const hub = new Hub(transactions, logError);
+    const bus = new Bus(database, transactions, hub, logError);
     const readiness = { isReady: true };
     const services = {
       contract,
-      door,
+      transactions,
       tokens,
       hub,
       clock: () => new Date(),
@@ -91,7 +91,7 @@ async function start(env: Env): Promise<void> {
     const app = await createApp({
       services,
       account: {
-        door,
+        transactions,
         identity,
         tokens,
         limits: createAttemptLimits(identity.db, secretKey),
@@ -110,14 +110,14 @@ async function start(env: Env): Promise<void> {
       trustedProxies: env.trustedProxies,
       metricsReaders: chooseMetricsReaders(env),
       requestsPerMinute: REQUESTS_PER_MINUTE,
-      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(door, env, mailbox) } : {}),
+      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(transactions, env, mailbox) } : {}),
     });
-    const notes = env.demoData ? await startDemo(door) : [];
-    closers.push(startHousekeeping(door, contract, logError));
+    const notes = env.demoData ? await startDemo(transactions) : [];
+    closers.push(startHousekeeping(transactions, contract, logError));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without one mails wait, until somebody names a mail server or house-keeping gives them up.
-    const mailers = carrier ? [linkMailWorker(door, carrier, env.appUrl)] : [];
-    closers.push(startWorkers(door, [...areaWorkers(door), ...mailers], logError));
+    const mailers = carrier ? [linkMailWorker(transactions, carrier, env.appUrl)] : [];
+    closers.push(startWorkers(transactions, [...areaWorkers(transactions), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;
@@ -164,9 +164,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-async function startDemo(door: Door): Promise<string[]> {
+async function startDemo(transactions: Transactions): Promise<string[]> {
   const { startDemoData } = await import('./demo/start.ts');
-  return startDemoData(door);
+  return startDemoData(transactions);
 }
 
 function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
@@ -176,15 +176,15 @@ function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
 
 /** Addresses that exist for development only: imported only there. */
 async function loadDevelopment(
-  door: Door,
+  transactions: Transactions,
   { appUrl }: Env,
   mailbox: Mailbox | null,
 ): Promise<(app: FastifyInstance) => void> {
   const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
   const { registerMailbox } = await import('./platform/mail/mailbox.ts');
   return (app) => {
-    registerDevAccounts(app, { door, appUrl });
-    if (mailbox) registerMailbox(app, mailbox, () => whenBegun(door, MAIL_JOB, MAILBOX_PATIENCE_MS));
+    registerDevAccounts(app, { transactions, appUrl });
+    if (mailbox) registerMailbox(app, mailbox, () => whenBegun(transactions, MAIL_JOB, MAILBOX_PATIENCE_MS));
   };
 }
 

@@ -40,7 +40,7 @@ export const settings = familyTable('settings', {
   limit: 1,
   filter: [],
   keep: 'offline',
-  draft: (fields) => ({
+  applyCreate: (fields) => ({
     language: fields.language ?? null,
     theme: fields.theme ?? null,
     date_format: fields.date_format ?? null,

@@ -45,7 +45,7 @@ export const MemberChanges = z.partial(NewMember);
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
 /** A person without an account: assignable at once. */
-function draftMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Member> {
+function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Member> {
   return {
     user_id: null,
     first_name: fields.first_name,
@@ -75,8 +75,8 @@ export const members = familyTable('members', {
   limit: WHOLE_ROWS_MAX,
   filter: [],
   keep: 'offline',
-  sets: { create: ['joined_at'] },
-  draft: draftMember,
+  serverColumns: { create: ['joined_at'] },
+  applyCreate: createMember,
 });
 
 /** `{name}` as a family sees it: first and last name, else the e-mail's local part, else `User`. */

@@ -45,7 +45,7 @@ export const notifications = familyTable('notifications', {
   keep: 'offline',
   forgetAfterDays: NOTIFICATION_DAYS,
   // Nobody creates one from a browser; the type wants a draft all the same.
-  draft: (_fields, actor) => ({
+  applyCreate: (_fields, actor) => ({
     user_id: actor.memberId,
     title: 'Notification',
     content: '',

@@ -48,7 +48,7 @@ export const subscribers = familyTable('subscribers', {
   limit: 1,
   filter: [],
   keep: 'offline',
-  draft: (_fields, actor, now) => ({
+  applyCreate: (_fields, actor, now) => ({
     user_id: actor.memberId,
     subscription_tier: 'Free' as const,
     subscribed: true,

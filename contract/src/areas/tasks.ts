@@ -66,7 +66,7 @@ function assignment(fields: Pick<TaskChanges, 'assigned_to' | 'assigned_members'
   return { assigned_to: fields.assigned_to ?? creatorId, assigned_members: null };
 }
 
-function draftTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
+function createTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
   const status = fields.status ?? 'pending';
   return {
     title: fields.title,
@@ -81,7 +81,7 @@ function draftTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
   };
 }
 
-function reviseTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): Unstamped<Task> {
+function updateTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): Unstamped<Task> {
   const revised: Task = { ...task, ...changes, description: (changes.description ?? task.description) || null };
   if ('description' in changes) revised.description = changes.description || null;
   if ('assigned_to' in changes || 'assigned_members' in changes)
@@ -139,7 +139,7 @@ export const tasks = familyTable('tasks', {
   update: TaskChanges,
   may: { read: 'tasks.view', create: mayCreateTask, update: mayUpdateTask, remove: mayRemoveTask },
   seenBy: 'family',
-  together: [
+  fieldGroups: [
     ['assigned_to', 'assigned_members'],
     ['due_date', 'due_all_day'],
   ],
@@ -147,7 +147,7 @@ export const tasks = familyTable('tasks', {
   limit: WHOLE_ROWS_MAX,
   filter: ['status', 'assigned_to'],
   keep: 'offline',
-  sets: { create: ['created_by', 'completed_at', 'completed_by'], update: ['completed_at', 'completed_by'] },
-  draft: draftTask,
-  revise: reviseTask,
+  serverColumns: { create: ['created_by', 'completed_at', 'completed_by'], update: ['completed_at', 'completed_by'] },
+  applyCreate: createTask,
+  applyUpdate: updateTask,
 });

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { deleteDemoData, resetDemoData } from '../demo/reset.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { Door } from '../platform/db/transactions.ts';
+import { Transactions } from '../platform/db/transactions.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 import { SetupError } from '../platform/env/setup-error.ts';
 
@@ -46,7 +46,9 @@ async function reset(env: Env): Promise<void> {
       onError: (error) => process.stderr.write(`${error.message}\n`),
     });
     try {
-      process.stdout.write(`${await change(new Door(database, { isDevelopment: env.developmentRoutes }), env)}\n`);
+      process.stdout.write(
+        `${await change(new Transactions(database, { isDevelopment: env.developmentRoutes }), env)}\n`,
+      );
     } finally {
       await database.close();
     }
@@ -56,13 +58,13 @@ async function reset(env: Env): Promise<void> {
 }
 
 /** Brings the demo data to what the settings say of it, and answers what was done. */
-async function change(door: Door, { demoData }: Env): Promise<string> {
-  const households = await (demoData ? resetDemoData(door) : deleteDemoData(door));
-  if (households === 0 && demoData)
+async function change(transactions: Transactions, { demoData }: Env): Promise<string> {
+  const families = await (demoData ? resetDemoData(transactions) : deleteDemoData(transactions));
+  if (families === 0 && demoData)
     throw new SetupError('There is no demo data here, and it is never loaded beside other accounts.');
   return demoData
-    ? `The demo data is fresh again: ${households} households. People who were signed in to one sign in again.`
-    : `Demo households deleted: ${households}. To load them anew: DEMO_DATA=on npm run demo:reset`;
+    ? `The demo data is fresh again: ${families} households. People who were signed in to one sign in again.`
+    : `Demo households deleted: ${families}. To load them anew: DEMO_DATA=on npm run demo:reset`;
 }
 
 /** The database of a running server, or a stopped server's own, started for this moment. */

@@ -5,9 +5,9 @@ import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson } from '../areas/account/testing.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
-import { Door } from '../platform/db/transactions.ts';
-import { DEMO_PASSWORD } from './household.ts';
-import { demoHouseholds } from './households.ts';
+import { Transactions } from '../platform/db/transactions.ts';
+import { DEMO_PASSWORD } from './demo-family.ts';
+import { demoFamilies } from './demo-families.ts';
 import { loadDemoData } from './load.ts';
 import { deleteDemoData, resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
@@ -15,12 +15,12 @@ import { refuseDemoAccounts, startDemoData } from './start.ts';
 
 let place: TestDatabase;
 let now = new Date('2026-11-20T09:30:00Z');
-let door: Door;
+let transactions: Transactions;
 
 beforeAll(async () => {
   place = await aDatabase();
-  door = new Door(place.database, { clock: () => now, isDevelopment: true });
-  await loadDemoData(door);
+  transactions = new Transactions(place.database, { clock: () => now, isDevelopment: true });
+  await loadDemoData(transactions);
 });
 afterAll(() => place.close());
 
@@ -88,7 +88,7 @@ describe('demo data', () => {
   });
 
   it('is Spanish for whoever reads Spanish: what Rosa writes and is given, and the home of the Vegas', () => {
-    const [rivera, vega] = ['rivera', 'vega'].map((key) => demoHouseholds().find((household) => household.key === key));
+    const [rivera, vega] = ['rivera', 'vega'].map((key) => demoFamilies().find((demoFamily) => demoFamily.key === key));
     const rosas = (rivera?.tasks ?? []).filter((task) => task.by === 'rosa' || [task.for].flat().includes('rosa'));
     expect(rosas.length).toBeGreaterThanOrEqual(6);
     expect(vega?.people.every(({ language }) => language === 'es')).toBe(true);
@@ -102,11 +102,11 @@ describe('demo data', () => {
   });
 
   it('writes apostrophes in one way', () => {
-    expect(JSON.stringify(demoHouseholds())).not.toMatch(/\w’|’\w/);
+    expect(JSON.stringify(demoFamilies())).not.toMatch(/\w’|’\w/);
   });
 
   it('lets everybody sign in with the published password, except where that is the point', async () => {
-    const { app } = await anAccountServer(place.database, { door });
+    const { app } = await anAccountServer(place.database, { transactions });
     for (const email of [
       'ana@rivera.test',
       'luz@rivera.test',
@@ -122,30 +122,30 @@ describe('demo data', () => {
 
   it('is loaded once, and never beside other accounts', async () => {
     const before = await counts();
-    expect(await startDemoData(door)).toEqual([
+    expect(await startDemoData(transactions)).toEqual([
       `Sign in as ana@rivera.test or chidi@okafor.test, password ${DEMO_PASSWORD}`,
       'In Spanish: carmen@vega.test, the same password',
     ]);
     expect(await counts()).toEqual(before);
 
     const other = await aDatabase();
-    const otherDoor = new Door(other.database);
+    const otherTransactions = new Transactions(other.database);
     const { email } = aPerson();
-    await otherDoor.withSystem('test', {}, (tx) =>
+    await otherTransactions.withSystem('test', {}, (tx) =>
       createAccount(tx, { id: newId(), email, name: '', isConfirmed: true, passwordHash: null }),
     );
-    expect(await loadDemoData(otherDoor)).toBe(0);
-    expect(await resetDemoData(otherDoor)).toBe(0);
-    expect(await startDemoData(otherDoor)).toEqual([]);
+    expect(await loadDemoData(otherTransactions)).toBe(0);
+    expect(await resetDemoData(otherTransactions)).toBe(0);
+    expect(await startDemoData(otherTransactions)).toEqual([]);
     await other.close();
   });
 
   it('is completed after a crash, and loaded once by two nodes that start together', async () => {
     const other = await aDatabase();
-    const otherDoor = new Door(other.database);
-    const all = demoHouseholds();
-    await loadDemoData(otherDoor, all.slice(0, 3));
-    await Promise.all([loadDemoData(otherDoor), loadDemoData(otherDoor)]);
+    const otherTransactions = new Transactions(other.database);
+    const all = demoFamilies();
+    await loadDemoData(otherTransactions, all.slice(0, 3));
+    await Promise.all([loadDemoData(otherTransactions), loadDemoData(otherTransactions)]);
     const { rows } = await other.admin.query('select household from app.demo');
     expect(rows).toHaveLength(all.length);
     const twice = await other.admin.query('select name from public.families group by name having count(*) > 1');
@@ -163,9 +163,9 @@ describe('demo dates', () => {
     const familyId = await familyOf('ana@rivera.test');
     const before = await tasksOf('ana@rivera.test');
     const [{ version }] = await query('select version::int from app.feeds where family_id = $1', [familyId]);
-    expect(await shiftDemoDates(door)).toBe(0);
+    expect(await shiftDemoDates(transactions)).toBe(0);
 
-    await door.withSystem('test', { familyId }, ({ db }) =>
+    await transactions.withSystem('test', { familyId }, ({ db }) =>
       db
         .insertInto('tasks')
         .values({
@@ -185,9 +185,9 @@ describe('demo dates', () => {
         .execute(),
     );
     now = new Date(now.getTime() + 9 * DAY_MS + DAY_MS / 2);
-    const [first, second] = await Promise.all([shiftDemoDates(door), shiftDemoDates(door)]);
-    expect(first + second).toBe(demoHouseholds().length);
-    expect(await shiftDemoDates(door)).toBe(0);
+    const [first, second] = await Promise.all([shiftDemoDates(transactions), shiftDemoDates(transactions)]);
+    expect(first + second).toBe(demoFamilies().length);
+    expect(await shiftDemoDates(transactions)).toBe(0);
 
     const after = await tasksOf('ana@rivera.test');
     for (const task of before) {
@@ -202,13 +202,13 @@ describe('demo dates', () => {
 
 describe('a reset', () => {
   it('brings the demo families back as they were, and touches nothing else', async () => {
-    const { app } = await anAccountServer(place.database, { door });
+    const { app } = await anAccountServer(place.database, { transactions });
     const visitor = aBrowser(app);
     const { user } = await visitor.signUp();
     const own = await query('select family_id from public.members where user_id = $1', [user.id]);
     const ownFamily: string = own[0].family_id;
     const leo = (await query(`select id from auth."user" where email = 'leo@rivera.test'`))[0].id;
-    await door.withSystem('test', { familyId: ownFamily }, async ({ db }) => {
+    await transactions.withSystem('test', { familyId: ownFamily }, async ({ db }) => {
       await db
         .insertInto('user_roles')
         .values({ id: newId(), user_id: leo, family_id: ownFamily, role: 'child' })
@@ -233,7 +233,7 @@ describe('a reset', () => {
     await demo.signIn({ email: 'ana@rivera.test', password: DEMO_PASSWORD });
     const oldFamily = await familyOf('ana@rivera.test');
 
-    expect(await resetDemoData(door)).toBe(demoHouseholds().length);
+    expect(await resetDemoData(transactions)).toBe(demoFamilies().length);
 
     expect(await familyOf('ana@rivera.test')).not.toBe(oldFamily);
     expect(await tasksOf('ana@rivera.test')).toHaveLength(40);
@@ -259,15 +259,17 @@ describe('a reset', () => {
 describe('a database that goes public', () => {
   it('is refused for as long as it holds accounts with published passwords, loaded in whichever setting', async () => {
     const other = await aDatabase();
-    const otherDoor = new Door(other.database);
-    await refuseDemoAccounts(otherDoor, 'HOST=0.0.0.0 can be reached from the network');
-    await loadDemoData(otherDoor, demoHouseholds().slice(0, 2));
-    await expect(refuseDemoAccounts(otherDoor, 'HOST=0.0.0.0 can be reached from the network')).rejects.toMatchObject({
+    const otherTransactions = new Transactions(other.database);
+    await refuseDemoAccounts(otherTransactions, 'HOST=0.0.0.0 can be reached from the network');
+    await loadDemoData(otherTransactions, demoFamilies().slice(0, 2));
+    await expect(
+      refuseDemoAccounts(otherTransactions, 'HOST=0.0.0.0 can be reached from the network'),
+    ).rejects.toMatchObject({
       name: 'SetupError',
       message: expect.stringMatching(/while HOST=0\.0\.0\.0 can be reached.*DEMO_DATA=off npm run demo:reset/s),
     });
-    expect(await deleteDemoData(otherDoor)).toBe(2);
-    await refuseDemoAccounts(otherDoor, 'HOST=0.0.0.0 can be reached from the network');
+    expect(await deleteDemoData(otherTransactions)).toBe(2);
+    await refuseDemoAccounts(otherTransactions, 'HOST=0.0.0.0 can be reached from the network');
     const left = await other.admin.query('select 1 from auth."user" union all select 1 from public.families');
     expect(left.rows).toEqual([]);
     await other.close();

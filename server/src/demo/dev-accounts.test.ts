@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_PASSWORD } from './household.ts';
+import { DEMO_PASSWORD } from './demo-family.ts';
 import { STATES } from './states.ts';
 import { getAccount } from '../areas/family/queries.ts';
 import { ensureFamilySetup } from '../areas/family/commands.ts';
@@ -42,10 +42,10 @@ async function enter(made: Made) {
   const claims = await server.tokens.verify(access_token);
   if (!claims) throw new Error('The access token is not ours.');
   return {
-    account: await getAccount(server.door, claims),
-    setUp: () => ensureFamilySetup(server.door, claims, { user_id: made.user_id, user_email: made.email }),
+    account: await getAccount(server.transactions, claims),
+    setUp: () => ensureFamilySetup(server.transactions, claims, { user_id: made.user_id, user_email: made.email }),
     enterFamily: () =>
-      server.door.withMember(claims, { familyId: made.family_id ?? '', write: true }, (tx) =>
+      server.transactions.withMember(claims, { familyId: made.family_id ?? '', write: true }, (tx) =>
         Promise.resolve(tx.actor.standing),
       ),
   };

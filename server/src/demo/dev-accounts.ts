@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import { DEMO_PASSWORD, type Household } from './household.ts';
+import { DEMO_PASSWORD, type DemoFamily } from './demo-family.ts';
 import { SELF } from './state-makers.ts';
 import { makeState, STATES, type StateName } from './states.ts';
-import { writeHousehold } from './write-household.ts';
-import { idOf, type WrittenHousehold } from './written-household.ts';
+import { writeDemoFamily } from './write-family.ts';
+import { idOf, type WrittenDemoFamily } from './written-family.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
-import type { Door } from '../platform/db/transactions.ts';
+import type { Transactions } from '../platform/db/transactions.ts';
 import { Problem } from '../platform/db/problems.ts';
 import { parseInput } from '../platform/http/validate.ts';
 import { refuseForeignOrigin } from '../platform/http/origin.ts';
@@ -16,7 +16,10 @@ import { refuseForeignOrigin } from '../platform/http/origin.ts';
 const DevAccount = z.strictObject({ state: z.string(), language: z.optional(z.enum(['en', 'es'])) });
 
 /** `POST /api/dev/accounts`: a fresh account in any known state, so that tests can run side by side. For development. */
-export function registerDevAccounts(app: FastifyInstance, { door, appUrl }: { door: Door; appUrl: string }): void {
+export function registerDevAccounts(
+  app: FastifyInstance,
+  { transactions, appUrl }: { transactions: Transactions; appUrl: string },
+): void {
   let passwordHash: Promise<string> | null = null;
 
   app.post('/api/dev/accounts', async (request) => {
@@ -28,7 +31,7 @@ export function registerDevAccounts(app: FastifyInstance, { door, appUrl }: { do
       });
     }
     passwordHash ??= hashPassword(DEMO_PASSWORD);
-    return makeAccount(door, state, language ?? 'en', await passwordHash);
+    return makeAccount(transactions, state, language ?? 'en', await passwordHash);
   });
 }
 
@@ -36,19 +39,19 @@ function isState(state: string): state is StateName {
   return Object.hasOwn(STATES, state);
 }
 
-async function makeAccount(door: Door, state: StateName, language: Language, passwordHash: string) {
+async function makeAccount(transactions: Transactions, state: StateName, language: Language, passwordHash: string) {
   const mark = newId().slice(-12);
   const email = `${state}-${mark}@dev.casita.test`;
-  const households = makeState(state, email, (key) => `${state}-${mark}-${key}@dev.casita.test`);
+  const families = makeState(state, email, (key) => `${state}-${mark}-${key}@dev.casita.test`);
   const written = [];
-  for (const made of households) {
-    const household = withLanguage(withTokens(made), language);
-    written.push({ household, ...(await write(door, household, passwordHash)) });
+  for (const made of families) {
+    const demoFamily = withLanguage(withTokens(made), language);
+    written.push({ demoFamily, ...(await write(transactions, demoFamily, passwordHash)) });
   }
   const [home] = written;
   if (!home) throw new Error(`The state ${state} makes no household.`);
-  const hasLeft = home.household.people.some((person) => person.key === SELF && person.hasLeft);
-  const invitation = written.flatMap(({ household }) => household.invitations ?? [])[0];
+  const hasLeft = home.demoFamily.people.some((person) => person.key === SELF && person.hasLeft);
+  const invitation = written.flatMap(({ demoFamily }) => demoFamily.invitations ?? [])[0];
   return {
     email,
     password: DEMO_PASSWORD,
@@ -59,19 +62,23 @@ async function makeAccount(door: Door, state: StateName, language: Language, pas
 }
 
 /** English is what everybody reads who never chose: it stays unset. */
-function withLanguage(household: Household, language: Language): Household {
-  if (language === 'en') return household;
-  const [first, ...others] = household.people;
-  return { ...household, people: [{ ...first, language }, ...others.map((person) => ({ ...person, language }))] };
+function withLanguage(demoFamily: DemoFamily, language: Language): DemoFamily {
+  if (language === 'en') return demoFamily;
+  const [first, ...others] = demoFamily.people;
+  return { ...demoFamily, people: [{ ...first, language }, ...others.map((person) => ({ ...person, language }))] };
 }
 
-function withTokens(household: Household): Household {
-  const invitations = household.invitations?.map((one) => ({ ...one, token: one.token ?? newId() }));
-  return invitations ? { ...household, invitations } : household;
+function withTokens(demoFamily: DemoFamily): DemoFamily {
+  const invitations = demoFamily.invitations?.map((one) => ({ ...one, token: one.token ?? newId() }));
+  return invitations ? { ...demoFamily, invitations } : demoFamily;
 }
 
-async function write(door: Door, household: Household, passwordHash: string): Promise<WrittenHousehold> {
-  const written = await writeHousehold(door, household, passwordHash);
+async function write(
+  transactions: Transactions,
+  demoFamily: DemoFamily,
+  passwordHash: string,
+): Promise<WrittenDemoFamily> {
+  const written = await writeDemoFamily(transactions, demoFamily, passwordHash);
   if (!written) throw new Error('An unclaimed household is always written.');
   return written;
 }

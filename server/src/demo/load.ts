@@ -1,42 +1,48 @@
 import { hashPassword } from '../platform/auth/hash-password.ts';
-import type { Door, Tx } from '../platform/db/transactions.ts';
-import { DEMO_PASSWORD, type Household } from './household.ts';
-import { demoHouseholds } from './households.ts';
+import type { Transactions, Tx } from '../platform/db/transactions.ts';
+import { DEMO_PASSWORD, type DemoFamily } from './demo-family.ts';
+import { demoFamilies } from './demo-families.ts';
 import { claimRecord, completeRecord, listRecords } from './record.ts';
-import { writeHousehold } from './write-household.ts';
-import { idOf } from './written-household.ts';
+import { writeDemoFamily } from './write-family.ts';
+import { idOf } from './written-family.ts';
 import { dayOf, writeTasks } from './write-tasks.ts';
 
 /**
  * Loads the demo data into a database without accounts; what a killed server left out is loaded at the next call. The number of
  * households loaded.
  */
-export async function loadDemoData(door: Door, households: readonly Household[] = demoHouseholds()): Promise<number> {
-  const isOurs = await door.withSystem('look for demo data', {}, async (tx) => {
+export async function loadDemoData(
+  transactions: Transactions,
+  families: readonly DemoFamily[] = demoFamilies(),
+): Promise<number> {
+  const isOurs = await transactions.withSystem('look for demo data', {}, async (tx) => {
     const records = await listRecords(tx);
     return records.length > 0 || !(await hasAccounts(tx));
   });
-  return isOurs ? loadHouseholds(door, households) : 0;
+  return isOurs ? loadDemoFamilies(transactions, families) : 0;
 }
 
 /** Loads those households that are not there, each in a transaction of its own. Several nodes may do so at once. */
-export async function loadHouseholds(door: Door, households: readonly Household[] = demoHouseholds()): Promise<number> {
-  const records = await door.withSystem('look for demo data', {}, listRecords);
-  const loaded = new Set(records.map((record) => record.household));
-  const missing = households.filter((household) => !loaded.has(household.key));
+export async function loadDemoFamilies(
+  transactions: Transactions,
+  families: readonly DemoFamily[] = demoFamilies(),
+): Promise<number> {
+  const records = await transactions.withSystem('look for demo data', {}, listRecords);
+  const loaded = new Set(records.map((record) => record.demo_family));
+  const missing = families.filter((demoFamily) => !loaded.has(demoFamily.key));
   if (missing.length === 0) return 0;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   let count = 0;
-  for (const household of missing) {
-    const written = await writeHousehold(door, household, passwordHash, {
-      claim: (tx) => claimRecord(tx, household.key, dayOf(tx.now)),
+  for (const demoFamily of missing) {
+    const written = await writeDemoFamily(transactions, demoFamily, passwordHash, {
+      claim: (tx) => claimRecord(tx, demoFamily.key, dayOf(tx.now)),
       daysFrom: startOfDay,
       finish: async (tx, { familyId, ids, ...rows }) => {
-        const withAccount = household.people.filter((person) => person.email !== null);
-        await completeRecord(tx, household.key, {
+        const withAccount = demoFamily.people.filter((person) => person.email !== null);
+        await completeRecord(tx, demoFamily.key, {
           family_id: familyId,
           user_ids: withAccount.map((person) => idOf(ids, person.key)),
-          task_ids: await writeTasks(tx, { familyId, ids }, household.tasks ?? []),
+          task_ids: await writeTasks(tx, { familyId, ids }, demoFamily.tasks ?? []),
           ...rows,
         });
       },

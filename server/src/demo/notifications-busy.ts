@@ -1,4 +1,4 @@
-import type { DemoNotification } from './household.ts';
+import type { DemoNotification } from './demo-family.ts';
 
 const CHORES = [
   'Air the room',

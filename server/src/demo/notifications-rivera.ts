@@ -1,4 +1,4 @@
-import type { DemoNotification } from './household.ts';
+import type { DemoNotification } from './demo-family.ts';
 
 /** Somebody was given a task, in the words that the app itself uses. */
 const task = (giver: string, title: string, hoursAgo: number, isRead = false): DemoNotification => ({

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transactions.ts';
 
 /** What was loaded for one household. */
 export interface DemoRecord {
-  household: string;
+  demo_family: string;
   family_id: string | null;
   user_ids: string[];
   /** Rows whose dates move with the days. */
@@ -27,24 +27,24 @@ export function demoTables({ db }: Tx): Kysely<DemoTables> {
 }
 
 export function listRecords(tx: Tx): Promise<DemoRecord[]> {
-  return demoTables(tx).selectFrom('app.demo').selectAll().orderBy('household').execute();
+  return demoTables(tx).selectFrom('app.demo').selectAll().orderBy('demo_family').execute();
 }
 
 /** True for the first who asks; others wait until that transaction ends. */
-export async function claimRecord(tx: Tx, household: string, today: string): Promise<boolean> {
+export async function claimRecord(tx: Tx, demo_family: string, today: string): Promise<boolean> {
   const claimed = await demoTables(tx)
     .insertInto('app.demo')
-    .values({ household, family_id: null, user_ids: [], ...NO_ROWS, dates_of: today })
-    .onConflict((conflict) => conflict.column('household').doNothing())
-    .returning('household')
+    .values({ demo_family, family_id: null, user_ids: [], ...NO_ROWS, dates_of: today })
+    .onConflict((conflict) => conflict.column('demo_family').doNothing())
+    .returning('demo_family')
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
 export async function completeRecord(
   tx: Tx,
-  household: string,
-  content: Omit<DemoRecord, 'household' | 'dates_of'>,
+  demo_family: string,
+  content: Omit<DemoRecord, 'demo_family' | 'dates_of'>,
 ): Promise<void> {
-  await demoTables(tx).updateTable('app.demo').set(content).where('household', '=', household).execute();
+  await demoTables(tx).updateTable('app.demo').set(content).where('demo_family', '=', demo_family).execute();
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { Door } from '../platform/db/transactions.ts';
+import { Transactions } from '../platform/db/transactions.ts';
 import { loadDemoData } from './load.ts';
 import { resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
 
 let place: TestDatabase;
 let now = new Date('2026-11-20T21:40:00Z');
-let door: Door;
+let transactions: Transactions;
 
 beforeAll(async () => {
   place = await aDatabase();
-  door = new Door(place.database, { clock: () => now, isDevelopment: true });
-  await loadDemoData(door);
+  transactions = new Transactions(place.database, { clock: () => now, isDevelopment: true });
+  await loadDemoData(transactions);
 });
 afterAll(() => place.close());
 
@@ -33,7 +33,7 @@ const daysBetween = (before: Date, after: Date) => (after.getTime() - before.get
 /** As if the person had chosen: their own doing, as the feed knows. */
 async function choose(email: string): Promise<void> {
   const id = await userOf(email);
-  await door.withSystem('test', { familyId: id, actorId: id }, ({ db }) =>
+  await transactions.withSystem('test', { familyId: id, actorId: id }, ({ db }) =>
     db.updateTable('subscribers').set({ subscription_start: now.toISOString() }).where('id', '=', id).execute(),
   );
 }
@@ -57,7 +57,7 @@ describe('after some days', () => {
 
     // Early in the morning of the third day after.
     now = new Date('2026-11-23T00:05:00Z');
-    await Promise.all([shiftDemoDates(door), shiftDemoDates(door)]);
+    await Promise.all([shiftDemoDates(transactions), shiftDemoDates(transactions)]);
 
     const moved = await planOf('trial5@casita.test');
     expect(daysBetween(trial.subscription_end, moved.subscription_end)).toBe(3);
@@ -93,11 +93,11 @@ describe('after some days', () => {
   it('what was deleted stays deleted, and people of two families are moved once', async () => {
     const nora = await userOf('nora@rivera.test');
     const [kept, deleted] = await notificationsOf('nora@rivera.test');
-    await door.withSystem('test', { familyId: nora, actorId: nora }, ({ db }) =>
+    await transactions.withSystem('test', { familyId: nora, actorId: nora }, ({ db }) =>
       db.updateTable('notifications').set({ deleted_at: now.toISOString() }).where('id', '=', deleted.id).execute(),
     );
     now = new Date(now.getTime() + DAY_MS);
-    await shiftDemoDates(door);
+    await shiftDemoDates(transactions);
     const after = await notificationsOf('nora@rivera.test');
     expect(daysBetween(kept.created_at, after.find((one) => one.id === kept.id).created_at)).toBe(1);
     expect(after.find((one) => one.id === deleted.id)).toMatchObject({
@@ -110,7 +110,7 @@ describe('after some days', () => {
 describe('a reset', () => {
   it("empties people's own spaces and makes plans and invitations anew", async () => {
     const [ana, family] = [await userOf('ana@rivera.test'), await familyOf('ana@rivera.test')];
-    await resetDemoData(door);
+    await resetDemoData(transactions);
     for (const table of ['subscribers', 'settings', 'notifications', 'app.feeds', 'app.changes']) {
       expect(await query(`select 1 from ${table} where family_id = $1`, [ana]), table).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS } from '#contract/limits.ts';
 import { settleFamily } from '../areas/subscription/commands.ts';
-import type { Door, Tx } from '../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
 import { enter } from './write-personal.ts';
 import { dayOf } from './write-tasks.ts';
@@ -10,27 +10,27 @@ import { dayOf } from './write-tasks.ts';
  * Moves the dates of the demo rows by the days that have passed since they were loaded or moved last: what was overdue by two
  * days stays overdue by two days. Rows that people added or changed stay as they are. The number of households moved.
  */
-export async function shiftDemoDates(door: Door): Promise<number> {
-  const { records, today } = await door.withSystem('look for old demo dates', {}, async (tx) => ({
+export async function shiftDemoDates(transactions: Transactions): Promise<number> {
+  const { records, today } = await transactions.withSystem('look for old demo dates', {}, async (tx) => ({
     records: await listRecords(tx),
     today: dayOf(tx.now),
   }));
   let moved = 0;
   for (const record of records) {
     if (record.dates_of >= today) continue;
-    if (await shiftHousehold(door, record, today)) moved += 1;
+    if (await shiftDemoFamily(transactions, record, today)) moved += 1;
   }
   return moved;
 }
 
-function shiftHousehold(door: Door, record: DemoRecord, today: string): Promise<boolean> {
+function shiftDemoFamily(transactions: Transactions, record: DemoRecord, today: string): Promise<boolean> {
   const familyId = record.family_id;
   const days = Math.round((Date.parse(today) - Date.parse(record.dates_of)) / DAY_MS);
-  return door.withSystem('move demo dates', familyId ? { familyId } : {}, async (tx) => {
+  return transactions.withSystem('move demo dates', familyId ? { familyId } : {}, async (tx) => {
     const { numUpdatedRows } = await demoTables(tx)
       .updateTable('app.demo')
       .set({ dates_of: today })
-      .where('household', '=', record.household)
+      .where('demo_family', '=', record.demo_family)
       .where('dates_of', '=', record.dates_of)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false; // another node was faster

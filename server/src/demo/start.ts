@@ -1,7 +1,7 @@
 import { settleFamily } from '../areas/subscription/commands.ts';
-import type { Door } from '../platform/db/transactions.ts';
+import type { Transactions } from '../platform/db/transactions.ts';
 import { SetupError } from '../platform/env/setup-error.ts';
-import { DEMO_PASSWORD } from './household.ts';
+import { DEMO_PASSWORD } from './demo-family.ts';
 import { loadDemoData } from './load.ts';
 import { listRecords, type DemoRecord } from './record.ts';
 import { shiftDemoDates } from './shift.ts';
@@ -15,12 +15,12 @@ const SPANISH_SIGN_IN = 'carmen@vega.test';
  * Loads the demo data where nothing is, moves its dates to today, and answers what a start announces about it. In production
  * accounts for local development open no family.
  */
-export async function startDemoData(door: Door): Promise<string[]> {
-  await loadDemoData(door);
-  await shiftDemoDates(door);
-  const records = await door.withSystem('look for demo data', {}, listRecords);
+export async function startDemoData(transactions: Transactions): Promise<string[]> {
+  await loadDemoData(transactions);
+  await shiftDemoDates(transactions);
+  const records = await transactions.withSystem('look for demo data', {}, listRecords);
   if (records.length === 0) return [];
-  await settleLocalDev(door, records);
+  await settleLocalDev(transactions, records);
   return [
     `Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`,
     `In Spanish: ${SPANISH_SIGN_IN}, the same password`,
@@ -31,8 +31,8 @@ export async function startDemoData(door: Door): Promise<string[]> {
  * Demo accounts loaded on one machine stay in the database when it goes public. `reason` says how others reach it.
  * @throws SetupError while there are any.
  */
-export async function refuseDemoAccounts(door: Door, reason: string): Promise<void> {
-  const records = await door.withSystem('look for demo data', {}, listRecords);
+export async function refuseDemoAccounts(transactions: Transactions, reason: string): Promise<void> {
+  const records = await transactions.withSystem('look for demo data', {}, listRecords);
   if (records.length === 0) return;
   throw new SetupError(
     `This database holds the demo accounts, whose passwords are published, while ${reason}.
@@ -43,9 +43,9 @@ export async function refuseDemoAccounts(door: Door, reason: string): Promise<vo
 }
 
 /** Each start anew: the same data may be served in development today and in production tomorrow. */
-async function settleLocalDev(door: Door, records: readonly DemoRecord[]): Promise<void> {
+async function settleLocalDev(transactions: Transactions, records: readonly DemoRecord[]): Promise<void> {
   const userIds = records.flatMap((record) => record.user_ids);
-  const families = await door.withSystem('look for local development accounts', {}, ({ db }) =>
+  const families = await transactions.withSystem('look for local development accounts', {}, ({ db }) =>
     db
       .selectFrom('members')
       .innerJoin('profiles', 'profiles.id', 'members.user_id')
@@ -56,6 +56,6 @@ async function settleLocalDev(door: Door, records: readonly DemoRecord[]): Promi
       .execute(),
   );
   for (const { family_id } of families) {
-    await door.withSystem('settle a local development family', {}, (tx) => settleFamily(tx, family_id));
+    await transactions.withSystem('settle a local development family', {}, (tx) => settleFamily(tx, family_id));
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import type { DemoInvitation, DemoPlan, Household, HouseholdFamily, Person } from './household.ts';
+import type { DemoInvitation, DemoPlan, DemoFamily, DemoFamilyRows, Person } from './demo-family.ts';
 
 /** The person a state is about, as everybody else in the household would know them. */
 export interface Self {
@@ -15,7 +15,7 @@ export interface State {
   /** Their name in the demo data, and in every account made in this state. */
   readonly name: readonly [first: string, last: string] | null;
   /** The households that put the person into the state; theirs is the first. */
-  readonly make: (self: Self, mailOf: MailOf) => readonly [Household, ...Household[]];
+  readonly make: (self: Self, mailOf: MailOf) => readonly [DemoFamily, ...DemoFamily[]];
 }
 
 /** Key of the person a state is about. */
@@ -47,7 +47,7 @@ export function other(
 export function ownFamily(
   name: readonly [string, string] | null,
   oddities: Oddities,
-  family: Partial<HouseholdFamily> = {},
+  family: Partial<DemoFamilyRows> = {},
 ): State {
   return {
     name,

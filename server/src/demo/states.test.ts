@@ -8,17 +8,17 @@ import { signInAs, type TestMember } from '../testing/family.ts';
 import { registerDevAccounts } from './dev-accounts.ts';
 import { loadDemoData } from './load.ts';
 import { startDemoData } from './start.ts';
-import { Door } from '../platform/db/transactions.ts';
+import { Transactions } from '../platform/db/transactions.ts';
 import { STATES, type StateName } from './states.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer({
-    mountDevelopment: (app: FastifyInstance, { door }) =>
-      registerDevAccounts(app, { door, appUrl: 'http://localhost:3000' }),
+    mountDevelopment: (app: FastifyInstance, { transactions }) =>
+      registerDevAccounts(app, { transactions, appUrl: 'http://localhost:3000' }),
   });
   server.clock.now = new Date(); // the door asks the database's clock
-  await loadDemoData(server.door);
+  await loadDemoData(server.transactions);
 });
 afterAll(() => server.close());
 
@@ -219,9 +219,9 @@ describe("what lies in people's own spaces", () => {
 
 it('opens no family for local development in production', async () => {
   const open = async () => (await (await demoPerson('localdev@casita.test')).get('/api/tables/tasks')).statusCode;
-  await startDemoData(new Door(server.database));
+  await startDemoData(new Transactions(server.database));
   expect(await open()).toBe(402);
-  await startDemoData(server.door);
+  await startDemoData(server.transactions);
   expect(await open()).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { NO_FREE_KEY } from '#contract/areas/family.ts';
-import type { Household } from './household.ts';
+import type { DemoFamily } from './demo-family.ts';
 import { busyNotifications } from './notifications-busy.ts';
 import {
   alone,
@@ -149,7 +149,7 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 /** The households that put `email` into a state. */
-export function makeState(state: StateName, email: string, mailOf: MailOf): readonly [Household, ...Household[]] {
+export function makeState(state: StateName, email: string, mailOf: MailOf): readonly [DemoFamily, ...DemoFamily[]] {
   const { name, make } = STATES[state];
   return make({ email, firstName: name?.[0] ?? null, lastName: name?.[1] ?? null }, mailOf);
 }

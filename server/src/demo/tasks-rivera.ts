@@ -1,4 +1,4 @@
-import type { DemoTask } from './household.ts';
+import type { DemoTask } from './demo-family.ts';
 
 /** What a family of nine has on its mind in an ordinary fortnight. What Rosa writes or is given is in Spanish, as she reads it. */
 export const RIVERA_TASKS: readonly DemoTask[] = [

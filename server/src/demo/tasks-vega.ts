@@ -1,4 +1,4 @@
-import type { DemoTask } from './household.ts';
+import type { DemoTask } from './demo-family.ts';
 
 /** A household that writes Spanish, so that the app can be seen whole in that language. */
 export const VEGA_TASKS: readonly DemoTask[] = [

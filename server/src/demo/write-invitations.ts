@@ -2,8 +2,8 @@ import { newId } from '#contract/ids.ts';
 import { hashPassword } from '../platform/auth/hash-password.ts';
 import { hashSecret, newSecret } from '../platform/auth/secrets.ts';
 import type { Tx } from '../platform/db/transactions.ts';
-import type { DemoInvitation } from './household.ts';
-import { idOf, type WrittenHousehold } from './written-household.ts';
+import type { DemoInvitation } from './demo-family.ts';
+import { idOf, type WrittenDemoFamily } from './written-family.ts';
 import { momentOf } from './write-personal.ts';
 
 interface PreparedInvitation extends DemoInvitation {
@@ -25,7 +25,7 @@ export function prepareInvitations(invitations: readonly DemoInvitation[]): Prom
 /** Writes a household's invitations in its own transaction; their ids. */
 export async function writeInvitations(
   { db, now }: Tx,
-  { familyId, ids }: WrittenHousehold,
+  { familyId, ids }: WrittenDemoFamily,
   invitations: readonly PreparedInvitation[],
 ): Promise<string[]> {
   if (familyId === null || invitations.length === 0) return [];

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../platform/db/transactions.ts';
-import type { DemoNotification, DemoPlan, Person } from './household.ts';
-import { idOf, type WrittenHousehold } from './written-household.ts';
+import type { DemoNotification, DemoPlan, Person } from './demo-family.ts';
+import { idOf, type WrittenDemoFamily } from './written-family.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ export function momentOf(from: Date, days: number): string {
 /** Writes what lies in the own spaces of people who were just made, and enters the household's family again. */
 export async function writePersonal(
   tx: Tx,
-  { familyId, ids }: WrittenHousehold,
+  { familyId, ids }: WrittenDemoFamily,
   people: readonly Person[],
   from: Date,
 ): Promise<PersonalRows> {

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../platform/db/transactions.ts';
-import type { DemoTask } from './household.ts';
-import { idOf, type WrittenHousehold } from './written-household.ts';
+import type { DemoTask } from './demo-family.ts';
+import { idOf, type WrittenDemoFamily } from './written-family.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Writes a household's tasks in its own transaction; their ids. */
 export async function writeTasks(
   tx: Tx,
-  { familyId, ids }: WrittenHousehold,
+  { familyId, ids }: WrittenDemoFamily,
   tasks: readonly DemoTask[],
 ): Promise<string[]> {
   if (familyId === null) return [];

@@ -4,7 +4,7 @@ import { isInFamily, remoteProcedure, type RemoteCall } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts';
 import { may } from '#contract/permissions.ts';
 import { mountCall } from '../platform/http/calls.ts';
-import { actorOf, aCast, STANDINGS, type Cast } from './authorization/cast.ts';
+import { actorOf, aTestPeople, STANDINGS, type TestPeople } from './authorization/cast.ts';
 import { answerOf, CALLS_ABOUT_A_FAMILY, callSampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -19,7 +19,7 @@ const countTasks = remoteProcedure('count-tasks', {
 const calls: readonly RemoteCall[] = [...contract.calls, countTasks];
 
 let server: TestServer;
-let cast: Cast;
+let testPeople: TestPeople;
 beforeAll(async () => {
   server = await aServer({
     mountMore: (app, services) =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
         }),
       ),
   });
-  cast = await aCast(server);
+  testPeople = await aTestPeople(server);
 });
 afterAll(() => server.close());
 
@@ -45,17 +45,17 @@ async function callAs(member: TestMember, call: RemoteCall, familyId = member.fa
 
 describe.each(calls)('the call $name', (call) => {
   it.each(STANDINGS)('answers "%s" as the declaration says, and only in their own family', async (standing) => {
-    const member = cast.actors.find(({ role }) => (role ?? 'none') === standing) ?? cast.other;
+    const member = testPeople.actors.find(({ role }) => (role ?? 'none') === standing) ?? testPeople.other;
     const isAllowed = isForFamilies(call)
       ? may(actorOf(member), call.may)
       : call.may !== 'staff' || member.role === 'backoffice_admin';
     const answer = isAllowed ? answerOf(call) : '403 42501';
     expect(await callAs(member, call)).toBe(answer);
-    expect(await callAs(member, call, cast.stranger.familyId)).toBe(isForFamilies(call) ? '403 42501' : answer);
+    expect(await callAs(member, call, testPeople.stranger.familyId)).toBe(isForFamilies(call) ? '403 42501' : answer);
   });
 
   it('is closed to the signed-out, after the session ended, and to whoever left', async () => {
-    const { maker, ended, removed } = cast;
+    const { maker, ended, removed } = testPeople;
     const url = call.path;
     const signedOut = await server.app.inject({ method: 'POST', url, payload: callSampleOf(call)(maker) });
     expect(signedOut.statusCode === 401).toBe(call.may !== 'anybody');
@@ -66,14 +66,14 @@ describe.each(calls)('the call $name', (call) => {
   });
 
   it('refuses fields that it does not declare', async () => {
-    const input = { ...callSampleOf(call)(cast.maker), is_admin: true };
-    const answer = await cast.maker.post(call.path, input);
+    const input = { ...callSampleOf(call)(testPeople.maker), is_admin: true };
+    const answer = await testPeople.maker.post(call.path, input);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { is_admin: 'unknown' }]);
   });
 });
 
 it("sets up nobody else's account", async () => {
-  const { maker, other } = cast;
+  const { maker, other } = testPeople;
   const answer = await maker.post('/api/functions/ensure-family-setup', {
     user_id: other.id,
     user_email: 'x@casa.test',

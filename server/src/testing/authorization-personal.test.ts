@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { findTouched, plant, readRows } from './authorization/cast.ts';
+import { findTouched, seed, readRows } from './authorization/cast.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
 import { sampleOf } from './authorization/samples.ts';
@@ -29,7 +29,7 @@ async function plantIn(member: TestMember, table: AnyFamilyTable, isRemoved = fa
   const people = { actor: self, maker: self, other: self };
   const sample = sampleOf(table);
   const rows = Object.values(sample.rows).map((make) => ({ row: make(people), isRemoved }));
-  return plant(server, member.id, table, rows, people, sample.isOnePerPerson ? () => member.id : newId);
+  return seed(server, member.id, table, rows, people, sample.isOnePerPerson ? () => member.id : newId);
 }
 
 describe.each(tables)('the personal table $name', (table) => {
@@ -107,13 +107,13 @@ describe.each(tables)('the personal table $name', (table) => {
     const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'child' });
     const [[own], [others]] = [await plantIn(ana, table), await plantIn(ben, table)];
     if (!own || !others) throw new Error(`The sample of ${table.name} has no row.`);
-    await server.door.withMember(ana, { familyId: ana.id, write: true }, async ({ db }) => {
+    await server.transactions.withMember(ana, { familyId: ana.id, write: true }, async ({ db }) => {
       const seen = await sql<{ id: string }>`select id from ${sql.table(table.name)}`.execute(db);
       expect(seen.rows.map(({ id }) => id)).toEqual([own.id]);
       const isChangeable = table.may.update(selfOf(ana), own, own);
-      const [column] = Object.keys(sample.blunt);
+      const [column] = Object.keys(sample.bulkUpdate);
       const touched = await sql`update ${sql.table(table.name)} set ${sql.ref(column ?? 'deleted_at')} = ${
-        Object.values(sample.blunt)[0] ?? null
+        Object.values(sample.bulkUpdate)[0] ?? null
       }`.execute(db);
       expect(Number(touched.numAffectedRows)).toBe(isChangeable ? 1 : 0);
       const changes = await sql<{ family_id: string }>`select distinct family_id from app.changes`.execute(db);

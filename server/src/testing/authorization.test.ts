@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPersonal } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
-import { actorOf, aCast, findTouched, plant, STANDINGS, type Cast } from './authorization/cast.ts';
+import { actorOf, aTestPeople, findTouched, seed, STANDINGS, type TestPeople } from './authorization/cast.ts';
 import { sees } from './authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
 import { callSampleOf, sampleOf } from './authorization/samples.ts';
@@ -15,15 +15,15 @@ const { tables } = contractWithNotes;
 const WAYS: readonly Way[] = ['address', 'change'];
 
 let server: TestServer;
-let cast: Cast;
+let testPeople: TestPeople;
 beforeAll(async () => {
   server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
-  cast = await aCast(server);
+  testPeople = await aTestPeople(server);
 });
 afterAll(() => server.close());
 
 const actorAs = (standing: string): TestMember => {
-  const found = cast.actors.find(({ role }) => (role ?? 'none') === standing);
+  const found = testPeople.actors.find(({ role }) => (role ?? 'none') === standing);
   if (!found) throw new Error(`Nobody in the cast is ${standing}.`);
   return found;
 };
@@ -32,7 +32,7 @@ describe.each(tables)('the table $name', (table) => {
   // First, while there are few rows: the notes come three a page.
   it.each(STANDINGS)('shows "%s" exactly the rows and histories they may see', async (standing) => {
     const member = actorAs(standing);
-    expect(await tryHistory(server, cast, member, table)).toEqual([]);
+    expect(await tryHistory(server, testPeople, member, table)).toEqual([]);
     expect(await tryList(server, member, table, (row) => sees(table, actorOf(member), row))).toEqual([]);
   });
 
@@ -40,37 +40,42 @@ describe.each(tables)('the table $name', (table) => {
     'gives "%s" what the declaration says, by its addresses and through the outbox',
     async (standing) => {
       const member = actorAs(standing);
-      for (const way of WAYS) expect(await tryWrites(server, cast, member, table, way)).toEqual([]);
+      for (const way of WAYS) expect(await tryWrites(server, testPeople, member, table, way)).toEqual([]);
     },
   );
 
   it.each(STANDINGS)('is closed to "%s" of another family', async (standing) => {
     const member = actorAs(standing);
-    const foreign = cast.stranger.familyId;
+    const foreign = testPeople.stranger.familyId;
     expect(await tryForeign(member, foreign, '403 42501')).toEqual([]);
     // The stranger's row under one's own family is no row at all.
     expect(await tryForeign(member, member.familyId, '404 PGRST116')).toEqual([]);
   });
 
   it('is closed to the signed-out, after the session ended, to whoever left, and in a space of one’s own', async () => {
-    const nobody = { ...cast.maker, ...withToken(server, cast.maker, '') };
-    const forged = { ...cast.maker, ...withToken(server, cast.maker, `${cast.maker.token.slice(0, -2)}xx`) };
-    expect(await tryEverything(nobody, cast.familyId, '401 PGRST301')).toEqual([]);
-    expect(await tryEverything(forged, cast.familyId, '401 PGRST301')).toEqual([]);
-    expect(await tryEverything(cast.ended, cast.familyId, '401 PGRST301')).toEqual([]);
-    expect(await tryEverything(cast.removed, cast.familyId, '403 42501')).toEqual([]);
-    expect(await readsAs(cast.maker, cast.maker.id)).toEqual([isPersonal(table) ? '200 undefined' : '403 42501']);
+    const nobody = { ...testPeople.maker, ...withToken(server, testPeople.maker, '') };
+    const forged = {
+      ...testPeople.maker,
+      ...withToken(server, testPeople.maker, `${testPeople.maker.token.slice(0, -2)}xx`),
+    };
+    expect(await tryEverything(nobody, testPeople.familyId, '401 PGRST301')).toEqual([]);
+    expect(await tryEverything(forged, testPeople.familyId, '401 PGRST301')).toEqual([]);
+    expect(await tryEverything(testPeople.ended, testPeople.familyId, '401 PGRST301')).toEqual([]);
+    expect(await tryEverything(testPeople.removed, testPeople.familyId, '403 42501')).toEqual([]);
+    expect(await readsAs(testPeople.maker, testPeople.maker.id)).toEqual([
+      isPersonal(table) ? '200 undefined' : '403 42501',
+    ]);
   });
 
   /** Everything on a row of the stranger's, under the family that is named. */
   async function tryForeign(member: TestMember, named: string, expected: string): Promise<string[]> {
-    return tryRow(member, named, cast.stranger, expected);
+    return tryRow(member, named, testPeople.stranger, expected);
   }
 
   /** Everything on a row of the family, for somebody who is not let in. */
   async function tryEverything(member: TestMember, named: string, expected: string): Promise<string[]> {
     const reads = (await readsAs(member, named)).filter((answer) => answer !== expected);
-    return [...reads, ...(await tryRow(member, named, cast.maker, expected))];
+    return [...reads, ...(await tryRow(member, named, testPeople.maker, expected))];
   }
 
   /** Every operation on a row that `owner` can see, by somebody who cannot: always the same answer, and nothing happens. */
@@ -78,9 +83,9 @@ describe.each(tables)('the table $name', (table) => {
     const sample = sampleOf(table);
     const theirs = { actor: actorOf(owner), maker: actorOf(owner), other: actorOf(owner) };
     const [make] = Object.values(sample.rows);
-    const rows = await plant(server, owner.familyId, table, make ? [{ row: make(theirs) }] : [], theirs);
+    const rows = await seed(server, owner.familyId, table, make ? [{ row: make(theirs) }] : [], theirs);
     const id = rows[0]?.id ?? '';
-    const people = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+    const people = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
     const writes: Write[] = [
       // Of a table that nobody changes there is no change to try.
       ...Object.values(sample.updates).map((make): Write => ({ table, op: 'update', id, fields: make(people) })),
@@ -88,7 +93,7 @@ describe.each(tables)('the table $name', (table) => {
       { table, op: 'restore', id, fields: {} },
     ];
     // Creating in one's own family is no try on somebody else's.
-    if (named !== member.familyId || expected.startsWith('401') || member === cast.removed) {
+    if (named !== member.familyId || expected.startsWith('401') || member === testPeople.removed) {
       writes.push({ table, op: 'create', id: newId(), fields: Object.values(sample.creations)[0]?.(people) ?? {} });
     }
     const wrong: string[] = [];
@@ -124,7 +129,7 @@ it('fails for a table and a call that have no sample, and says what to do', () =
 
 describe('addresses that do not exist', () => {
   it('answers an unknown table and an unknown call with 404, and an unknown table in the outbox as final', async () => {
-    const { maker, familyId } = cast;
+    const { maker, familyId } = testPeople;
     for (const answer of [
       await maker.get('/api/tables/pg_class'),
       await maker.post('/api/tables/families', { name: 'Mine' }),
@@ -140,7 +145,7 @@ describe('addresses that do not exist', () => {
 
   it('refuses a family id that is none', async () => {
     for (const named of ['x', "'; drop table tasks; --", newId()]) {
-      const answer = await cast.maker.get('/api/tables/tasks', named);
+      const answer = await testPeople.maker.get('/api/tables/tasks', named);
       expect([answer.statusCode, answer.json().code]).toEqual([403, '42501']);
     }
   });

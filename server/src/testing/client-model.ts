@@ -68,7 +68,7 @@ export class ClientModel {
         return false;
       }
       const answer = response.json<PullAnswer>();
-      if (answer.reload || answer.reach === 'all') {
+      if (answer.reload || answer.visibility_reset === 'all') {
         await this.load();
         return true;
       }
@@ -79,9 +79,10 @@ export class ClientModel {
 
   async #apply(answer: PullAnswer): Promise<void> {
     for (const [table, rows] of Object.entries(answer.rows)) for (const row of rows as Row[]) this.#keep(table, row); // rows have base columns
-    for (const [table, ids] of Object.entries(answer.gone)) for (const id of ids) this.#rows.get(table)?.delete(id);
+    for (const [table, ids] of Object.entries(answer.removed_ids))
+      for (const id of ids) this.#rows.get(table)?.delete(id);
     this.#version = answer.version;
-    if (answer.reach !== 'scoped') return;
+    if (answer.visibility_reset !== 'scoped') return;
     for (const table of this.#tables.filter(({ seenBy }) => seenBy !== 'family')) {
       this.#rows.delete(table.name);
       await this.#list(table);

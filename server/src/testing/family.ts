@@ -24,7 +24,7 @@ export async function aFamily<Name extends string>(
   roles: Record<Name, Role | null>,
 ): Promise<{ id: string } & Record<Name, TestMember>> {
   const familyId = newId();
-  await server.door.withSystem('a family for a test', { familyId }, async (tx) => {
+  await server.transactions.withSystem('a family for a test', { familyId }, async (tx) => {
     await tx.db
       .insertInto('families')
       .values({
@@ -52,7 +52,7 @@ export async function addMember(
   role: Role | null,
   userId: string = newId(),
 ): Promise<TestMember> {
-  await server.door.withSystem('a member for a test', { familyId, actorId: userId }, async (tx) => {
+  await server.transactions.withSystem('a member for a test', { familyId, actorId: userId }, async (tx) => {
     const email = `${name}.${userId.slice(-12)}@casa.test`;
     await tx.db
       .insertInto('auth.user')

@@ -3,7 +3,7 @@ import { proveProtection } from '../platform/db/proof.ts';
 import { STANDINGS } from './authorization/cast.ts';
 import { findTablesWithoutRule } from './authorization/sql-platform.ts';
 import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
-import { listOwnTables, lookWithoutDoor } from './authorization/no-context.ts';
+import { listOwnTables, readWithoutContext } from './authorization/no-context.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
 
@@ -19,13 +19,13 @@ describe('the database itself', () => {
   it.each(STANDINGS)(
     'lets "%s" see and write exactly what the contract declares, whatever the statement',
     async (standing) => {
-      const member = checks.world.cast.actors.find(({ role }) => (role ?? 'none') === standing);
+      const member = checks.world.testPeople.actors.find(({ role }) => (role ?? 'none') === standing);
       expect(member && (await tryInSql(checks.world, member))).toEqual([]);
     },
   );
 
   it('shows nothing of any table to anybody who did not come through the door', async () => {
-    expect(await lookWithoutDoor(server, await listOwnTables(server.admin))).toEqual([]);
+    expect(await readWithoutContext(server, await listOwnTables(server.admin))).toEqual([]);
   });
 
   it('has no table that nobody said anything about', async () => {

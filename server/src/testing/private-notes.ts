@@ -37,8 +37,12 @@ export const privateNotes = familyTable('private_notes', {
   limit: 10_000,
   filter: ['scope_id'],
   keep: 'memory',
-  sets: { create: ['created_by'] },
-  draft: (fields, actor) => ({ text: fields.text, scope_id: fields.scope_id ?? null, created_by: actor.memberId }),
+  serverColumns: { create: ['created_by'] },
+  applyCreate: (fields, actor) => ({
+    text: fields.text,
+    scope_id: fields.scope_id ?? null,
+    created_by: actor.memberId,
+  }),
 });
 
 export const contractWithNotes: Contract = { ...realContract, tables: [...realContract.tables, privateNotes] };

@@ -6,7 +6,7 @@ import { createAccessTokens } from '../platform/auth/access-token.ts';
 import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
-import { Door } from '../platform/db/transactions.ts';
+import { Transactions } from '../platform/db/transactions.ts';
 import { createLog } from '../platform/http/log.ts';
 import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';
@@ -21,7 +21,7 @@ export const TEST_APP_URL = 'http://localhost:3000';
 export interface TestServer extends TestDatabase {
   app: FastifyInstance;
   services: Omit<Services, 'handlers'>;
-  door: Door;
+  transactions: Transactions;
   /** Lines the server logged. */
   logged: string[];
   /** The server's clock; tests move it. */
@@ -55,14 +55,17 @@ export async function aServer(
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logged.push(line) });
   const onError = (error: unknown) => log.error({ err: error }, 'in the background');
-  const door = new Door(database, { clock: readClock, isDevelopment: more.mountDevelopment !== undefined });
-  const hub = new Hub(door, onError);
-  const bus = new Bus(database, door, hub, onError);
+  const transactions = new Transactions(database, {
+    clock: readClock,
+    isDevelopment: more.mountDevelopment !== undefined,
+  });
+  const hub = new Hub(transactions, onError);
+  const bus = new Bus(database, transactions, hub, onError);
   const tokens = await createAccessTokens(SECRET, readClock);
   const identity = createIdentity({ pool: database.authPool, secretKey: SECRET, appUrl: TEST_APP_URL, onError });
   const services = {
     contract,
-    door,
+    transactions,
     hub,
     tokens,
     clock: readClock,
@@ -70,7 +73,7 @@ export async function aServer(
   const app = await createApp({
     services,
     account: {
-      door,
+      transactions,
       identity,
       tokens,
       limits: createAttemptLimits(identity.db, SECRET),
@@ -93,12 +96,12 @@ export async function aServer(
   });
   more.mountMore?.(app, services);
   await app.ready();
-  const stopWorkers = startWorkers(door, areaWorkers(door), onError, readClock);
+  const stopWorkers = startWorkers(transactions, areaWorkers(transactions), onError, readClock);
   return {
     ...place,
     app,
     services,
-    door,
+    transactions,
     logged,
     clock,
     async listen() {

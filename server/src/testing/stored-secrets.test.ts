@@ -11,7 +11,7 @@ import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
 import { deriveSecret } from '../platform/auth/secrets.ts';
-import { Door } from '../platform/db/transactions.ts';
+import { Transactions } from '../platform/db/transactions.ts';
 import { loadSecretKey } from '../platform/db/secret-key.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { aClient } from './google-way.ts';
@@ -31,18 +31,18 @@ let secretKey: string;
 /** As with the embedded database: the key lies in it, beside everything else. */
 beforeAll(async () => {
   [place, issuer] = await Promise.all([aDatabase(), anIssuer()]);
-  const door = new Door(place.database);
-  secretKey = await loadSecretKey(door);
+  const transactions = new Transactions(place.database);
+  secretKey = await loadSecretKey(transactions);
   const { authPool: pool } = place.database;
   const identity = createIdentity({
     ...{ pool, secretKey, appUrl: 'http://localhost:3000', onError: () => undefined, clock: readClock },
   });
   server = await anAccountServer(place.database, {
-    ...{ door, identity, openid: aClient(issuer.url), devices: createKnownDevices(secretKey) },
+    ...{ transactions, identity, openid: aClient(issuer.url), devices: createKnownDevices(secretKey) },
     tokens: await createAccessTokens(secretKey),
     limits: createAttemptLimits(identity.db, secretKey),
   });
-  await loadDemoData(door);
+  await loadDemoData(transactions);
 });
 afterAll(async () => {
   await server.app.close();
@@ -135,7 +135,7 @@ describe('the database', () => {
       }
       const forged = await createAccessTokens(key ?? '');
       const claims = await server.tokens.verify((await forged.issue(user.id, one)).token);
-      const entering = getAccount(server.door, claims ?? { userId: user.id, sessionId: '' });
+      const entering = getAccount(server.transactions, claims ?? { userId: user.id, sessionId: '' });
       await expect(entering, one).rejects.toThrow();
     }
     expect((await owner.refresh()).statusCode).toBe(200);

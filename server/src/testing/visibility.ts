@@ -130,8 +130,8 @@ export class WatchedFamily {
     return this.#asSystem('purge', ({ db }) => sql`delete from private_notes where id = ${noteId}`.execute(db));
   }
 
-  #asSystem(reason: string, work: Parameters<TestServer['door']['withSystem']>[2]): Promise<unknown> {
-    return this.change(() => this.server.door.withSystem(reason, { familyId: this.familyId }, work));
+  #asSystem(reason: string, work: Parameters<TestServer['transactions']['withSystem']>[2]): Promise<unknown> {
+    return this.change(() => this.server.transactions.withSystem(reason, { familyId: this.familyId }, work));
   }
 
   /** Every note there is, also removed ones. */

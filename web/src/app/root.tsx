@@ -10,7 +10,7 @@ import { Toaster } from '../ui/toasts/toaster.tsx';
 import { clearForeignOverlays } from './errors/foreign-overlays.ts';
 import { useForgetWithPerson } from './session/clear-user-state.ts';
 import { useFollowSettings } from './session/sync-preferences.ts';
-import { PasswordGate } from './guards/password-guard.tsx';
+import { PasswordGuard } from './guards/password-guard.tsx';
 
 /** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {
@@ -38,9 +38,9 @@ export function Root() {
   return (
     <KitLabelsProvider value={labels}>
       <DateHabitsProvider value={habits}>
-        <PasswordGate>
+        <PasswordGuard>
           <Outlet />
-        </PasswordGate>
+        </PasswordGuard>
         <Toaster screen={screen} />
       </DateHabitsProvider>
     </KitLabelsProvider>

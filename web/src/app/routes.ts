@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } 
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { INVITATION_PATH } from '../lib/auth/invitation-path.ts';
 import { needCode } from '../pwa/missing-code.ts';
-import { readDoorSearch, takeFromAddress, takeLinkToken } from './auth/auth-search.ts';
+import { readAuthSearch, takeFromAddress, takeLinkToken } from './auth/auth-search.ts';
 import { Root } from './root.tsx';
 
 /** Every address of the app. A route binds: what it shows, and its code, is loaded when somebody goes there. */
@@ -20,10 +20,10 @@ function goHome(): never {
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: readDoorSearch,
+  validateSearch: readAuthSearch,
   beforeLoad: ({ location }) => {
     if (!takeFromAddress(location.search, location.searchStr, location.hash)) return;
-    throw redirect({ to: '/auth', search: readDoorSearch(location.search), hash: '', replace: true });
+    throw redirect({ to: '/auth', search: readAuthSearch(location.search), hash: '', replace: true });
   },
   loader: () => prepareArea('account'),
   component: lazyRouteComponent(
@@ -94,7 +94,7 @@ const look = createRoute({
   loader: () => Promise.all(['shell', 'tasks'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./styleguide/styleguide-screen.tsx')),
-    'LookScreen',
+    'StyleguideScreen',
   ),
 });
 
@@ -203,27 +203,27 @@ const notifications = createRoute({
 });
 
 /** Areas of coming.ts: one page says what they will do. */
-function comingRoute<const Path extends string>(path: Path) {
+function upcomingRoute<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => home,
     path,
     component: lazyRouteComponent(
       needCode(() => import('./pages/upcoming-page.tsx')),
-      'ComingScreen',
+      'UpcomingPage',
     ),
   });
 }
 
 const coming = [
-  comingRoute('/chat'),
-  comingRoute('/calendar'),
-  comingRoute('/finances'),
-  comingRoute('/finances/user/$userId'),
-  comingRoute('/school'),
-  comingRoute('/school/student/$userId'),
-  comingRoute('/medical'),
-  comingRoute('/groceries'),
-  comingRoute('/contacts'),
+  upcomingRoute('/chat'),
+  upcomingRoute('/calendar'),
+  upcomingRoute('/finances'),
+  upcomingRoute('/finances/user/$userId'),
+  upcomingRoute('/school'),
+  upcomingRoute('/school/student/$userId'),
+  upcomingRoute('/medical'),
+  upcomingRoute('/groceries'),
+  upcomingRoute('/contacts'),
 ] as const;
 
 const backOfficeLogin = createRoute({

@@ -2,7 +2,7 @@
 export interface Listeners<Told extends unknown[] = []> {
   /** The answer stops it. */
   add(listener: (...told: Told) => void): () => void;
-  tell(...told: Told): void;
+  emit(...told: Told): void;
 }
 
 export function createListeners<Told extends unknown[] = []>(): Listeners<Told> {
@@ -14,7 +14,7 @@ export function createListeners<Told extends unknown[] = []>(): Listeners<Told> 
         listeners.delete(listener);
       };
     },
-    tell: (...told) => {
+    emit: (...told) => {
       for (const listener of listeners) listener(...told);
     },
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COMING_IN_PLANS } from '#web/lib/upcoming-in-plans.ts';
+import { UPCOMING_IN_PLANS } from '#web/lib/upcoming-in-plans.ts';
 import type { messages } from './messages.en.ts';
 
 type PlanWords = (typeof messages)['plans'];
@@ -24,7 +24,7 @@ export function Plans({ words, children, level = 2 }: { words: PlanWords; childr
             <p className="price">
               <strong className="figures">{words[plan].price}</strong> {words[plan].unit}
             </p>
-            <Rooms rooms={words[plan].rooms} coming={COMING_IN_PLANS[plan]} soon={words.soon} />
+            <Rooms rooms={words[plan].rooms} coming={UPCOMING_IN_PLANS[plan]} soon={words.soon} />
             <p className="call">
               {/* The script keeps the choice; the app asks for it again after sign-up. */}
               <a

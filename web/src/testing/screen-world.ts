@@ -1,12 +1,12 @@
 import { loadMessages } from '../app/i18n/messages.ts';
 import { prepareArea, startI18n } from '../lib/i18n/i18n.ts';
-import { installTab } from '../lib/sync/client.ts';
+import { installClient } from '../lib/sync/client.ts';
 import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
 import { clearScreen, pretendWindow } from '../ui/testing/render-kit.tsx';
 
 interface ScreenWorld {
   readonly world: World;
-  readonly tab: OpenTab;
+  readonly client: OpenTab;
 }
 
 let open: World | null = null;
@@ -16,26 +16,26 @@ export async function openVisitorsScreen(width: number, areas: readonly string[]
   pretendWindow(width);
   const world = createWorld();
   open = world;
-  const tab = world.openTab();
-  installTab(tab);
+  const client = world.openTab();
+  installClient(client);
   await startI18n(loadMessages);
   await Promise.all(areas.map(prepareArea));
-  return { world, tab };
+  return { world, client };
 }
 
 /** The same, with ana's page, who is signed in. */
 export async function openScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
   const { world } = await openVisitorsScreen(width, areas);
-  const tab = await world.openSignedIn();
-  installTab(tab);
-  return { world, tab };
+  const client = await world.openSignedIn();
+  installClient(client);
+  return { world, client };
 }
 
 /** After each test: nothing of it is left, on the screen or on the device. */
 export function closeScreen(): void {
   clearScreen();
   open?.closeAll();
-  installTab(null);
+  installClient(null);
   sessionStorage.clear();
   localStorage.clear();
 }

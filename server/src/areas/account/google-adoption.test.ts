@@ -43,8 +43,8 @@ async function aStrangersAccount() {
   const browser = aBrowser(way.app);
   const { user } = await browser.signUp({ ...owner, first_name: 'Mallory', last_name: 'Strange' });
   const familyId = await familyOf(user.id);
-  const { door } = way.server;
-  await door.withSystem('test', { familyId, actorId: user.id }, async ({ db, now }) => {
+  const { transactions } = way.server;
+  await transactions.withSystem('test', { familyId, actorId: user.id }, async ({ db, now }) => {
     await db.updateTable('families').set({ trial_used_at: now.toISOString() }).where('id', '=', familyId).execute();
     await db
       .insertInto('tasks')
@@ -55,7 +55,7 @@ async function aStrangersAccount() {
       })
       .execute();
   });
-  await door.withSystem('test', { familyId: user.id, actorId: user.id }, async ({ db, now }) => {
+  await transactions.withSystem('test', { familyId: user.id, actorId: user.id }, async ({ db, now }) => {
     const own = { family_id: user.id, id: user.id };
     await db
       .insertInto('settings')
@@ -130,7 +130,7 @@ it('a family of the stranger in which somebody else lives goes on for them, and 
   ] as const) {
     const { owner, user, familyId } = await aStrangersAccount();
     const rosa = await aBrowser(way.app).signUp();
-    await way.server.door.withSystem('test', { familyId, actorId: rosa.user.id }, (tx) =>
+    await way.server.transactions.withSystem('test', { familyId, actorId: rosa.user.id }, (tx) =>
       joinFamily(tx, { familyId, userId: rosa.user.id, person: { first_name: 'Rosa', last_name: null }, role }),
     );
     const mine = aBrowser(way.app);

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#contract/limits.ts';
 import type { GoogleStart } from '#contract/session.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
-import type { Door, Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { standsFor } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
 import { deleteEmptied, lockOut } from './removal-commands.ts';
@@ -28,27 +28,27 @@ export interface Coming extends Pick<GoogleStart, 'intent' | 'token'> {
  * `unregistered` for a sign-in without an account; an invitation to that very address counts as sign-up.
  */
 export async function findGoogleAccount(
-  door: Door,
+  transactions: Transactions,
   person: ProvenPerson,
   coming: Coming,
 ): Promise<Arrival | 'unregistered' | 'unproven'> {
-  const found = await arrive(door, person, coming).catch((error: { code?: string }) => {
+  const found = await arrive(transactions, person, coming).catch((error: { code?: string }) => {
     // The same person came in by another tab at the same moment; now they are found.
-    if (error.code === '23505') return arrive(door, person, coming);
+    if (error.code === '23505') return arrive(transactions, person, coming);
     throw error;
   });
   if (typeof found === 'string' || 'userId' in found) return found;
-  await removeBelongings(door, found.emptying);
-  return findGoogleAccount(door, person, coming);
+  await removeBelongings(transactions, found.emptying);
+  return findGoogleAccount(transactions, person, coming);
 }
 
 /** What `findGoogleAccount` answers, or the account that goes: nobody can enter it any more, and it has to be emptied first. */
 async function arrive(
-  door: Door,
+  transactions: Transactions,
   person: ProvenPerson,
   { intent, token, isKnownDevice, isDisowned }: Coming,
 ): Promise<Arrival | { emptying: string } | 'unregistered' | 'unproven'> {
-  return door.withSystem('come in with Google', {}, async (tx) => {
+  return transactions.withSystem('come in with Google', {}, async (tx) => {
     const account = await lockByAddress(tx, person.email);
     // After the lock: another tab of theirs may have put a new account in the place of one that was not theirs.
     const known = await findBySubject(tx, person.subject);

@@ -28,7 +28,7 @@ type Return = z.infer<typeof Return>;
 
 /** Continue with Google, there and back. Both are pages a browser goes to, so every answer is a redirect, also of an error. */
 export function registerGoogleRoutes(app: FastifyInstance, services: AccountServices, signIn: SignIn): void {
-  const { door, devices, identity, limits, openid, appUrl } = services;
+  const { transactions, devices, identity, limits, openid, appUrl } = services;
   const attempts = createOpenidAttempts(identity.db);
 
   app.get(API.google, async (request, reply) => {
@@ -83,7 +83,7 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     const browser = readCookie(request.headers.cookie, OPENID_COOKIE);
     // The address alone decides nothing: a link may carry it, and at the issuer another account may have been chosen.
     const isDisowned = passed.anew === 'true' && (await attempts.takeAsked(browser, person.subject));
-    const found = await findGoogleAccount(door, person, { ...passed, isKnownDevice, isDisowned });
+    const found = await findGoogleAccount(transactions, person, { ...passed, isKnownDevice, isDisowned });
     if (found === 'unproven') await attempts.noteAsked(browser, person.subject);
     if (typeof found === 'string') return found;
     const signedIn = await identity.startSession(found.userId, agentOf(request));

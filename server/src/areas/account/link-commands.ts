@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#contract/session.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
-import type { Door, Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
@@ -32,15 +32,19 @@ const VALID_MS: Record<LinkPurpose, number> = {
 const MAIL_OF = { confirm: confirmationMail, reset: resetMail } as const satisfies Record<LinkPurpose, unknown>;
 
 /** Mails a confirmation link to a new account. */
-export async function mailConfirmation(door: Door, email: string, language: Language): Promise<void> {
-  await door.withSystem('mail a confirmation link', {}, async (tx) =>
+export async function mailConfirmation(transactions: Transactions, email: string, language: Language): Promise<void> {
+  await transactions.withSystem('mail a confirmation link', {}, async (tx) =>
     askForMail(tx, 'confirm', await findAccount(tx, email), language),
   );
 }
 
 /** The same once more, for whoever lost it. True when the address is confirmed already, and nothing was sent. */
-export async function mailConfirmationAgain(door: Door, email: string, language: Language): Promise<boolean> {
-  return door.withSystem('mail a confirmation link again', {}, async (tx) => {
+export async function mailConfirmationAgain(
+  transactions: Transactions,
+  email: string,
+  language: Language,
+): Promise<boolean> {
+  return transactions.withSystem('mail a confirmation link again', {}, async (tx) => {
     const account = await findAccount(tx, email);
     if (account?.isConfirmed) return true;
     await askForMail(tx, 'confirm', account, language);
@@ -49,8 +53,8 @@ export async function mailConfirmationAgain(door: Door, email: string, language:
 }
 
 /** Mails a link for a new password, when the address has an account; takes as long when it has none. */
-export async function mailPasswordReset(door: Door, email: string, language: Language): Promise<void> {
-  await door.withSystem('mail a link for a new password', {}, async (tx) =>
+export async function mailPasswordReset(transactions: Transactions, email: string, language: Language): Promise<void> {
+  await transactions.withSystem('mail a link for a new password', {}, async (tx) =>
     askForMail(tx, 'reset', await findAccount(tx, email), language),
   );
 }
@@ -61,12 +65,12 @@ function askForMail(tx: Tx, purpose: LinkPurpose, account: AccountRow | null, la
 
 /** The mail with a new link in it; null when nobody is there who could use one. */
 export async function composeLinkMail(
-  door: Door,
+  transactions: Transactions,
   { purpose, user_id: userId, language }: LinkMail,
   appUrl: string,
 ): Promise<Mail | null> {
   if (userId === null) return null;
-  return door.withSystem('make a link for a mail', {}, async (tx) => {
+  return transactions.withSystem('make a link for a mail', {}, async (tx) => {
     const account = await readAccount(tx, userId);
     if (!account || (purpose === 'confirm' && account.isConfirmed)) return null;
     const token = await writeLink(tx, purpose, account);
@@ -105,8 +109,12 @@ export async function openLink(
 }
 
 /** The address that a link was mailed to; the link stays as it is. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
-export async function readLink(door: Door, purpose: LinkPurpose, token: string): Promise<string> {
-  return door.withSystem('read the link of a mail', {}, async (tx) => (await openLink(tx, purpose, token)).email);
+export async function readLink(transactions: Transactions, purpose: LinkPurpose, token: string): Promise<string> {
+  return transactions.withSystem(
+    'read the link of a mail',
+    {},
+    async (tx) => (await openLink(tx, purpose, token)).email,
+  );
 }
 
 /** Marks every open link of a person as used, and sends no more of them: what one of them was for is done. */
@@ -126,8 +134,8 @@ export async function useLinks({ db, now }: Tx, purpose: LinkPurpose, userId: st
 }
 
 /** The link of a mail proves the address. Answers it. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
-export async function confirmEmail(door: Door, token: string): Promise<string> {
-  return door.withSystem('confirm an address', {}, async (tx) => {
+export async function confirmEmail(transactions: Transactions, token: string): Promise<string> {
+  return transactions.withSystem('confirm an address', {}, async (tx) => {
     const { userId, email } = await openLink(tx, 'confirm', token);
     await confirmAddress(tx, userId, email);
     await useLinks(tx, 'confirm', userId);

@@ -4,7 +4,7 @@ import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/acco
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
-import { Door } from '../../platform/db/transactions.ts';
+import { Transactions } from '../../platform/db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 
@@ -15,7 +15,9 @@ const clock = { now: new Date() };
 
 beforeAll(async () => {
   place = await aDatabase();
-  server = await anAccountServer(place.database, { door: new Door(place.database, { clock: () => clock.now }) });
+  server = await anAccountServer(place.database, {
+    transactions: new Transactions(place.database, { clock: () => clock.now }),
+  });
   app = server.app;
 });
 afterAll(async () => {
@@ -72,7 +74,7 @@ describe('a new account', () => {
     const spanish = { headers: { 'accept-language': 'es-ES,es;q=0.9,en;q=0.5' } };
     const { user } = readSession(await aBrowser(app).post(API.signUp, person, spanish));
     expect((await mailsTo(person.email))[0]?.subject).toBe('Confirma tu correo en Casita');
-    await server.door.withSystem('a choice for a test', { familyId: user.id }, (tx) =>
+    await server.transactions.withSystem('a choice for a test', { familyId: user.id }, (tx) =>
       tx.db
         .insertInto('settings')
         .values({
@@ -94,11 +96,11 @@ describe('a new account', () => {
     const withSystem = (reason: string, ...rest: unknown[]) =>
       reason.startsWith('mail')
         ? Promise.reject(new Error('no connection'))
-        : Reflect.apply(server.door.withSystem, server.door, [reason, ...rest]);
+        : Reflect.apply(server.transactions.withSystem, server.transactions, [reason, ...rest]);
     const broken = await anAccountServer(place.database, {
-      door: Object.assign(Object.create(server.door), {
+      transactions: Object.assign(Object.create(server.transactions), {
         withSystem,
-        withAccount: server.door.withAccount.bind(server.door),
+        withAccount: server.transactions.withAccount.bind(server.transactions),
       }),
     });
     await aBrowser(broken.app).signUp();

@@ -2,7 +2,7 @@ import { isStrongPassword } from '#contract/passwords.ts';
 import type { SessionUser, UpdateUser } from '#contract/session.ts';
 import { newId } from '#contract/ids.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { confirmAddress, openLink, readLink, useLinks } from './link-commands.ts';
 import { endSessions } from './session-commands.ts';
@@ -20,15 +20,15 @@ function requireStrong(password: string): void {
  * Answers the address. @throws Problem WEAK_PASSWORD, LINK_INVALID, LINK_USED or LINK_EXPIRED.
  */
 export async function resetPassword(
-  door: Door,
+  transactions: Transactions,
   passwords: Passwords,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   requireStrong(password);
   // Before the hashing, which costs a processor 60 ms, and again in the transaction that uses the link up.
-  await readLink(door, 'reset', token);
+  await readLink(transactions, 'reset', token);
   const hash = await passwords.hashPassword(password);
-  return door.withSystem('set a new password by mail', {}, async (tx) => {
+  return transactions.withSystem('set a new password by mail', {}, async (tx) => {
     const { userId, email } = await openLink(tx, 'reset', token);
     await confirmAddress(tx, userId, email);
     await writePassword(tx, userId, hash);
@@ -42,13 +42,15 @@ export async function resetPassword(
  * end. @throws Problem PGRST301, WEAK_PASSWORD, WRONG_PASSWORD, UNPROCESSABLE.
  */
 export async function changePassword(
-  door: Door,
+  transactions: Transactions,
   passwords: Passwords,
   caller: Caller,
   { password, current_password }: UpdateUser,
 ): Promise<SessionUser> {
   const entry = { caller, duringPasswordChange: true };
-  const state = await door.withSystem('look at a password', entry, (tx) => readPasswordState(tx, caller.userId));
+  const state = await transactions.withSystem('look at a password', entry, (tx) =>
+    readPasswordState(tx, caller.userId),
+  );
   requireStrong(password);
   if (!state) throw new Problem('PGRST301');
   if (!state.mustChange) await proveCurrent(passwords, state.hash, current_password);
@@ -58,7 +60,7 @@ export async function changePassword(
     });
   }
   const hash = await passwords.hashPassword(password);
-  await door.withSystem('set a new password', entry, async (tx) => {
+  await transactions.withSystem('set a new password', entry, async (tx) => {
     await requireUnchanged(tx, caller.userId, state);
     await writePassword(tx, caller.userId, hash);
     await endSessions(tx, caller.userId, caller.sessionId);
@@ -118,16 +120,20 @@ async function writePassword(tx: Tx, userId: string, hash: string): Promise<void
  * The update of the flag that clients know from a hosted service: it succeeds when the password has been changed already, and
  * changes nothing itself. @throws Problem 42501 otherwise, PGRST116 without a profile.
  */
-export async function confirmPasswordChanged(door: Door, caller: Caller, id: string): Promise<ProfileFlag> {
-  const profile = await readProfileFlag(door, caller, id);
+export async function confirmPasswordChanged(
+  transactions: Transactions,
+  caller: Caller,
+  id: string,
+): Promise<ProfileFlag> {
+  const profile = await readProfileFlag(transactions, caller, id);
   if (profile.requires_password_change)
     throw new Problem('42501', 'Permission denied: the password was not changed yet.');
   return profile;
 }
 
 /** A person's own flag. @throws Problem PGRST116 for somebody else's profile or none. */
-export async function readProfileFlag(door: Door, caller: Caller, id: string): Promise<ProfileFlag> {
-  const profile = await door.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
+export async function readProfileFlag(transactions: Transactions, caller: Caller, id: string): Promise<ProfileFlag> {
+  const profile = await transactions.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
     id.toLowerCase() === caller.userId.toLowerCase() ? readOwnProfile(tx, caller.userId) : Promise.resolve(null),
   );
   if (!profile) throw new Problem('PGRST116');

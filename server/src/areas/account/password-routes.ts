@@ -25,30 +25,30 @@ const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) }
 
 /** Links of mails, and new passwords. Mounted where a foreign origin is refused already. */
 export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
-  const { door, identity, tokens, limits } = services;
+  const { transactions, identity, tokens, limits } = services;
 
   routes.post(API.readLink, async (request): Promise<LinkAnswer> => {
     const { purpose, token } = parseInput(ReadLink, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    return { email: await readLink(door, purpose, token) };
+    return { email: await readLink(transactions, purpose, token) };
   });
 
   routes.post(API.disownAccount, async (request): Promise<LinkAnswer> => {
     const { token } = parseInput(ConfirmEmail, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    return { email: await disownAccount(door, token) };
+    return { email: await disownAccount(transactions, token) };
   });
 
   routes.post(API.confirmEmail, async (request): Promise<LinkAnswer> => {
     const { token } = parseInput(ConfirmEmail, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    return { email: await confirmEmail(door, token) };
+    return { email: await confirmEmail(transactions, token) };
   });
 
   routes.post(API.resetPassword, async (request, reply): Promise<LinkAnswer> => {
     const input = parseInput(ResetPassword, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    const email = await resetPassword(door, identity, input);
+    const email = await resetPassword(transactions, identity, input);
     await signIn.rememberDevice(request, reply, email);
     return { email };
   });
@@ -61,7 +61,7 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
       ['passwordChangeDay', caller.userId],
     ];
     await requireAttempts(limits, budgets);
-    const user = await changePassword(door, identity, caller, input);
+    const user = await changePassword(transactions, identity, caller, input);
     await limits.giveBack(budgets);
     await signIn.rememberDevice(request, reply, user.email);
     return { user };
@@ -74,11 +74,11 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
   };
   routes.get(`${API.tables}/profiles/:id`, async (request) => {
     const { caller, id } = await readOwn(request);
-    return readProfileFlag(door, caller, id);
+    return readProfileFlag(transactions, caller, id);
   });
   routes.patch(`${API.tables}/profiles/:id`, async (request) => {
     const { caller, id } = await readOwn(request);
     parseInput(FlagUpdate, request.body);
-    return confirmPasswordChanged(door, caller, id);
+    return confirmPasswordChanged(transactions, caller, id);
   });
 }

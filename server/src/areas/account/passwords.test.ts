@@ -4,7 +4,7 @@ import { sendPasswordReset } from '#contract/areas/account.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { SESSIONS_PER_PERSON } from '../../platform/auth/sessions.ts';
-import { Door } from '../../platform/db/transactions.ts';
+import { Transactions } from '../../platform/db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession } from './testing.ts';
 
@@ -15,7 +15,9 @@ const clock = { now: new Date() };
 
 beforeAll(async () => {
   place = await aDatabase();
-  server = await anAccountServer(place.database, { door: new Door(place.database, { clock: () => clock.now }) });
+  server = await anAccountServer(place.database, {
+    transactions: new Transactions(place.database, { clock: () => clock.now }),
+  });
   app = server.app;
 });
 afterAll(async () => {

@@ -53,7 +53,7 @@ function copyOf(browser: Browser, token = tokenOf(browser)): Browser {
 async function isLetIn(accessToken: string): Promise<boolean> {
   const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
-  return getAccount(server.door, claims).then(
+  return getAccount(server.transactions, claims).then(
     () => true,
     () => false,
   );

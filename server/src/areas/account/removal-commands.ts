@@ -1,4 +1,4 @@
-import type { Door, Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
 import { openLink, useLinks } from './link-commands.ts';
@@ -38,8 +38,8 @@ export async function deleteEmptied(tx: Tx, userId: string): Promise<boolean> {
  * Removes an unconfirmed account with the link of its mail, for the owner of an address who did not make it. Answers the address.
  * @throws Problem LINK_INVALID, LINK_USED (also when the address is confirmed already) or LINK_EXPIRED.
  */
-export async function disownAccount(door: Door, token: string): Promise<string> {
-  const { userId, email } = await door.withSystem('end the ways into a disowned account', {}, async (tx) => {
+export async function disownAccount(transactions: Transactions, token: string): Promise<string> {
+  const { userId, email } = await transactions.withSystem('end the ways into a disowned account', {}, async (tx) => {
     const link = await openLink(tx, 'confirm', token);
     const account = await tx.db
       .selectFrom('auth.user')
@@ -53,7 +53,7 @@ export async function disownAccount(door: Door, token: string): Promise<string> 
     await lockOut(tx, link.userId);
     return link;
   });
-  const removal = () => door.withSystem('delete a disowned account', {}, (tx) => deleteEmptied(tx, userId));
-  while (!(await removal())) await removeBelongings(door, userId);
+  const removal = () => transactions.withSystem('delete a disowned account', {}, (tx) => deleteEmptied(tx, userId));
+  while (!(await removal())) await removeBelongings(transactions, userId);
   return email;
 }

@@ -71,7 +71,7 @@ describe('signing up', () => {
 
   it('still succeeds when the family cannot be made yet', async () => {
     const broken = await anAccountServer(place.database, {
-      door: Object.assign(Object.create(server.door), {
+      transactions: Object.assign(Object.create(server.transactions), {
         withAccount: () => Promise.reject(new Error('no connection')),
       }),
     });

@@ -21,7 +21,7 @@ import { agentOf, createSignIn, type AccountServices } from './session-handlers.
 
 /** Everything below /api/auth: the only addresses that a refresh token is ever sent to. */
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { door, identity, tokens, limits, appUrl } = services;
+  const { transactions, identity, tokens, limits, appUrl } = services;
   const signIn = createSignIn(services);
 
   registerGoogleRoutes(app, services, signIn);
@@ -70,7 +70,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     });
 
     routes.post(API.signOutEverywhere, async (request, reply) => {
-      await signOutEverywhere(door, await requireCaller(request, tokens));
+      await signOutEverywhere(transactions, await requireCaller(request, tokens));
       reply.header('set-cookie', identity.clearCookie);
       return {};
     });
@@ -90,7 +90,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 
   /** Whoever does not get it can ask for another one. */
   async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
-    await mailConfirmation(door, email, chooseLanguage(request)).catch((error: unknown) =>
+    await mailConfirmation(transactions, email, chooseLanguage(request)).catch((error: unknown) =>
       request.log.error({ err: error }, 'A confirmation could not be mailed'),
     );
   }
@@ -99,10 +99,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 /** The functions that send mails to whoever claims an address. */
 export function registerAccountCalls(
   app: FastifyInstance,
-  services: Pick<Services, 'door' | 'tokens' | 'clock'>,
+  services: Pick<Services, 'transactions' | 'tokens' | 'clock'>,
   { limits }: Pick<AccountServices, 'limits'>,
 ): void {
-  const { door } = services;
+  const { transactions } = services;
   // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
   const budgetsOf = (kind: LinkPurpose, email: string, address: string): Budget[] => [
     ['addressMail', address],
@@ -113,14 +113,14 @@ export function registerAccountCalls(
 
   mountCall(app, services, resendEmailConfirmation, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('confirm', email, address));
-    const alreadyConfirmed = await mailConfirmationAgain(door, email, language);
+    const alreadyConfirmed = await mailConfirmationAgain(transactions, email, language);
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('reset', email, address));
-    await mailPasswordReset(door, email, language);
+    await mailPasswordReset(transactions, email, language);
     return { error: null };
   });
 }

@@ -1,8 +1,8 @@
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 
 /** Ends every session of whoever is signed in, this one too. @throws Problem PGRST301 when this one has ended before. */
-export async function signOutEverywhere(door: Door, caller: Caller): Promise<void> {
-  await door.withSystem('sign somebody out everywhere', { caller, duringPasswordChange: true }, (tx) =>
+export async function signOutEverywhere(transactions: Transactions, caller: Caller): Promise<void> {
+  await transactions.withSystem('sign somebody out everywhere', { caller, duringPasswordChange: true }, (tx) =>
     endSessions(tx, caller.userId, null),
   );
 }

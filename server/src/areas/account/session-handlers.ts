@@ -6,7 +6,7 @@ import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import type { Identity, Person, SignedIn } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
 import type { OpenidClient } from '../../platform/auth/openid.ts';
-import type { Door } from '../../platform/db/transactions.ts';
+import type { Transactions } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { isTokenClient } from '../../platform/http/origin.ts';
@@ -16,7 +16,7 @@ import { chooseLanguage } from '../../platform/http/language.ts';
 import type { GivenNames } from '../family/profile-commands.ts';
 
 export interface AccountServices {
-  readonly door: Door;
+  readonly transactions: Transactions;
   readonly identity: Identity;
   readonly tokens: AccessTokens;
   readonly limits: AttemptLimits;
@@ -30,7 +30,7 @@ export interface AccountServices {
 
 /** What every way into an account shares: the limits of guessing, and the session that is handed out in the end. */
 export function createSignIn(services: AccountServices) {
-  const { door, identity, tokens, limits, devices } = services;
+  const { transactions, identity, tokens, limits, devices } = services;
 
   /**
    * Null when the password is wrong. A browser on which this person has signed in before uses a budget of its own, so that
@@ -70,8 +70,8 @@ export function createSignIn(services: AccountServices) {
   async function setUp({ user, sessionId }: SignedIn, names: GivenNames, request: FastifyRequest): Promise<void> {
     const caller = { userId: user.id, sessionId };
     const given = { ...names, language: chooseLanguage(request) };
-    await ensureFamilySetup(door, caller, { user_id: user.id, user_email: user.email }, given).catch((error: unknown) =>
-      request.log.error({ err: error }, 'A new account could not be set up yet'),
+    await ensureFamilySetup(transactions, caller, { user_id: user.id, user_email: user.email }, given).catch(
+      (error: unknown) => request.log.error({ err: error }, 'A new account could not be set up yet'),
     );
   }
 

@@ -28,7 +28,7 @@ const WRONG = 'something else';
 async function isLetIn(accessToken: string): Promise<boolean> {
   const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
-  return getAccount(server.door, claims).then(
+  return getAccount(server.transactions, claims).then(
     () => true,
     (error: { code?: string }) => {
       if (error.code === 'CA401') return false;

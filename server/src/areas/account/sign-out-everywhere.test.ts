@@ -23,7 +23,7 @@ afterAll(async () => {
 async function isLetIn(accessToken: string): Promise<boolean> {
   const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
-  return getAccount(server.door, claims).then(
+  return getAccount(server.transactions, claims).then(
     () => true,
     () => false,
   );

@@ -7,9 +7,9 @@ import { createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Door } from '../../platform/db/transactions.ts';
+import { Transactions } from '../../platform/db/transactions.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
-import { workOff } from '../../platform/jobs/queue.ts';
+import { drainQueue } from '../../platform/jobs/queue.ts';
 import type { Carrier, Mail } from '../../platform/mail/mail.ts';
 import { linkMailWorker } from './jobs.ts';
 import { registerAccountCalls, registerAccountRoutes } from './routes.ts';
@@ -44,7 +44,7 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
       onError: (message) => logged.push(message),
     });
   const services: AccountServices = {
-    door: new Door(database),
+    transactions: new Transactions(database),
     identity,
     tokens: await createAccessTokens(TEST_SECRET),
     limits: createAttemptLimits(identity.db, TEST_SECRET),
@@ -56,16 +56,16 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
   };
   registerAccountRoutes(app, services);
   const clock = () => new Date();
-  registerAccountCalls(app, { door: services.door, tokens: services.tokens, clock }, services);
+  registerAccountCalls(app, { transactions: services.transactions, tokens: services.tokens, clock }, services);
   const sent: Mail[] = [];
   const carrier: Carrier = {
     carry: async (mail) => void sent.unshift(mail),
     isHopeless: () => false,
     close: () => {},
   };
-  const mailer = linkMailWorker(services.door, carrier, APP_URL);
+  const mailer = linkMailWorker(services.transactions, carrier, APP_URL);
   const mailsTo = async (email: string) => {
-    await workOff(services.door, mailer, (error) => logged.push(error.message), LATE);
+    await drainQueue(services.transactions, mailer, (error) => logged.push(error.message), LATE);
     return sent.filter(({ to }) => to === email);
   };
   return { ...services, app, logged, mailsTo };

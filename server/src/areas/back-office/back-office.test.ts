@@ -25,7 +25,7 @@ const list = async (input: object = {}) => (await staff.post(listEnquiries.path,
 
 async function writeEnquiries(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
-  await server.door.withSystem('test', {}, ({ db }) =>
+  await server.transactions.withSystem('test', {}, ({ db }) =>
     db
       .insertInto('enquiries')
       // All of the same instant: pages must not lose one of them.
@@ -55,7 +55,7 @@ describe('the overview', () => {
     await bo.post(choosePlan.path, { plan: 'Free', family_id: bo.familyId });
     await leo.post(choosePlan.path, { plan: 'Trial' });
     const setTrialEnd = (member: TestMember, when: string) =>
-      server.door.withSystem('test', { familyId: member.userId }, ({ db }) =>
+      server.transactions.withSystem('test', { familyId: member.userId }, ({ db }) =>
         db.updateTable('subscribers').set({ subscription_end: when }).where('id', '=', member.userId).execute(),
       );
     await setTrialEnd(ana, new Date(server.clock.now.getTime() + 6 * 86_400_000).toISOString());
@@ -93,7 +93,7 @@ describe('the overview', () => {
   it('is closed at once when the role is withdrawn, and to everybody else', async () => {
     const { other, ana } = await aFamily(server, { other: 'backoffice_admin', ana: 'parent' });
     expect((await other.post(backofficeOverview.path)).statusCode).toBe(200);
-    await server.door.withSystem('test', { familyId: other.familyId }, ({ db }) =>
+    await server.transactions.withSystem('test', { familyId: other.familyId }, ({ db }) =>
       db.deleteFrom('user_roles').where('user_id', '=', other.userId).execute(),
     );
     for (const member of [other, ana]) {

@@ -10,7 +10,7 @@ import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Caller, Door, MemberTx, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { settleFamily } from '../subscription/commands.ts';
 import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
@@ -26,7 +26,7 @@ type Output = z.infer<typeof EnsureFamilySetupCall.output>;
  * from two tabs at once, changes nothing. `names.language` is what the request speaks, for whoever never chose one. Throws 42501 for another person's account, PGRST301 without a live session.
  */
 export async function ensureFamilySetup(
-  door: Door,
+  transactions: Transactions,
   caller: Caller,
   input: Input,
   names: GivenNames & { readonly language?: Language } = {},
@@ -37,7 +37,7 @@ export async function ensureFamilySetup(
   }
   const { userId } = caller;
   const entry = { caller, duringPasswordChange: true };
-  const step = await door.withSystem('look what an account lacks', entry, async (tx) => {
+  const step = await transactions.withSystem('look what an account lacks', entry, async (tx) => {
     if (await isRecoveryToFail(tx, userId)) return null;
     const next = nextSetupStep(await readAccountFacts(tx, userId));
     if (next.do === 'nothing') {
@@ -51,7 +51,7 @@ export async function ensureFamilySetup(
   const familyId = step.do === 'create family' ? newId() : step.familyId;
 
   try {
-    await door.withSystem('set up a new account', { familyId, actorId: userId }, async (tx) => {
+    await transactions.withSystem('set up a new account', { familyId, actorId: userId }, async (tx) => {
       const person = await ensureProfile(tx, userId, names);
       const now = nextSetupStep(await readAccountFacts(tx, userId));
       if (now.do !== step.do) throw new AlreadySetUp();
@@ -69,7 +69,7 @@ export async function ensureFamilySetup(
     });
   } catch (error) {
     if (!(error instanceof AlreadySetUp)) throw error;
-    return ensureFamilySetup(door, caller, input, names, makeName);
+    return ensureFamilySetup(transactions, caller, input, names, makeName);
   }
   return { success: true, family_id: familyId };
 }
@@ -140,17 +140,19 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
 
 /** Makes a family for somebody signed in. What speaks against it is an answer, not an error. */
 export async function createFamily(
-  door: Door,
+  transactions: Transactions,
   caller: Caller,
   { familyName }: z.infer<typeof CreateFamilyCall.input>,
   language: Language,
 ): Promise<z.infer<typeof CreateFamilyCall.output>> {
   const { userId } = caller;
-  const facts = await door.withSystem('look who makes a family', { caller }, (tx) => readAccountFacts(tx, userId));
+  const facts = await transactions.withSystem('look who makes a family', { caller }, (tx) =>
+    readAccountFacts(tx, userId),
+  );
   const error = refuseFamily(facts, familyName, language);
   if (error !== null) return { success: false, family_id: null, error };
   const familyId = newId();
-  const made = door.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
+  const made = transactions.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
     const person = await ensureProfile(tx, userId, {});
     // Once more, now that the account is held: forty requests at a time make no forty families.
     const refusal = refuseFamily(await readAccountFacts(tx, userId), familyName, language);

@@ -19,7 +19,7 @@ async function nameOfFirst(headers: Record<string, string>, chosen: Language | n
     [userId, email],
   );
   if (chosen !== null) {
-    await server.door.withSystem('test', { familyId: userId }, ({ db }) =>
+    await server.transactions.withSystem('test', { familyId: userId }, ({ db }) =>
       db
         .insertInto('settings')
         .values({

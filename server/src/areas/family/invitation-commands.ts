@@ -2,7 +2,7 @@ import type { recoverInvitationState as RecoverCall } from '#contract/areas/invi
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
 import type * as z from 'zod/mini';
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
 import { proveOwn, readProvenEmail, readStanding, standsFor, unknownInvitation } from './invitation-queries.ts';
@@ -15,9 +15,9 @@ import { isRecoveryToFail } from './queries.ts';
  * transaction, which holds the family. An invitation that was accepted before links the same person again.
  * @throws Problem with a `JoinRefusal` in the field inviteToken, or EMAIL_NOT_CONFIRMED.
  */
-export async function acceptInvitation(door: Door, caller: Caller, token: string): Promise<string> {
+export async function acceptInvitation(transactions: Transactions, caller: Caller, token: string): Promise<string> {
   const { userId } = caller;
-  const invited = await door.withSystem('look which family an invitation leads to', { caller }, async (tx) =>
+  const invited = await transactions.withSystem('look which family an invitation leads to', { caller }, async (tx) =>
     tx.db
       .selectFrom('family_invitations')
       .select(['family_id', 'id'])
@@ -26,7 +26,7 @@ export async function acceptInvitation(door: Door, caller: Caller, token: string
   );
   if (!invited) throw unknownInvitation('inviteToken');
   const { family_id: familyId, id } = invited;
-  await door.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
+  await transactions.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
     const { invitation, facts } = await readJoining(tx, userId, familyId, id);
     const refusal = refuseJoining(facts);
     if (refusal) throw problemOf(refusal);
@@ -129,14 +129,14 @@ async function nameAfter(tx: Tx, userId: string, names: GivenNames) {
  * in, joins nothing. The answer is in words of `language`.
  */
 export async function recoverInvitationState(
-  door: Door,
+  transactions: Transactions,
   caller: Caller,
   input: z.infer<typeof RecoverCall.input>,
   language: Language,
 ): Promise<z.infer<typeof RecoverCall.output>> {
-  await proveOwn(door, caller, input);
+  await proveOwn(transactions, caller, input);
   const { userId } = caller;
-  const { mending, isPending, isToFail } = await door.withSystem('look what can be mended', {}, async (tx) => {
+  const { mending, isPending, isToFail } = await transactions.withSystem('look what can be mended', {}, async (tx) => {
     const facts = await readStanding(tx, userId);
     return {
       mending: findMending(facts),
@@ -144,13 +144,13 @@ export async function recoverInvitationState(
       isToFail: await isRecoveryToFail(tx, userId),
     };
   });
-  const outcome = isToFail ? 'broken' : mending ? await mend(door, userId, mending.familyId) : null;
+  const outcome = isToFail ? 'broken' : mending ? await mend(transactions, userId, mending.familyId) : null;
   const words = outcome ?? (isPending ? 'waiting' : 'nothing');
   return { success: words === 'mended', message: RECOVERY_WORDS[words][language] };
 }
 
-async function mend(door: Door, userId: string, familyId: string): Promise<'mended' | 'full'> {
-  return door.withSystem("mend somebody's way into a family", { familyId, actorId: userId }, async (tx) => {
+async function mend(transactions: Transactions, userId: string, familyId: string): Promise<'mended' | 'full'> {
+  return transactions.withSystem("mend somebody's way into a family", { familyId, actorId: userId }, async (tx) => {
     const now = findMending(await readStanding(tx, userId));
     if (now?.do === 'join') {
       const family = await tx.db

@@ -3,7 +3,7 @@ import type { Invitation, validateInvitationState as ValidateCall } from '#contr
 import type { Role } from '#contract/roles.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -14,16 +14,21 @@ import { findInvitation } from './queries.ts';
  * What the holder of a link, or the invited person (`visitor`), may know: no ids, no token, no password.
  * @throws Problem PGRST116 for an unknown token.
  */
-export async function readInvitation(door: Door, token: string, visitor: Caller | null): Promise<Invitation> {
+export async function readInvitation(
+  transactions: Transactions,
+  token: string,
+  visitor: Caller | null,
+): Promise<Invitation> {
   // A link is shown to everybody: also to somebody whose session has just ended.
-  const found = (await findShown(door, token, null)) ?? (visitor && (await findShown(door, token, visitor)));
+  const found =
+    (await findShown(transactions, token, null)) ?? (visitor && (await findShown(transactions, token, visitor)));
   if (!found) throw unknownInvitation('invite_token');
   return found;
 }
 
-function findShown(door: Door, token: string, caller: Caller | null): Promise<Invitation | null> {
+function findShown(transactions: Transactions, token: string, caller: Caller | null): Promise<Invitation | null> {
   const entry = caller ? { caller, duringPasswordChange: true } : {};
-  return door.withSystem('show an invitation to whoever holds its link', entry, async (tx) => {
+  return transactions.withSystem('show an invitation to whoever holds its link', entry, async (tx) => {
     const { db, now } = tx;
     const found = await db
       .selectFrom('family_invitations')
@@ -97,12 +102,12 @@ export function unknownInvitation(field: 'invite_token' | 'inviteToken'): Proble
 
 /** Whether the caller's invitation, role and family agree. @throws Problem 42501 for somebody else's id or address. */
 export async function validateInvitationState(
-  door: Door,
+  transactions: Transactions,
   caller: Caller,
   input: z.infer<typeof ValidateCall.input>,
 ): Promise<z.infer<typeof ValidateCall.output>> {
-  await proveOwn(door, caller, { userId: input.p_user_id, email: input.p_email });
-  return door.withSystem('compare invitation, role and family', {}, async (tx) => {
+  await proveOwn(transactions, caller, { userId: input.p_user_id, email: input.p_email });
+  return transactions.withSystem('compare invitation, role and family', {}, async (tx) => {
     const invitation = await findInvitation(tx, caller.userId);
     const facts = await readStanding(tx, caller.userId);
     return {
@@ -115,9 +120,13 @@ export async function validateInvitationState(
 }
 
 /** @throws Problem 42501 unless id and address are the caller's own, PGRST301 without a live session. */
-export async function proveOwn(door: Door, caller: Caller, who: { userId: string; email: string }): Promise<void> {
+export async function proveOwn(
+  transactions: Transactions,
+  caller: Caller,
+  who: { userId: string; email: string },
+): Promise<void> {
   const entry = { caller, duringPasswordChange: true };
-  const account = await door.withSystem('look whose address this is', entry, ({ db }) =>
+  const account = await transactions.withSystem('look whose address this is', entry, ({ db }) =>
     db.selectFrom('auth.user').select('email').where('id', '=', caller.userId).executeTakeFirst(),
   );
   if (who.userId.toLowerCase() !== caller.userId.toLowerCase() || account?.email !== who.email) {

@@ -23,7 +23,7 @@ const look = (invite_token: string) =>
 /** An account in no family, as signing up with an invited address leaves it. */
 async function somebody({ isConfirmed = true } = {}): Promise<TestMember> {
   const userId = newId();
-  await server.door.withSystem('test', {}, ({ db }) =>
+  await server.transactions.withSystem('test', {}, ({ db }) =>
     db
       .insertInto('auth.user')
       .values({
@@ -51,7 +51,7 @@ async function invite(
   { email, role = 'nurse', invitedBy = null, inDays = 7, isAccepted = false }: Invitation,
 ) {
   const token = newId();
-  await server.door.withSystem('test', { familyId }, ({ db, now }) =>
+  await server.transactions.withSystem('test', { familyId }, ({ db, now }) =>
     db
       .insertInto('family_invitations')
       .values({
@@ -190,7 +190,7 @@ describe('accepting', () => {
 
   it('brings back somebody who left, with their name and nothing else of before', async () => {
     const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'parent' });
-    await server.door.withSystem('test', { familyId: id, actorId: ana.id }, async ({ db, now }) => {
+    await server.transactions.withSystem('test', { familyId: id, actorId: ana.id }, async ({ db, now }) => {
       await db.deleteFrom('user_roles').where('user_id', '=', leo.id).execute();
       await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', leo.id).execute();
     });
@@ -207,7 +207,7 @@ describe('accepting', () => {
     const ivy = await somebody();
     const token = await invite(id, { email: ivy.email });
     await accept(ivy, token);
-    await server.door.withSystem('test', { familyId: id, actorId: ana.id }, ({ db, now }) =>
+    await server.transactions.withSystem('test', { familyId: id, actorId: ana.id }, ({ db, now }) =>
       db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', ivy.id).execute(),
     );
     expect((await accept(ivy, token)).json().fields).toEqual({ inviteToken: 'unknown' });
@@ -224,7 +224,7 @@ describe('setting up and mending', () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     const ivy = await somebody();
     await invite(id, { email: ivy.email });
-    const setUp = () => ensureFamilySetup(server.door, ivy, { user_id: ivy.id, user_email: ivy.email });
+    const setUp = () => ensureFamilySetup(server.transactions, ivy, { user_id: ivy.id, user_email: ivy.email });
     expect(await setUp()).toEqual({ success: false, family_id: null });
     expect(await account(ivy)).toMatchObject({ profile: { family_id: null }, has_role: false, families: [] });
     expect((await validate(ivy)).json()).toEqual({
@@ -242,7 +242,7 @@ describe('setting up and mending', () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     const ivy = await somebody();
     await invite(id, { email: ivy.email, isAccepted: true });
-    await server.door.withSystem('test', { familyId: id }, ({ db }) =>
+    await server.transactions.withSystem('test', { familyId: id }, ({ db }) =>
       db.insertInto('user_roles').values({ id: newId(), user_id: ivy.id, family_id: id, role: 'nurse' }).execute(),
     );
     expect((await validate(ivy)).json()).toMatchObject({ consistent: false, needs_recovery: true });

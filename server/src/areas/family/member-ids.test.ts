@@ -18,7 +18,7 @@ const peopleOf = async (member: TestMember) => (await member.get('/api/tables/me
 async function aGuest(familyId: string): Promise<{ guest: TestMember; token: string }> {
   const [userId, token] = [newId(), newId()];
   const email = `g${userId.slice(-12)}@casa.test`;
-  await server.door.withSystem('test', { familyId }, async ({ db, now }) => {
+  await server.transactions.withSystem('test', { familyId }, async ({ db, now }) => {
     await db
       .insertInto('auth.user')
       .values({ id: userId, name: '', email, emailVerified: true, image: null })
@@ -73,7 +73,7 @@ describe('the id of an account', () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const { guest } = await aGuest(id);
     const insert = (row: string) =>
-      server.door.withMember(
+      server.transactions.withMember(
         ana,
         { familyId: id, write: true },
         ({ db }) =>
@@ -104,7 +104,7 @@ describe('a member who was made under the id of an account', () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     const { guest } = await aGuest(id);
     await occupy(id, guest);
-    await server.door.withSystem('test', { familyId: id }, async ({ db, now }) => {
+    await server.transactions.withSystem('test', { familyId: id }, async ({ db, now }) => {
       await db
         .insertInto('user_roles')
         .values({ id: newId(), user_id: guest.id, family_id: id, role: 'nurse' })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.ts';
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';
@@ -63,8 +63,8 @@ export async function choosePlace({ db, now }: Tx, userId: string, familyId: str
 }
 
 /** @throws Problem 42501 without a live membership, UNPROCESSABLE for a workspace that cannot be used. */
-export async function switchFamily(door: Door, caller: Caller, familyId: string): Promise<void> {
-  await door.withAccount(caller, { write: true }, async (tx) => {
+export async function switchFamily(transactions: Transactions, caller: Caller, familyId: string): Promise<void> {
+  await transactions.withAccount(caller, { write: true }, async (tx) => {
     const family = await readOwnFamily(tx, caller.userId, familyId);
     if (!family) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const refusal = refuseSwitch(family.setup_status);
@@ -75,13 +75,13 @@ export async function switchFamily(door: Door, caller: Caller, familyId: string)
 
 /** The own name, in the profile and, family by family, where others see it. Sent again, it completes what was cut short. */
 export async function updateProfile(
-  door: Door,
+  transactions: Transactions,
   caller: Caller,
   input: z.infer<typeof UpdateProfileCall.input>,
 ): Promise<void> {
   const names = { first_name: input.first_name || null, last_name: input.last_name || null };
   const { userId } = caller;
-  const families = await door.withAccount(caller, { write: true }, async ({ db, now }) => {
+  const families = await transactions.withAccount(caller, { write: true }, async ({ db, now }) => {
     await db
       .updateTable('profiles')
       .set({ ...names, updated_at: now.toISOString() })
@@ -95,7 +95,7 @@ export async function updateProfile(
       .execute();
   });
   for (const { family_id: familyId } of families) {
-    await door.withSystem('give somebody their name', { familyId, actorId: userId }, ({ db }) =>
+    await transactions.withSystem('give somebody their name', { familyId, actorId: userId }, ({ db }) =>
       db.updateTable('members').set(names).where('family_id', '=', familyId).where('id', '=', userId).execute(),
     );
   }

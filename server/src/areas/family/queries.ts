@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import type { AccountFacts } from './rules.ts';
 
 type Account = z.infer<typeof GetAccountCall.output>;
 
 /** The caller's profile and the families they are in, the oldest membership first. As the system: a member's own queries hide who left. */
-export function getAccount(door: Door, caller: Caller): Promise<Account> {
+export function getAccount(transactions: Transactions, caller: Caller): Promise<Account> {
   const entry = { caller, duringPasswordChange: true };
-  return door.withSystem('look where somebody may go', entry, async (tx) => {
+  return transactions.withSystem('look where somebody may go', entry, async (tx) => {
     const { db } = tx;
     const profile = await db
       .selectFrom('profiles')

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts';
 import { isPersonal } from '#contract/family-table.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
-import type { Door, Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { settleFamily } from '../subscription/commands.ts';
 
 /** Deletes the entered family with everything in it. */
@@ -42,8 +42,8 @@ export async function takeOut(tx: Tx, familyId: string, userIds: readonly string
 }
 
 /** Deletes a person's own space: settings, plan and notifications. */
-export async function deleteSpace(door: Door, userId: string): Promise<void> {
-  await door.withSystem("delete a person's own space", { familyId: userId }, async (tx) => {
+export async function deleteSpace(transactions: Transactions, userId: string): Promise<void> {
+  await transactions.withSystem("delete a person's own space", { familyId: userId }, async (tx) => {
     for (const { name } of contract.tables.filter(isPersonal)) await deleteRows(tx, name, userId);
     await tx.db.deleteFrom('app.feeds').where('family_id', '=', userId).execute();
   });
@@ -53,12 +53,12 @@ export async function deleteSpace(door: Door, userId: string): Promise<void> {
  * Ends what an account has: its own space, its place in families where others have an account, and families where nobody else
  * has one. A family that nobody could manage any more is orphaned.
  */
-export async function removeBelongings(door: Door, userId: string): Promise<void> {
-  const joined = await door.withSystem('look where an account belongs', {}, ({ db }) =>
+export async function removeBelongings(transactions: Transactions, userId: string): Promise<void> {
+  const joined = await transactions.withSystem('look where an account belongs', {}, ({ db }) =>
     db.selectFrom('members').select('family_id').where('user_id', '=', userId).execute(),
   );
   for (const { family_id: familyId } of joined) {
-    await door.withSystem('end the place of an account in a family', { familyId }, async (tx) => {
+    await transactions.withSystem('end the place of an account in a family', { familyId }, async (tx) => {
       const others = await listOthers(tx, familyId, userId);
       if (others.length === 0) return deleteFamily(tx, familyId);
       await takeOut(tx, familyId, [userId]);
@@ -66,7 +66,7 @@ export async function removeBelongings(door: Door, userId: string): Promise<void
       if (!others.some(({ role }) => managers.includes(role))) await orphan(tx, familyId);
     });
   }
-  await deleteSpace(door, userId);
+  await deleteSpace(transactions, userId);
 }
 
 /** True while an account has a place in a family, or a space of its own. */

@@ -30,41 +30,41 @@ const DONE = { success: true };
 const AVATAR_FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.svg$/;
 
 export function registerFamilyCalls(app: FastifyInstance, services: Services): void {
-  const { door } = services;
+  const { transactions } = services;
 
   mountCall(app, services, ensureFamilySetupCall, ({ caller, language }, input) =>
-    ensureFamilySetup(door, caller, input, { language }),
+    ensureFamilySetup(transactions, caller, input, { language }),
   );
-  mountCall(app, services, getAccountCall, ({ caller }) => getAccount(door, caller));
+  mountCall(app, services, getAccountCall, ({ caller }) => getAccount(transactions, caller));
   mountCall(app, services, createFamilyCall, ({ caller, language }, input) =>
-    createFamily(door, caller, input, language),
+    createFamily(transactions, caller, input, language),
   );
   mountCall(app, services, renameFamilyCall, async ({ asMember }, { name }) => {
     await asMember(true, (tx) => renameFamily(tx, name));
     return DONE;
   });
   mountCall(app, services, switchFamilyCall, async ({ caller }, { family_id }) => {
-    await switchFamily(door, caller, family_id);
+    await switchFamily(transactions, caller, family_id);
     return DONE;
   });
   mountCall(app, services, updateProfileCall, async ({ caller }, input) => {
-    await updateProfile(door, caller, input);
+    await updateProfile(transactions, caller, input);
     return DONE;
   });
   mountCall(app, services, ensureFamilyHasSchemaCall, async ({ caller }, { target_family_id }) => ({
-    success: await ensureFamilyHasSchema(door, caller, target_family_id),
+    success: await ensureFamilyHasSchema(transactions, caller, target_family_id),
   }));
 
   mountCall(app, services, getInvitationCall, ({ visitor }, { invite_token }) =>
-    readInvitation(door, invite_token, visitor),
+    readInvitation(transactions, invite_token, visitor),
   );
   mountCall(app, services, acceptCall, async ({ caller }, { inviteToken }) => ({
     success: true,
-    familyId: await acceptInvitation(door, caller, inviteToken),
+    familyId: await acceptInvitation(transactions, caller, inviteToken),
   }));
-  mountCall(app, services, validateCall, ({ caller }, input) => validateInvitationState(door, caller, input));
+  mountCall(app, services, validateCall, ({ caller }, input) => validateInvitationState(transactions, caller, input));
   mountCall(app, services, recoverCall, ({ caller, language }, input) =>
-    recoverInvitationState(door, caller, input, language),
+    recoverInvitationState(transactions, caller, input, language),
   );
 }
 

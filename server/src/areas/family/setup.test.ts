@@ -3,17 +3,17 @@ import { newId } from '#contract/ids.ts';
 import { ensureFamilySetup as setupCall, getAccount as accountCall } from '#contract/areas/family.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
-import { Door, type Caller } from '../../platform/db/transactions.ts';
+import { Transactions, type Caller } from '../../platform/db/transactions.ts';
 import { ensureFamilySetup } from './commands.ts';
 import { getAccount } from './queries.ts';
 import { nextSetupStep } from './rules.ts';
 
 let place: TestDatabase;
-let door: Door;
+let transactions: Transactions;
 
 beforeAll(async () => {
   place = await aDatabase();
-  door = new Door(place.database);
+  transactions = new Transactions(place.database);
 });
 afterAll(() => place.close());
 
@@ -25,7 +25,7 @@ interface Account extends Caller {
 async function anAccount(): Promise<Account> {
   const [userId, sessionId] = [newId(), newId()];
   const email = `p${userId.slice(-6)}@casa.test`;
-  await door.withSystem('test', {}, (tx) =>
+  await transactions.withSystem('test', {}, (tx) =>
     createAccount(tx, { id: userId, email, name: '', isConfirmed: true, passwordHash: null }),
   );
   await place.admin.query(
@@ -36,7 +36,7 @@ async function anAccount(): Promise<Account> {
 }
 
 const setUp = (account: Account, more: Partial<{ user_id: string }> = {}) =>
-  ensureFamilySetup(door, account, { user_id: account.userId, user_email: account.email, ...more });
+  ensureFamilySetup(transactions, account, { user_id: account.userId, user_email: account.email, ...more });
 
 async function countFamilies(): Promise<number> {
   const { rows } = await place.admin.query(
@@ -50,7 +50,7 @@ describe('setting up an account', () => {
   it('makes profile, role, family, member and key', async () => {
     const account = await anAccount();
     const answer = await ensureFamilySetup(
-      door,
+      transactions,
       account,
       { user_id: account.userId, user_email: account.email },
       { first_name: 'Ana', last_name: 'Rivera' },
@@ -79,7 +79,7 @@ describe('setting up an account', () => {
         left_at: null,
       },
     ]);
-    const described = await getAccount(door, account);
+    const described = await getAccount(transactions, account);
     expect(accountCall.output.parse(described)).toEqual({
       profile: {
         id: account.userId,
@@ -109,8 +109,10 @@ describe('setting up an account', () => {
       invitation: null,
     });
     const entry = { familyId: answer.family_id ?? '', write: false };
-    await expect(door.withMember(account, entry, () => Promise.resolve())).rejects.toMatchObject({ code: 'CA402' });
-    await door.withMember(account, { ...entry, whenLapsed: true }, (tx) => {
+    await expect(transactions.withMember(account, entry, () => Promise.resolve())).rejects.toMatchObject({
+      code: 'CA402',
+    });
+    await transactions.withMember(account, { ...entry, whenLapsed: true }, (tx) => {
       expect(tx.actor).toEqual({ memberId: account.userId, standing: 'parent' });
       return Promise.resolve();
     });
@@ -119,7 +121,7 @@ describe('setting up an account', () => {
   it('names the family after the e-mail when there is no name', async () => {
     const account = await anAccount();
     await setUp(account);
-    expect((await getAccount(door, account)).families[0]?.name).toBe(`${account.email.split('@')[0]}'s Family`);
+    expect((await getAccount(transactions, account)).families[0]?.name).toBe(`${account.email.split('@')[0]}'s Family`);
   });
 
   it('changes nothing when it is repeated, also from several tabs at once', async () => {
@@ -136,9 +138,9 @@ describe('setting up an account', () => {
   it('takes another key when one is taken', async () => {
     const [first, second] = [await anAccount(), await anAccount()];
     const input = (account: Account) => ({ user_id: account.userId, user_email: account.email });
-    await ensureFamilySetup(door, first, input(first), {}, () => 'family_00000001');
+    await ensureFamilySetup(transactions, first, input(first), {}, () => 'family_00000001');
     const keys = ['family_00000001', 'family_00000002'];
-    await ensureFamilySetup(door, second, input(second), {}, () => keys.shift() ?? '');
+    await ensureFamilySetup(transactions, second, input(second), {}, () => keys.shift() ?? '');
     const { rows } = await place.admin.query('select schema_name from public.families where created_by = $1', [
       second.userId,
     ]);
@@ -151,14 +153,16 @@ describe('setting up an account', () => {
     await expect(setUp(account, { user_id: other.userId })).rejects.toMatchObject({ code: '42501' });
     await expect(setUp({ ...account, sessionId: newId() })).rejects.toMatchObject({ code: 'CA401' });
     await expect(setUp({ ...account, sessionId: other.sessionId })).rejects.toMatchObject({ code: 'CA401' });
-    await expect(getAccount(door, { ...account, sessionId: other.sessionId })).rejects.toMatchObject({ code: 'CA401' });
+    await expect(getAccount(transactions, { ...account, sessionId: other.sessionId })).rejects.toMatchObject({
+      code: 'CA401',
+    });
     expect(await countFamilies()).toBe(before);
   });
 
   it('gives no family to people who left, nor to staff', async () => {
     const [left, staff] = [await anAccount(), await anAccount()];
     const { family_id } = await setUp(left);
-    await door.withSystem('test', { familyId: family_id ?? '' }, async ({ db }) => {
+    await transactions.withSystem('test', { familyId: family_id ?? '' }, async ({ db }) => {
       await db.deleteFrom('user_roles').where('user_id', '=', left.userId).execute();
       await db
         .updateTable('members')
@@ -167,7 +171,7 @@ describe('setting up an account', () => {
         .execute();
       await db.updateTable('profiles').set({ family_id: null }).where('id', '=', left.userId).execute();
     });
-    await door.withSystem('test', {}, ({ db }) =>
+    await transactions.withSystem('test', {}, ({ db }) =>
       db
         .insertInto('user_roles')
         .values({ id: newId(), user_id: staff.userId, family_id: null, role: 'backoffice_admin' })
@@ -176,39 +180,39 @@ describe('setting up an account', () => {
     const before = await countFamilies();
     for (const account of [left, staff]) {
       expect(await setUp(account)).toEqual({ success: false, family_id: null });
-      expect(await getAccount(door, account)).toMatchObject({ profile: { family_id: null }, families: [] });
+      expect(await getAccount(transactions, account)).toMatchObject({ profile: { family_id: null }, families: [] });
     }
     expect(await countFamilies()).toBe(before);
   });
 
   it('repairs an account with a role and no family, one without a profile, and an unfinished workspace', async () => {
     const [homeless, faceless, unfinished] = [await anAccount(), await anAccount(), await anAccount()];
-    await door.withSystem('test', {}, ({ db }) =>
+    await transactions.withSystem('test', {}, ({ db }) =>
       db
         .insertInto('user_roles')
         .values({ id: newId(), user_id: homeless.userId, family_id: null, role: 'parent' })
         .execute(),
     );
     expect(await setUp(homeless)).toMatchObject({ success: true });
-    expect((await getAccount(door, homeless)).families).toMatchObject([{ role: 'parent' }]);
+    expect((await getAccount(transactions, homeless)).families).toMatchObject([{ role: 'parent' }]);
 
     const { family_id } = await setUp(faceless);
     await place.admin.query('delete from public.profiles where id = $1', [faceless.userId]);
     expect(await setUp(faceless)).toEqual({ success: true, family_id });
-    expect((await getAccount(door, faceless)).profile).toMatchObject({ email: faceless.email, family_id });
+    expect((await getAccount(transactions, faceless)).profile).toMatchObject({ email: faceless.email, family_id });
 
     const second = await setUp(unfinished);
     await place.admin.query(`update public.families set setup_status = 'pending', schema_name = null where id = $1`, [
       second.family_id,
     ]);
     expect(await setUp(unfinished)).toEqual(second);
-    expect((await getAccount(door, unfinished)).families).toMatchObject([{ setup_status: 'completed' }]);
+    expect((await getAccount(transactions, unfinished)).families).toMatchObject([{ setup_status: 'completed' }]);
   });
 
   // Several times, because only some interleavings show a missing lock.
   it.each([1, 2, 3, 4])('repairs only once when several tabs ask for it (%i)', async () => {
     const account = await anAccount();
-    await door.withSystem('test', {}, ({ db }) =>
+    await transactions.withSystem('test', {}, ({ db }) =>
       db
         .insertInto('profiles')
         .values({
@@ -230,11 +234,11 @@ describe('setting up an account', () => {
   it('grants nothing to a member whose role row is missing', async () => {
     const account = await anAccount();
     const { family_id } = await setUp(account);
-    await door.withSystem('test', { familyId: family_id ?? '' }, ({ db }) =>
+    await transactions.withSystem('test', { familyId: family_id ?? '' }, ({ db }) =>
       db.deleteFrom('user_roles').where('user_id', '=', account.userId).execute(),
     );
     expect(await setUp(account)).toEqual({ success: true, family_id });
-    expect((await getAccount(door, account)).families).toMatchObject([{ role: null }]);
+    expect((await getAccount(transactions, account)).families).toMatchObject([{ role: null }]);
   });
 });
 

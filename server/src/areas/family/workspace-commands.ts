@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NO_FREE_KEY } from '#contract/areas/family.ts';
-import type { Caller, Door, Tx } from '../../platform/db/transactions.ts';
+import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { toProblem } from '../../platform/db/problems.ts';
 import { readOwnFamily } from './queries.ts';
 
@@ -33,26 +33,26 @@ export async function findFreeKey(tx: Tx, makeName: MakeSchemaName): Promise<str
  * for workspaces that are over, and for families that are not theirs: nothing is told about those.
  */
 export async function ensureFamilyHasSchema(
-  door: Door,
+  transactions: Transactions,
   caller: Caller,
   familyId: string,
   makeName: MakeSchemaName = makeSchemaName,
 ): Promise<boolean> {
-  const found = await door.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
+  const found = await transactions.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
     readOwnFamily(tx, caller.userId, familyId),
   );
   if (!found || found.setup_status === 'orphaned' || found.setup_status === 'failed') return false;
   if (found.setup_status === 'completed') return true;
   const entry = { familyId, actorId: caller.userId };
   try {
-    await door.withSystem('complete a workspace', entry, async (tx) => {
+    await transactions.withSystem('complete a workspace', entry, async (tx) => {
       const now = await readOwnFamily(tx, caller.userId, familyId);
       if (now?.setup_status !== 'completed') await giveKey(tx, familyId, await findFreeKey(tx, makeName));
     });
     return true;
   } catch (error) {
     if (toProblem(error)) throw error; // the database is busy or away: that says nothing about the workspace
-    await door.withSystem('say that a workspace failed', entry, ({ db, now }) =>
+    await transactions.withSystem('say that a workspace failed', entry, ({ db, now }) =>
       db
         .updateTable('families')
         .set({

@@ -29,7 +29,7 @@ async function setStatus(familyId: string, status: string): Promise<void> {
 /** An account in no family. */
 async function somebody(role: 'parent' | 'backoffice_admin' = 'parent'): Promise<TestMember> {
   const userId = newId();
-  await server.door.withSystem('test', {}, async ({ db }) => {
+  await server.transactions.withSystem('test', {}, async ({ db }) => {
     const email = `s${userId.slice(-12)}@casa.test`;
     await db
       .insertInto('auth.user')
@@ -132,7 +132,7 @@ describe('a workspace without its key', () => {
     const { rows } = await server.admin.query('select schema_name from public.families where id = $1', [id]);
     const { id: other, ben } = await aFamily(server, { ben: 'parent' });
     await setStatus(other, 'pending');
-    expect(await ensureFamilyHasSchema(server.door, ben, other, () => rows[0].schema_name)).toBe(false);
+    expect(await ensureFamilyHasSchema(server.transactions, ben, other, () => rows[0].schema_name)).toBe(false);
     expect((await account(ben)).families[0]).toMatchObject({
       ...{ setup_status: 'failed', setup_error: 'No free key was found for the workspace.' },
     });
@@ -153,7 +153,7 @@ describe('the name of a family', () => {
     expect(await call(ana, 'rename-family', { name: ' Casa Azul ' })).toEqual({ success: true });
     expect((await account(leo)).families[0].name).toBe('Casa Azul');
     const pulled = (await leo.get(`/api/changes?epoch=${before.epoch}&since=${before.version}`)).json();
-    expect(pulled.reach).toBe('scoped');
+    expect(pulled.visibility_reset).toBe('scoped');
     const refused = await leo.post('/api/functions/rename-family', { name: 'Treehouse' });
     expect([refused.statusCode, refused.json().code]).toEqual([403, '42501']);
     const { rows } = await server.admin.query('select name from public.families where id = $1', [id]);
@@ -222,10 +222,10 @@ describe('members', () => {
     const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const scope = newId();
     const setLeft = (left_at: string | null) =>
-      server.door.withSystem('test', { familyId: id, actorId: ana.id }, ({ db }) =>
+      server.transactions.withSystem('test', { familyId: id, actorId: ana.id }, ({ db }) =>
         db.updateTable('members').set({ left_at }).where('family_id', '=', id).where('id', '=', leo.id).execute(),
       );
-    await server.door.withSystem('test', { familyId: id }, ({ db }) =>
+    await server.transactions.withSystem('test', { familyId: id }, ({ db }) =>
       db
         .insertInto('scope_holders')
         .values([ana.id, leo.id].map((member_id) => ({ family_id: id, scope_id: scope, member_id })))

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Door, Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 
 /** What somebody is told. */
 export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'priority' | 'link'>;
@@ -11,11 +11,11 @@ export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'prio
  * own, so it belongs into a job, whose id it takes: done twice it tells once.
  */
 export async function notify(
-  door: Door,
+  transactions: Transactions,
   { id, userId }: { id: string; userId: string },
   compose: (language: Language) => Notice,
 ): Promise<void> {
-  await door.withSystem('tell somebody something', { familyId: userId }, async (tx) => {
+  await transactions.withSystem('tell somebody something', { familyId: userId }, async (tx) => {
     const notice = compose(await readLanguage(tx, userId));
     await tx.db
       .insertInto('notifications')

@@ -22,7 +22,7 @@ async function listOf(person: TestMember): Promise<Notification[]> {
 
 test('a person is told in their own space, and nobody else sees it', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-  await notify(server.door, { id: newId(), userId: leo.userId }, () => ({ ...NOTICE, link: '/tasks' }));
+  await notify(server.transactions, { id: newId(), userId: leo.userId }, () => ({ ...NOTICE, link: '/tasks' }));
   expect(await listOf(leo)).toMatchObject([
     { ...NOTICE, link: '/tasks', user_id: leo.userId, is_read: false, deleted_at: null },
   ]);
@@ -33,19 +33,19 @@ test('a person is told in their own space, and nobody else sees it', async () =>
 test('the words are asked for in the language the person chose', async () => {
   const { rosa } = await aFamily(server, { rosa: 'grandma' });
   const compose = (language: string) => ({ ...NOTICE, title: `in ${language}` });
-  await notify(server.door, { id: newId(), userId: rosa.userId }, compose);
+  await notify(server.transactions, { id: newId(), userId: rosa.userId }, compose);
   const made = await rosa.post('/api/tables/settings', { id: rosa.userId, language: 'es' }, rosa.userId);
   expect(made.statusCode, made.body).toBe(200);
   const again = { id: newId(), userId: rosa.userId };
-  await notify(server.door, again, compose);
+  await notify(server.transactions, again, compose);
   // Done twice, as after a node that fell over: told once.
-  await notify(server.door, again, compose);
+  await notify(server.transactions, again, compose);
   expect((await listOf(rosa)).map(({ title }) => title)).toEqual(['in en', 'in es']);
 });
 
 test('somebody whose table has no room left is given a task and told of it: the oldest go', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-  await server.door.withSystem('a full table', { familyId: leo.userId }, async (tx) => {
+  await server.transactions.withSystem('a full table', { familyId: leo.userId }, async (tx) => {
     const full = Array.from({ length: notifications.limit }, (_, index) => ({
       ...{ ...NOTICE, family_id: leo.userId, id: newId(), title: `Number ${index}` },
       is_read: false,
@@ -55,7 +55,7 @@ test('somebody whose table has no room left is given a task and told of it: the 
   });
   const given = await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_to: leo.id });
   expect(given.statusCode, given.body).toBe(200);
-  await notify(server.door, { id: newId(), userId: leo.userId }, () => NOTICE);
+  await notify(server.transactions, { id: newId(), userId: leo.userId }, () => NOTICE);
   const titles = (await listOf(leo)).map(({ title }) => title);
   expect(titles).toHaveLength(NOTIFICATIONS_MAX);
   expect(titles).toContain('Hello');
@@ -64,7 +64,7 @@ test('somebody whose table has no room left is given a task and told of it: the 
 
 test('nobody keeps more than the limit: the oldest read ones go first', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
-  await server.door.withSystem('many notifications', { familyId: ana.userId }, async (tx) => {
+  await server.transactions.withSystem('many notifications', { familyId: ana.userId }, async (tx) => {
     const many = Array.from({ length: NOTIFICATIONS_MAX }, (_, index) => ({
       ...{ ...NOTICE, family_id: ana.userId, id: newId(), title: `Number ${index}` },
       is_read: index === 5 || index === 7,
@@ -72,7 +72,7 @@ test('nobody keeps more than the limit: the oldest read ones go first', async ()
     }));
     await tx.db.insertInto('notifications').values(many).execute();
   });
-  await notify(server.door, { id: newId(), userId: ana.userId }, () => NOTICE);
+  await notify(server.transactions, { id: newId(), userId: ana.userId }, () => NOTICE);
   const titles = new Set((await listOf(ana)).map(({ title }) => title));
   expect(titles.size).toBe(NOTIFICATIONS_MAX);
   expect(titles.has('Number 5')).toBe(false);

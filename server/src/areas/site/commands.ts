@@ -1,12 +1,12 @@
 import { FILL_MIN_MS, type Enquiry } from '#contract/areas/site.ts';
 import type { Language } from '#contract/languages.ts';
 import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt-limits.ts';
-import type { Door } from '../../platform/db/transactions.ts';
+import type { Transactions } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { identifyEnquiry } from './rules.ts';
 
 export interface EnquiryServices {
-  readonly door: Door;
+  readonly transactions: Transactions;
   readonly limits: AttemptLimits;
 }
 
@@ -20,7 +20,11 @@ export interface Sender {
  * Keeps an enquiry for staff, once, however often it is sent. What only a program would fill in is thanked for and dropped. Throws UNPROCESSABLE when the form
  * was filled in faster than anybody can, TOO_MANY_REQUESTS when too many came from one address.
  */
-export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: Enquiry, sender: Sender): Promise<void> {
+export async function keepEnquiry(
+  { transactions, limits }: EnquiryServices,
+  enquiry: Enquiry,
+  sender: Sender,
+): Promise<void> {
   if (enquiry.website) return;
   if (enquiry.filled_ms !== undefined && enquiry.filled_ms < FILL_MIN_MS) {
     throw new Problem('UNPROCESSABLE', 'That was very quick. Please send it once more.', {
@@ -28,7 +32,7 @@ export async function keepEnquiry({ door, limits }: EnquiryServices, enquiry: En
     });
   }
   await requireAttempts(limits, [['addressEnquiry', sender.address]]);
-  await door.withSystem('keep an enquiry', {}, ({ db, now }) =>
+  await transactions.withSystem('keep an enquiry', {}, ({ db, now }) =>
     db
       .insertInto('enquiries')
       .values({

@@ -22,7 +22,7 @@ export function registerSiteCalls(
   services: Services,
   { limits, appUrl }: { limits: AttemptLimits; appUrl: string },
 ): void {
-  const enquiries = { door: services.door, limits };
+  const enquiries = { transactions: services.transactions, limits };
 
   mountCall(app, services, sendEnquiry, async ({ address, language }, enquiry) => {
     await keepEnquiry(enquiries, enquiry, { address, language });

@@ -57,7 +57,7 @@ describe('choosing a plan', () => {
     // Whoever waits for a plan follows nothing but their own space.
     const { epoch } = (await leo.get('/api/tables/subscribers', leo.userId)).json();
     const pull = async () => (await leo.get(`/api/changes?epoch=${epoch}&since=0`, leo.userId)).json();
-    await expect.poll(pull).toMatchObject({ reach: 'all' });
+    await expect.poll(pull).toMatchObject({ visibility_reset: 'all' });
 
     await choose(ana, 'Trial'); // refused, and no news
     expect(await told()).toHaveLength(before.length + 2);

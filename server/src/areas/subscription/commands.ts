@@ -53,8 +53,8 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
   return { success: true, subscription_tier: plan.subscription_tier, subscription_end: plan.subscription_end };
 }
 
-async function proveChooser({ door, caller }: CallContext, familyId: string): Promise<void> {
-  await door.withMember(caller, { familyId, write: false, whenLapsed: true }, async ({ actor }) => {
+async function proveChooser({ transactions, caller }: CallContext, familyId: string): Promise<void> {
+  await transactions.withMember(caller, { familyId, write: false, whenLapsed: true }, async ({ actor }) => {
     if (!may(actor, 'subscription.choose')) throw notAChooser();
   });
 }

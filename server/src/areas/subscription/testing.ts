@@ -49,7 +49,7 @@ export async function holdPlan(
   tier: 'Free' | 'Trial' | 'Premium',
   more: Record<string, string | null> = {},
 ): Promise<void> {
-  await server.door.withSystem('test', { familyId: member.userId }, async ({ db }) => {
+  await server.transactions.withSystem('test', { familyId: member.userId }, async ({ db }) => {
     await db.deleteFrom('subscribers').where('id', '=', member.userId).execute();
     await db
       .insertInto('subscribers')
@@ -71,5 +71,5 @@ export async function holdPlan(
 
 /** Brings a family in line with plans and marks that a test has set. */
 export async function settle(server: TestServer, familyId: string): Promise<void> {
-  await server.door.withSystem('test', { familyId }, (tx) => settleFamily(tx, familyId));
+  await server.transactions.withSystem('test', { familyId }, (tx) => settleFamily(tx, familyId));
 }

@@ -51,8 +51,8 @@ test('an own task, a person without an account and a refused change tell nobody'
 test('many tasks at once tell everybody, over one connection', async () => {
   const { ana, marco, leo } = await aFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
   let [open, most] = [0, 0];
-  const withSystem = server.door.withSystem.bind(server.door);
-  const spy = vi.spyOn(server.door, 'withSystem').mockImplementation(async (reason, entry, work) => {
+  const withSystem = server.transactions.withSystem.bind(server.transactions);
+  const spy = vi.spyOn(server.transactions, 'withSystem').mockImplementation(async (reason, entry, work) => {
     if (reason !== 'tell somebody something') return withSystem(reason, entry, work);
     most = Math.max(most, (open += 1));
     return withSystem(reason, entry, work).finally(() => (open -= 1));

@@ -21,7 +21,7 @@ async function aFamilyThatLeoLeft(how: 'left_at' | 'deleted_at' = 'left_at') {
   const single = await create({ assigned_to: leo.id });
   const several = await create({ assigned_members: [leo.id, marco.id] });
   const other = await create({ assigned_to: ana.id });
-  await server.door.withSystem('leo leaves', { familyId }, ({ db, now }) =>
+  await server.transactions.withSystem('leo leaves', { familyId }, ({ db, now }) =>
     db
       .updateTable('members')
       .set({ [how]: now.toISOString() })
@@ -74,7 +74,7 @@ describe('a task for a member who has left', () => {
   it('is refused to the server itself too', async () => {
     const { familyId, leo, several } = await aFamilyThatLeoLeft();
     const giveBack = (id: string) =>
-      server.door.withSystem('give a task', { familyId }, async ({ db }) => {
+      server.transactions.withSystem('give a task', { familyId }, async ({ db }) => {
         for (const assigned_to of [null, leo.id])
           await db.updateTable('tasks').set({ assigned_to, assigned_members: null }).where('id', '=', id).execute();
       });

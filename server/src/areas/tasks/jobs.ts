@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Uuid } from '#contract/uuid.ts';
-import type { Door } from '../../platform/db/transactions.ts';
+import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { notify } from '../notifications/commands.ts';
 import { findAssignment } from './queries.ts';
@@ -12,11 +12,11 @@ const TaskGiven = z.object({ family_id: Uuid, task_id: Uuid, giver: Uuid, receiv
 export const TASK_GIVEN: JobKind<z.infer<typeof TaskGiven>> = { name: 'task_given', payload: TaskGiven };
 
 /** Tells people that they were given a task: not those without an account, nor about a task that is not theirs any more. */
-export function taskGivenWorker(door: Door): Worker {
+export function taskGivenWorker(transactions: Transactions): Worker {
   return workerOf(TASK_GIVEN, async (given, id) => {
-    const found = await door.withSystem('look who was given a task', {}, (tx) => findAssignment(tx, given));
+    const found = await transactions.withSystem('look who was given a task', {}, (tx) => findAssignment(tx, given));
     if (!found) return;
     const { user_id, giver_name, ...task } = found;
-    await notify(door, { id, userId: user_id }, (language) => describeAssignment(task, giver_name, language));
+    await notify(transactions, { id, userId: user_id }, (language) => describeAssignment(task, giver_name, language));
   });
 }

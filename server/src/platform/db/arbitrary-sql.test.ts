@@ -65,7 +65,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
       });
       await client.end();
     } else {
-      await server.door
+      await server.transactions
         .withMember(leo, { familyId: leo.familyId, write: true }, async ({ db }) => {
           await run(async (text) => {
             await sql`savepoint attempt`.execute(db);
@@ -241,7 +241,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     const shown: unknown[] = [];
     const look = async (client: pg.ClientBase) =>
       shown.push(((await client.query(replay())) as unknown as pg.QueryResult[]).map(({ rows }) => rows as unknown));
-    await server.door.withMember(leo, { familyId: leo.familyId, write: false }, async ({ db }) => {
+    await server.transactions.withMember(leo, { familyId: leo.familyId, write: false }, async ({ db }) => {
       const found = await sql<{
         context: string;
         title: string;

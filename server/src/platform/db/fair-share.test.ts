@@ -14,7 +14,7 @@ afterAll(() => server.close());
 async function holdFeed(familyId: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
-  const holding = server.door.withSystem('hold a feed for a test', { familyId }, async () => {
+  const holding = server.transactions.withSystem('hold a feed for a test', { familyId }, async () => {
     held.resolve();
     await over.promise;
   });

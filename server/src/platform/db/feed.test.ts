@@ -68,7 +68,7 @@ describe('the feed of a family', () => {
         for (let n = 0; n < WRITES_EACH; n += 1) {
           // Two rows each, in an order that deadlocks when rows are locked before the feed; every fifth gives up halfway.
           const pair = [tasks[(place + n) % 4] ?? '', tasks[(place + n * 3 + 1) % 4] ?? ''];
-          const write = server.door.withMember(writer, { familyId, write: true }, async (tx) => {
+          const write = server.transactions.withMember(writer, { familyId, write: true }, async (tx) => {
             tries += 1;
             await touch(tx, place % 2 === 0 ? pair : pair.toReversed(), `${place}.${n}`);
             if (n % 5 === 4) throw new Error('gave up');
@@ -115,10 +115,10 @@ describe('the feed of a family', () => {
     const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
     const tasks = await someTasks(ana, 5);
     const before = await feedVersion(familyId);
-    await server.door.withMember(ana, { familyId, write: true }, ({ db }) =>
+    await server.transactions.withMember(ana, { familyId, write: true }, ({ db }) =>
       db.updateTable('tasks').set({ status: 'completed' }).where('family_id', '=', familyId).execute(),
     );
-    await server.door.withMember(ana, { familyId, write: true }, ({ db }) =>
+    await server.transactions.withMember(ana, { familyId, write: true }, ({ db }) =>
       db.updateTable('tasks').set({ status: 'pending' }).where('id', '=', newId()).execute(),
     );
     const added = (await readFeed(familyId)).slice(before);
@@ -129,7 +129,7 @@ describe('the feed of a family', () => {
   it('is announced after each commit with the version it then has, and never for a reading or a rollback', async () => {
     const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
     const announced: number[] = [];
-    server.door.onCommit((family, version) => {
+    server.transactions.onCommit((family, version) => {
       if (family === familyId) announced.push(version);
     });
     await ana.post('/api/tables/tasks', { title: 'One' });
@@ -143,7 +143,7 @@ describe('the feed of a family', () => {
   it('does not make one family wait for another', async () => {
     const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
-    await server.door.withMember(ana, { familyId, write: true }, async () => {
+    await server.transactions.withMember(ana, { familyId, write: true }, async () => {
       expect((await zoe.post('/api/tables/tasks', { title: 'Meanwhile' })).statusCode).toBe(200);
     });
   });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { aSqlProof } from '../../testing/authorization/sql.ts';
-import { listOwnTables, lookWithoutDoor } from '../../testing/authorization/no-context.ts';
+import { listOwnTables, readWithoutContext } from '../../testing/authorization/no-context.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { aGivenDatabase, GIVEN, giveDatabase, type Given } from '../../testing/given-databases.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
@@ -41,7 +41,7 @@ describe.each(others)('a database given as %s', (given) => {
   it('lets a manager, a child and somebody without a role see and write exactly what the contract declares, and nobody without the door', async () => {
     const checks = await aSqlProof(server, ['parent', 'child', 'none']);
     expect(await checks.findWrong()).toEqual([]);
-    expect(await lookWithoutDoor(server, await listOwnTables(place.admin))).toEqual([]);
+    expect(await readWithoutContext(server, await listOwnTables(place.admin))).toEqual([]);
   });
 });
 

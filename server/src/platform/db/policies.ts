@@ -74,8 +74,8 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
   return tables
     .map((table) => {
       const name = `public.${quoteName(table.name)}`;
-      const inserted = ['family_id', 'id', ...fieldNames(table.create), ...(table.sets?.create ?? [])];
-      const updated = [...fieldNames(table.update), ...(table.sets?.update ?? []), 'deleted_at'];
+      const inserted = ['family_id', 'id', ...fieldNames(table.create), ...(table.serverColumns?.create ?? [])];
+      const updated = [...fieldNames(table.update), ...(table.serverColumns?.update ?? []), 'deleted_at'];
       return [
         `grant select (family_id, ${list(fieldNames(table.row))}) on ${name} to {{member}};`,
         `grant insert (${list(inserted)}) on ${name} to {{member}};`,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Door } from './transactions.ts';
+import type { Transactions } from './transactions.ts';
 
 const NAME = 'secret_key';
 
 /** The installation's secret: made once and kept in the database, so that every node and every restart has the same. */
-export function loadSecretKey(door: Door): Promise<string> {
-  return door.withSystem('load the secret key', {}, async (tx) => {
+export function loadSecretKey(transactions: Transactions): Promise<string> {
+  return transactions.withSystem('load the secret key', {}, async (tx) => {
     const find = () => tx.db.selectFrom('app.secrets').select('value').where('name', '=', NAME).executeTakeFirst();
     const stored = await find();
     if (stored) return stored.value;

@@ -21,7 +21,7 @@ const DENIED = { code: '42501' };
 async function tryAs(member: TestMember, statements: readonly string[]): Promise<string[]> {
   const outcomes: string[] = [];
   const rolledBack = new Error('rolled back');
-  await server.door
+  await server.transactions
     .withMember(member, { familyId: member.familyId, write: true }, async ({ db }) => {
       for (const statement of statements) {
         await sql`savepoint attempt`.execute(db);
@@ -63,7 +63,7 @@ describe('a write outside the door', () => {
       sql`insert into tasks (family_id, id, title, created_by, assigned_to)
         values (${ana.familyId}, ${newId()}, 'Smuggled', ${ana.id}, ${ana.id})`.execute(db);
     const attempt = (entry: { familyId?: string }) =>
-      server.door.withSystem('smuggle', entry, (tx) => insert(tx as unknown as { db: Kysely<never> })); // any schema will do
+      server.transactions.withSystem('smuggle', entry, (tx) => insert(tx as unknown as { db: Kysely<never> })); // any schema will do
     await expect(attempt({})).rejects.toMatchObject(DENIED);
     await expect(attempt({ familyId: zoe.familyId })).rejects.toMatchObject(DENIED);
     await expect(attempt({ familyId: ana.familyId })).resolves.toBeDefined();
@@ -102,7 +102,7 @@ describe('a row', () => {
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await ana.post('/api/tables/tasks', { title: 'Mine' });
     await ana.post('/api/tables/private_notes', { text: 'Mine' });
-    await server.door.withSystem('hold a scope', { familyId: ana.familyId }, ({ db }) =>
+    await server.transactions.withSystem('hold a scope', { familyId: ana.familyId }, ({ db }) =>
       db
         .insertInto('scope_holders')
         .values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id })
@@ -135,8 +135,13 @@ describe('a row', () => {
         `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0 and not attisdropped`,
       );
       const columns = rows.map(({ name }) => name);
-      const mayUpdate = new Set([...fieldNames(table.update), ...(table.sets?.update ?? []), 'deleted_at']);
-      const mayInsert = new Set(['family_id', 'id', ...fieldNames(table.create), ...(table.sets?.create ?? [])]);
+      const mayUpdate = new Set([...fieldNames(table.update), ...(table.serverColumns?.update ?? []), 'deleted_at']);
+      const mayInsert = new Set([
+        'family_id',
+        'id',
+        ...fieldNames(table.create),
+        ...(table.serverColumns?.create ?? []),
+      ]);
       const updates = columns.map((column) => `update ${table.name} set ${column} = default where false`);
       const inserts = columns.map((column) => `insert into ${table.name} (${column}) select null where false`);
       expect(['version', 'created_at', 'updated_at', 'created_by'].filter((column) => mayUpdate.has(column))).toEqual(
@@ -157,7 +162,9 @@ describe('a row', () => {
     await ana.post('/api/tables/tasks', { title: 'Mine' });
     const move = `update tasks set family_id = '${zoe.familyId}'`;
     expect(await tryAs(ana, [move, 'delete from tasks', 'truncate tasks'])).toEqual(['42501', '42501', '42501']);
-    const system = server.door.withSystem('move', { familyId: zoe.familyId }, ({ db }) => sql.raw(move).execute(db));
+    const system = server.transactions.withSystem('move', { familyId: zoe.familyId }, ({ db }) =>
+      sql.raw(move).execute(db),
+    );
     await expect(system).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23503)$/) });
   });
 });

@@ -23,7 +23,7 @@ async function ending(attempt: Promise<unknown>): Promise<string> {
 }
 
 const enter = (member: TestMember, more: object = {}, write = true) =>
-  ending(server.door.withMember(member, { familyId: member.familyId, write, ...more }, async () => 'in'));
+  ending(server.transactions.withMember(member, { familyId: member.familyId, write, ...more }, async () => 'in'));
 
 describe('the door lets in', () => {
   it('a member with a live session', async () => {
@@ -42,8 +42,12 @@ describe('the door lets in', () => {
     for (const member of [ended, expired, { ...ana, sessionId: leo.sessionId }, { ...ana, sessionId: 'x' }]) {
       expect(await enter(member)).toBe('401 PGRST301');
       expect(await enter(member, {}, false)).toBe('401 PGRST301');
-      expect(await ending(server.door.withAccount(member, { write: false }, async () => 'in'))).toBe('401 PGRST301');
-      expect(await ending(server.door.withSystem('test', { caller: member }, async () => 'in'))).toBe('401 PGRST301');
+      expect(await ending(server.transactions.withAccount(member, { write: false }, async () => 'in'))).toBe(
+        '401 PGRST301',
+      );
+      expect(await ending(server.transactions.withSystem('test', { caller: member }, async () => 'in'))).toBe(
+        '401 PGRST301',
+      );
     }
     expect(await enter(ana)).toBe('through');
   });
@@ -53,7 +57,7 @@ describe('the door lets in', () => {
     await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.id]);
     expect(await enter(ana)).toBe('403 PASSWORD_CHANGE_REQUIRED');
     const asSystem = (more: object) =>
-      ending(server.door.withSystem('test', { caller: ana, ...more }, async () => 'in'));
+      ending(server.transactions.withSystem('test', { caller: ana, ...more }, async () => 'in'));
     expect(await asSystem({})).toBe('403 PASSWORD_CHANGE_REQUIRED');
     expect(await asSystem({ duringPasswordChange: true })).toBe('through');
     expect(await enter(ana, { duringPasswordChange: true })).toBe('through');
@@ -90,7 +94,7 @@ describe('the door lets in', () => {
   it('nobody who left, until they are back', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const leave = (left_at: string | null) =>
-      server.door.withSystem('leaving', { familyId: ana.familyId }, ({ db }) =>
+      server.transactions.withSystem('leaving', { familyId: ana.familyId }, ({ db }) =>
         db.updateTable('members').set({ left_at }).where('id', '=', leo.id).execute(),
       );
     await leave(new Date().toISOString());
@@ -115,7 +119,9 @@ describe('a member’s transaction', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await enter(ana);
     await ending(
-      server.door.withMember(ana, { familyId: ana.familyId, write: true }, () => Promise.reject(new Error('stop'))),
+      server.transactions.withMember(ana, { familyId: ana.familyId, write: true }, () =>
+        Promise.reject(new Error('stop')),
+      ),
     );
     const clients = await Promise.all(
       Array.from({ length: server.database.pool.totalCount }, () => server.database.pool.connect()),
@@ -132,7 +138,7 @@ describe('a member’s transaction', () => {
   it('does not report as saved what a swallowed error has undone', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const swallow = (write: boolean) =>
-      server.door.withMember(ana, { familyId: ana.familyId, write }, async ({ db }) => {
+      server.transactions.withMember(ana, { familyId: ana.familyId, write }, async ({ db }) => {
         await sql`select 1 / 0`.execute(db).catch(() => undefined);
         return 'saved';
       });
@@ -142,7 +148,7 @@ describe('a member’s transaction', () => {
 
   it('cannot write when it came to read', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
-    const write = server.door.withMember(ana, { familyId: ana.familyId, write: false }, ({ db }) =>
+    const write = server.transactions.withMember(ana, { familyId: ana.familyId, write: false }, ({ db }) =>
       db.updateTable('profiles').set({ first_name: 'Ana' }).execute(),
     );
     await expect(write).rejects.toMatchObject({ code: '25006' });
@@ -150,7 +156,7 @@ describe('a member’s transaction', () => {
 
   it('reads one snapshot, whatever others write meanwhile', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-    const seen = await server.door.withMember(
+    const seen = await server.transactions.withMember(
       ana,
       { familyId: ana.familyId, write: false },
       async ({ db, version }) => {
@@ -169,7 +175,7 @@ describe('what goes wrong by itself', () => {
   it.each(['40P01', '40001'])('is tried again in one place: %s', async (code) => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     let tries = 0;
-    await server.door.withMember(ana, { familyId: ana.familyId, write: true }, async ({ db, familyId }) => {
+    await server.transactions.withMember(ana, { familyId: ana.familyId, write: true }, async ({ db, familyId }) => {
       tries += 1;
       await sql`insert into tasks (family_id, id, title, created_by, assigned_to)
         values (${familyId}, ${newId()}, 'Once', ${ana.id}, ${ana.id})`.execute(db);
@@ -183,7 +189,7 @@ describe('what goes wrong by itself', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const tried = async (code: string) => {
       let tries = 0;
-      const work = server.door.withMember(ana, { familyId: ana.familyId, write: true }, ({ db }) => {
+      const work = server.transactions.withMember(ana, { familyId: ana.familyId, write: true }, ({ db }) => {
         tries += 1;
         return sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`).execute(db);
       });
@@ -195,7 +201,7 @@ describe('what goes wrong by itself', () => {
 
   it('is ended in time: statements, locks and idle transactions', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
-    const slow = server.door.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db }) => {
+    const slow = server.transactions.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db }) => {
       const limits = await sql<{ limit: string }>`select name || ' ' || setting as limit from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
         db,
@@ -231,7 +237,7 @@ describe('the server itself', () => {
   it('acts for a caller with its own rights, in the family it names', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const entry = { caller: ana, familyId: id, actorId: ana.id };
-    const seen = await server.door.withSystem('test', entry, async ({ db }) => {
+    const seen = await server.transactions.withSystem('test', entry, async ({ db }) => {
       await db.updateTable('members').set({ first_name: 'Anna' }).where('family_id', '=', id).execute();
       const mode = await sql<{ mode: string }>`select app.mode() as mode`.execute(db);
       return mode.rows[0]?.mode;

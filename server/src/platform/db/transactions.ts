@@ -65,7 +65,7 @@ export type OnCommit = (familyId: string, version: number) => void;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TRIES = 3;
 
-export class Door {
+export class Transactions {
   readonly #pool: FairPool<pg.PoolClient>;
   readonly #contextKey: string;
   readonly #clock: () => Date;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Caller, Door, MemberTx, SystemEntry, Tx } from '../db/transactions.ts';
+import type { Caller, Transactions, MemberTx, SystemEntry, Tx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';
@@ -17,7 +17,7 @@ export interface CallContext {
   readonly caller: Caller;
   /** The same for a call that anybody may make; null for strangers. */
   readonly visitor: Caller | null;
-  readonly door: Door;
+  readonly transactions: Transactions;
   readonly now: Date;
   /** What limits per address count. */
   readonly address: string;
@@ -40,7 +40,7 @@ export interface CallContext {
 /** Mounts one declared call: validated input, and only what the declaration lets through reaches the handler. */
 export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
-  services: Pick<Services, 'door' | 'tokens' | 'clock'>,
+  services: Pick<Services, 'transactions' | 'tokens' | 'clock'>,
   call: RemoteCall<Input, Output>,
   handler: (context: CallContext, input: z.infer<Input>) => Promise<z.infer<Output>>,
 ): void {
@@ -57,19 +57,23 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
         return signedIn();
       },
       visitor: caller,
-      door: services.door,
+      transactions: services.transactions,
       now: services.clock(),
       address: addressOf(request),
       language: chooseLanguage(request),
       asMember: (write, work) =>
-        services.door.withMember(signedIn(), { ...flags, familyId: requireFamilyId(request), write }, async (tx) => {
-          if (isInFamily(call) && !may(tx.actor, call.may)) throw new Problem('42501');
-          return work(tx);
-        }),
+        services.transactions.withMember(
+          signedIn(),
+          { ...flags, familyId: requireFamilyId(request), write },
+          async (tx) => {
+            if (isInFamily(call) && !may(tx.actor, call.may)) throw new Problem('42501');
+            return work(tx);
+          },
+        ),
       asSystem: (reason, entry, work) =>
-        services.door.withSystem(reason, { ...flags, ...entry, caller: signedIn() }, work),
-      asStaff: (reason, work) => services.door.withStaff(signedIn(), reason, work),
-      asAccount: (write, work) => services.door.withAccount(signedIn(), { ...flags, write }, work),
+        services.transactions.withSystem(reason, { ...flags, ...entry, caller: signedIn() }, work),
+      asStaff: (reason, work) => services.transactions.withStaff(signedIn(), reason, work),
+      asAccount: (write, work) => services.transactions.withAccount(signedIn(), { ...flags, write }, work),
     };
     return handler(context, parseInput(call.input as z.ZodMiniType<z.infer<Input>>, request.body ?? {})); // same schema, named by its output
   });

@@ -1,13 +1,13 @@
 import type { Contract } from '#contract/contract.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
-import type { Door } from '../db/transactions.ts';
+import type { Transactions } from '../db/transactions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
 
 /** What routes are built from. Everything with a lifetime is made in `main.ts` and handed in. */
 export interface Services {
   readonly contract: Contract;
-  readonly door: Door;
+  readonly transactions: Transactions;
   readonly tokens: AccessTokens;
   readonly hub: Hub;
   /** Handlers of family tables whose area does more than the standard ones, by name. */

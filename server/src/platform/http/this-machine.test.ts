@@ -11,8 +11,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await aServer({
     trustedProxies: ['127.0.0.1'],
-    mountDevelopment: (app, { door }) => {
-      registerDevAccounts(app, { door, appUrl: TEST_APP_URL });
+    mountDevelopment: (app, { transactions }) => {
+      registerDevAccounts(app, { transactions, appUrl: TEST_APP_URL });
       registerMailbox(app, createMailbox(join(tmpdir(), 'casita-no-mails')), async () => {});
     },
   });

@@ -38,9 +38,9 @@ it('purges what was removed 30 days ago, and nothing younger', async () => {
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
   const kept = (await ana.post('/api/tables/tasks', { title: 'Kept' })).json();
   await ana.delete(`/api/tables/tasks/${id}`);
-  await keepHouse(server.door, contract, daysFromNow(REMOVED_DAYS - 1));
+  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS - 1));
   expect(await stored(id)).toBe(1);
-  await keepHouse(server.door, contract, daysFromNow(REMOVED_DAYS + 1));
+  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
   expect(await stored(id)).toBe(0);
   expect(await stored(kept.id)).toBe(1);
   expect((await ana.post(`/api/tables/tasks/${id}/restore`)).json()).toMatchObject({ code: 'PGRST116' });
@@ -56,7 +56,7 @@ it('keeps no word of what it has purged, not in the log of changes either', asyn
     return rows.filter(({ before }) => before?.includes('secret'));
   };
   expect(await logged()).toHaveLength(1);
-  await keepHouse(server.door, contract, daysFromNow(REMOVED_DAYS + 1));
+  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
   expect(await logged()).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ it('forgets notifications after 180 days, read or not, and keeps everything else
   const { ana } = await aFamily(server, { ana: 'parent' });
   const task = (await ana.post('/api/tables/tasks', { title: 'Kept for ever' })).json();
   const [old, young] = [newId(), newId()];
-  await server.door.withSystem('test', { familyId: ana.userId }, async ({ db }) => {
+  await server.transactions.withSystem('test', { familyId: ana.userId }, async ({ db }) => {
     for (const [id, days] of [
       [old, 181],
       [young, 179],
@@ -80,10 +80,10 @@ it('forgets notifications after 180 days, read or not, and keeps everything else
         .execute();
     }
   });
-  await keepHouse(server.door, contract, new Date());
+  await keepHouse(server.transactions, contract, new Date());
   const left = await server.admin.query('select id from notifications where family_id = $1', [ana.userId]);
   expect(left.rows).toEqual([{ id: young }]);
-  await keepHouse(server.door, contract, daysFromNow(400));
+  await keepHouse(server.transactions, contract, daysFromNow(400));
   expect(await stored(task.id)).toBe(1);
 });
 
@@ -94,7 +94,7 @@ it('prunes old changes, and tells whoever was away for longer to reload', async 
   const pull = async (since: number) => (await ana.get(`/api/changes?epoch=${epoch}&since=${since}`)).json();
   expect((await pull(version - 1)).reload).toBe(false);
 
-  await keepHouse(server.door, contract, daysFromNow(CHANGES_KEPT_DAYS + 1));
+  await keepHouse(server.transactions, contract, daysFromNow(CHANGES_KEPT_DAYS + 1));
   expect((await pull(version - 1)).reload).toBe(true);
   expect((await pull(version)).reload).toBe(false);
 
@@ -111,7 +111,7 @@ it('cuts a log that has grown too long, oldest changes first, and nobody else’
   await server.admin.query(grow, [ana.familyId, CHANGES_KEPT_MAX + 45_000]);
   await server.admin.query(grow, [zoe.familyId, CHANGES_KEPT_MAX / 2]);
   for (const one of [ana, zoe]) await one.post('/api/tables/tasks', { title: 'New' });
-  await keepHouse(server.door, contract, new Date());
+  await keepHouse(server.transactions, contract, new Date());
   const logged = async ({ familyId }: { familyId: string }) => {
     const { rows } = await server.admin.query(
       `select f.version - f.pruned_version as kept, (select count(*)::int from app.changes c
@@ -164,7 +164,7 @@ it('forgets enquiries, unused invitations, links, ended sessions, ways to an iss
     ['old', ago(1)],
     ['young', ago(-1)],
   );
-  await keepHouse(server.door, contract, new Date());
+  await keepHouse(server.transactions, contract, new Date());
   const left = async (query: string) => (await server.admin.query(query)).rows.map(({ name }) => name);
   expect(await left('select message as name from enquiries')).toEqual(['young']);
   expect(await left('select invite_token as name from family_invitations order by 1')).toEqual(['accepted', 'young']);
@@ -178,19 +178,19 @@ it('goes on after a step that fails', async () => {
   const { ana, bob } = await aFamily(server, { ana: 'parent', bob: 'parent' });
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
   await ana.delete(`/api/tables/tasks/${id}`);
-  await server.door.withSystem('test', { familyId: bob.userId }, ({ db }) =>
+  await server.transactions.withSystem('test', { familyId: bob.userId }, ({ db }) =>
     db
       .insertInto('notifications')
       .values({ ...NEWS, family_id: bob.userId, id: newId(), created_at: daysFromNow(-200).toISOString() })
       .execute(),
   );
-  const withSystem = server.door.withSystem.bind(server.door);
-  const spy = vi.spyOn(server.door, 'withSystem').mockImplementation(async (reason, entry, work) => {
+  const withSystem = server.transactions.withSystem.bind(server.transactions);
+  const spy = vi.spyOn(server.transactions, 'withSystem').mockImplementation(async (reason, entry, work) => {
     if (entry.familyId === ana.familyId) throw new Error('held by somebody');
     return withSystem(reason, entry, work);
   });
   const failures: unknown[] = [];
-  await keepHouse(server.door, contract, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
+  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
   spy.mockRestore();
   expect(failures).toEqual([new Error('held by somebody')]);
   expect(await stored(id)).toBe(1);

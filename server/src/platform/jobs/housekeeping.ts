@@ -11,7 +11,7 @@ import {
   LINKS_KEPT_DAYS,
   REMOVED_DAYS,
 } from '#contract/limits.ts';
-import type { Door, Tx } from '../db/transactions.ts';
+import type { Transactions, Tx } from '../db/transactions.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
@@ -25,15 +25,15 @@ const CHANGES_PER_STEP = 20_000;
  * time; it keeps nothing else from being done. Without `onError` it is thrown.
  */
 export async function keepHouse(
-  door: Door,
+  transactions: Transactions,
   contract: Contract,
   now: Date,
   onError: (error: unknown) => void = rethrow,
 ): Promise<void> {
-  for (const table of contract.tables) await purgeRows(door, table, now, onError);
-  await pruneFeeds(door, now, onError);
+  for (const table of contract.tables) await purgeRows(transactions, table, now, onError);
+  await pruneFeeds(transactions, now, onError);
   for (const [what, purge] of purgesOf(now)) {
-    await door.withSystem(`purge ${what}`, {}, ({ db }) => purge.execute(db)).catch(onError);
+    await transactions.withSystem(`purge ${what}`, {}, ({ db }) => purge.execute(db)).catch(onError);
   }
 }
 
@@ -62,7 +62,7 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
 
 /** What was removed more than `REMOVED_DAYS` ago, and what its table forgets with time. */
 async function purgeRows(
-  door: Door,
+  transactions: Transactions,
   table: AnyFamilyTable,
   now: Date,
   onError: (error: unknown) => void,
@@ -71,8 +71,8 @@ async function purgeRows(
   const isRemoved = sql`deleted_at < ${daysBefore(now, REMOVED_DAYS)}`;
   const isDue =
     forgetAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${daysBefore(now, forgetAfterDays)}`;
-  await forEachFamily(door, { table: table.name, isDue }, onError, (familyId) =>
-    door.withSystem('purge old rows', { familyId }, ({ db }) =>
+  await forEachFamily(transactions, { table: table.name, isDue }, onError, (familyId) =>
+    transactions.withSystem('purge old rows', { familyId }, ({ db }) =>
       sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and (${isDue})`.execute(db),
     ),
   );
@@ -82,22 +82,22 @@ async function purgeRows(
  * Changes older than `CHANGES_KEPT_DAYS`, and the oldest of those who have more than `CHANGES_KEPT_MAX`. Browsers that were away
  * for longer are told to reload.
  */
-async function pruneFeeds(door: Door, now: Date, onError: (error: unknown) => void): Promise<void> {
+async function pruneFeeds(transactions: Transactions, now: Date, onError: (error: unknown) => void): Promise<void> {
   const oldest = daysBefore(now, CHANGES_KEPT_DAYS);
-  await forEachFamily(door, { table: 'app.changes', isDue: sql`at < ${oldest}` }, onError, (familyId) =>
-    door.withSystem('prune old changes', { familyId }, async (tx) => {
+  await forEachFamily(transactions, { table: 'app.changes', isDue: sql`at < ${oldest}` }, onError, (familyId) =>
+    transactions.withSystem('prune old changes', { familyId }, async (tx) => {
       await pruneUpTo(tx, familyId, await readLastBefore(tx, familyId, oldest));
     }),
   );
   const isLong = sql`version - pruned_version > ${CHANGES_KEPT_MAX}`;
-  await forEachFamily(door, { table: 'app.feeds', isDue: isLong }, onError, async (familyId) => {
+  await forEachFamily(transactions, { table: 'app.feeds', isDue: isLong }, onError, async (familyId) => {
     const cut = (tx: Tx) => cutFeed(tx, familyId);
-    while (await door.withSystem('cut a long log of changes', { familyId }, cut));
+    while (await transactions.withSystem('cut a long log of changes', { familyId }, cut));
   });
 }
 
 async function forEachFamily(
-  door: Door,
+  transactions: Transactions,
   { table, isDue }: { table: string; isDue: RawBuilder<unknown> },
   onError: (error: unknown) => void,
   work: (familyId: string) => Promise<unknown>,
@@ -105,7 +105,7 @@ async function forEachFamily(
   const find = ({ db }: Tx) =>
     sql<{ family_id: string }>`
       select distinct family_id from ${sql.table(table)} where ${isDue} limit ${FAMILIES_PER_RUN}`.execute(db);
-  const found = await door.withSystem('find families to clean up', {}, find).catch(onError);
+  const found = await transactions.withSystem('find families to clean up', {}, find).catch(onError);
   for (const { family_id } of found?.rows ?? []) await work(family_id).catch(onError);
 }
 
@@ -145,12 +145,16 @@ async function pruneUpTo(tx: Tx, familyId: string, version: number): Promise<voi
 }
 
 /** Keeps house every hour until the returned function is called. */
-export function startHousekeeping(door: Door, contract: Contract, onError: (error: unknown) => void): () => void {
+export function startHousekeeping(
+  transactions: Transactions,
+  contract: Contract,
+  onError: (error: unknown) => void,
+): () => void {
   let timer = setTimeout(run, FIRST_AFTER_MS);
   timer.unref();
   let isStopped = false;
   async function run(): Promise<void> {
-    await keepHouse(door, contract, new Date(), onError);
+    await keepHouse(transactions, contract, new Date(), onError);
     if (isStopped) return;
     timer = setTimeout(run, EVERY_MS);
     timer.unref();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
-import type { Door, Tx } from '../db/transactions.ts';
+import type { Transactions, Tx } from '../db/transactions.ts';
 
 /** Work that follows from a change. `name` is what its rows in `app.jobs` are found by. */
 export interface JobKind<Payload> {
@@ -21,7 +21,7 @@ export interface Worker {
 }
 
 /** Thrown by a worker for what no later attempt can mend. */
-export class HopelessError extends Error {}
+export class PermanentError extends Error {}
 
 /** A worker of `kind`, given its payloads in their declared shape. `close` ends what it holds open. */
 export function workerOf<Payload>(
@@ -63,11 +63,11 @@ export function retryAfterMs(attempts: number): number {
 const LOOK_AGAIN_MS = 20;
 
 /** Resolves as soon as no job of `kind` waits for its first attempt or is at it, after `patienceMs` in any case. */
-export async function whenBegun(door: Door, kind: string, patienceMs: number): Promise<void> {
+export async function whenBegun(transactions: Transactions, kind: string, patienceMs: number): Promise<void> {
   const find = ({ db }: Tx) =>
     db.selectFrom('app.jobs').select('id').where('kind', '=', kind).where('attempts', '<=', 1).executeTakeFirst();
   for (let waited = 0; waited < patienceMs; waited += LOOK_AGAIN_MS) {
-    if (!(await door.withSystem('look for jobs', {}, find))) return;
+    if (!(await transactions.withSystem('look for jobs', {}, find))) return;
     await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
   }
 }
@@ -82,8 +82,8 @@ interface ClaimedJob {
  * Does what is due of one kind, one job after the other. Any number of nodes may do so at once: a job is claimed by one, in a transaction
  * of its own. It can be done twice only when a node falls over between doing it and saying so.
  */
-export async function workOff(
-  door: Door,
+export async function drainQueue(
+  transactions: Transactions,
   worker: Worker,
   onError: (error: Error) => void,
   clock: () => Date = () => new Date(),
@@ -92,7 +92,7 @@ export async function workOff(
   const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
   async function claimNext(): Promise<ClaimedJob | undefined> {
-    const { rows } = await door.withSystem('claim a job', {}, ({ db }) =>
+    const { rows } = await transactions.withSystem('claim a job', {}, ({ db }) =>
       sql<ClaimedJob>`
         update app.jobs set attempts = attempts + 1, next_attempt_at = ${after(CLAIMED_MS)}
         where id = (select id from app.jobs
@@ -106,12 +106,14 @@ export async function workOff(
   const claimUnlessStopped = async () => (isStopped() ? undefined : claimNext());
 
   async function finish(id: string): Promise<void> {
-    await door.withSystem('finish a job', {}, ({ db }) => db.deleteFrom('app.jobs').where('id', '=', id).execute());
+    await transactions.withSystem('finish a job', {}, ({ db }) =>
+      db.deleteFrom('app.jobs').where('id', '=', id).execute(),
+    );
   }
 
   async function retry({ id, attempts }: ClaimedJob): Promise<void> {
     const next_attempt_at = after(retryAfterMs(attempts));
-    await door.withSystem('put off a job', {}, ({ db }) =>
+    await transactions.withSystem('put off a job', {}, ({ db }) =>
       db.updateTable('app.jobs').set({ next_attempt_at }).where('id', '=', id).execute(),
     );
   }
@@ -123,7 +125,7 @@ export async function workOff(
     } catch (error) {
       const words = error instanceof Error ? error.message : 'unknown';
       onError(new Error(`A job failed (${worker.kind}, attempt ${job.attempts}): ${words}`, { cause: error }));
-      if (!(error instanceof HopelessError)) {
+      if (!(error instanceof PermanentError)) {
         await retry(job);
         continue;
       }
@@ -134,13 +136,18 @@ export async function workOff(
 
 /** Does jobs as soon as their transaction is committed, and every few seconds what is due again, until it is stopped. */
 export function startWorkers(
-  door: Door,
+  transactions: Transactions,
   workers: readonly Worker[],
   onError: (error: Error) => void,
   clock?: () => Date,
 ): () => Promise<void> {
   const stops = workers.map((worker) =>
-    startWorker(door, worker, (isStopped) => workOff(door, worker, onError, clock, isStopped), onError),
+    startWorker(
+      transactions,
+      worker,
+      (isStopped) => drainQueue(transactions, worker, onError, clock, isStopped),
+      onError,
+    ),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
@@ -149,7 +156,7 @@ export function startWorkers(
 
 /** Each kind has its own round: a mail server in trouble keeps nothing but mails waiting. */
 function startWorker(
-  door: Door,
+  transactions: Transactions,
   { kind, close }: Worker,
   work: (isStopped: () => boolean) => Promise<void>,
   onError: (error: Error) => void,
@@ -178,7 +185,7 @@ function startWorker(
     timer.unref();
   }
 
-  door.onWake(kind, wake);
+  transactions.onWake(kind, wake);
   wake();
   return async () => {
     isStopped = true;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import type { Door } from '../db/transactions.ts';
+import type { Transactions } from '../db/transactions.ts';
 import type { Hub } from './hub.ts';
 
 const CHANNEL = 'casita_feed';
@@ -24,11 +24,11 @@ export class Bus {
   #listener: pg.Client | undefined;
   #isStopped = false;
 
-  constructor(database: Database, door: Door, hub: Hub, onError: (error: Error) => void) {
+  constructor(database: Database, transactions: Transactions, hub: Hub, onError: (error: Error) => void) {
     this.#database = database;
     this.#hub = hub;
     this.#onError = onError;
-    door.onCommit((familyId, version) => {
+    transactions.onCommit((familyId, version) => {
       hub.announce(familyId, version);
       // Two commits may be told out of order.
       this.#pending.set(familyId, Math.max(version, this.#pending.get(familyId) ?? 0));

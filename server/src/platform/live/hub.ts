@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Door } from '../db/transactions.ts';
+import type { Transactions } from '../db/transactions.ts';
 
 /** One open stream of one member. */
 export interface Stream {
@@ -24,14 +24,14 @@ export const STREAMS_PER_SESSION = 20;
  * announced by another, and by a sweep that also catches whatever an announcement missed.
  */
 export class Hub {
-  readonly #door: Door;
+  readonly #door: Transactions;
   readonly #onError: (error: unknown) => void;
   readonly #families = new Map<string, Set<Stream>>();
   readonly #sessions = new Map<string, Set<Stream>>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(door: Door, onError: (error: unknown) => void) {
-    this.#door = door;
+  constructor(transactions: Transactions, onError: (error: unknown) => void) {
+    this.#door = transactions;
     this.#onError = onError;
   }
 

@@ -27,9 +27,9 @@ export async function pullChanges(
     version: tx.version,
     more: false,
     reload: false,
-    reach: 'none',
+    visibility_reset: 'none',
     rows: {},
-    gone: {},
+    removed_ids: {},
     by_others: {},
   };
   if (from.epoch !== tx.epoch || from.since > tx.version || from.since < tx.prunedVersion) {
@@ -44,13 +44,13 @@ export async function pullChanges(
     isCut ? await readReach(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId),
   );
   // The whole view changed somewhere in between: what happened before is no longer this member's business, so only "ask again".
-  if (reach === 'all') return { ...answer, reach };
+  if (reach === 'all') return { ...answer, visibility_reset: reach };
 
   if (isCut && last) {
     answer.version = last.version;
     answer.more = last.version < tx.version;
   }
-  answer.reach = reach;
+  answer.visibility_reset = reach;
   for (const table of tables) {
     if (!may(tx.actor, table.may.read)) continue;
     if (reach === 'scoped' && table.seenBy !== 'family') continue;
@@ -61,7 +61,7 @@ export async function pullChanges(
 }
 
 /** The widest "your view changed as a whole" among changes of this member. */
-function widestReach(changes: readonly Pick<LoggedChange, 'op'>[]): PullAnswer['reach'] {
+function widestReach(changes: readonly Pick<LoggedChange, 'op'>[]): PullAnswer['visibility_reset'] {
   if (changes.some((change) => change.op === 'reach_all')) return 'all';
   return changes.some((change) => change.op === 'reach_scoped') ? 'scoped' : 'none';
 }
@@ -104,5 +104,5 @@ async function addTable(
   if (rows.length > 0) answer.rows[table.name] = rows;
   // Row security shows a change to whoever could see the row before or after it: every id here is one they could see.
   for (const { id } of rows) ids.delete(id);
-  if (ids.size > 0) answer.gone[table.name] = [...ids];
+  if (ids.size > 0) answer.removed_ids[table.name] = [...ids];
 }

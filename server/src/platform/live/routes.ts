@@ -18,12 +18,12 @@ const GOODBYE_MS = 500;
 
 /** `GET /api/changes` answers what changed; `GET /api/live` only says that something did. */
 export function mountLive(app: FastifyInstance, services: Services): void {
-  const { door, hub, tokens, contract } = services;
+  const { transactions, hub, tokens, contract } = services;
 
   app.get(API.changes, async (request) => {
     const caller = await requireCaller(request, tokens);
     const from = parseInput(PullQuery, request.query);
-    return door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
+    return transactions.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
       pullChanges(tx, contract.tables, from),
     );
   });
@@ -32,7 +32,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
   app.get(API.live, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await requireCaller(request, tokens);
     const familyId = requireFamilyId(request);
-    const entered = await door.withMember(caller, { familyId, write: false }, async (tx) => ({
+    const entered = await transactions.withMember(caller, { familyId, write: false }, async (tx) => ({
       standing: tx.actor.standing,
       epoch: tx.epoch,
       version: tx.version,

@@ -5,7 +5,7 @@ import { API } from '#contract/paths.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { openStream } from '../../testing/live-stream.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { Door } from '../db/transactions.ts';
+import { Transactions } from '../db/transactions.ts';
 import { STREAMS_PER_SESSION } from './hub.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ const versionOf = async (member: TestMember) =>
 
 /** Writes as another process would that this node hears nothing from. */
 async function writeUnheard(member: TestMember): Promise<void> {
-  const elsewhere = new Door(server.database);
+  const elsewhere = new Transactions(server.database);
   await elsewhere.withMember(member, { familyId: member.familyId, write: true }, ({ db }) =>
     db
       .updateTable('members')
@@ -133,7 +133,7 @@ describe('a live stream ends', () => {
     const { id: familyId, ana, leo, mia } = await aFamily(server, { ana: 'parent', leo: 'child', mia: 'child' });
     const streams = [await openStream(address, leo), await openStream(address, mia)];
     const staying = await openStream(address, ana);
-    await server.door.withSystem('leo leaves, mia becomes a parent', { familyId }, async ({ db, now }) => {
+    await server.transactions.withSystem('leo leaves, mia becomes a parent', { familyId }, async ({ db, now }) => {
       await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', leo.id).execute();
       await db
         .insertInto('user_roles')

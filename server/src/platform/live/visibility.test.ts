@@ -154,7 +154,7 @@ describe('catching up', () => {
     await note(family, ana, null);
     const { epoch, version } = family.client(ana);
     const pull = async (since: number, of = epoch) => (await ana.get(`/api/changes?epoch=${of}&since=${since}`)).json();
-    expect(await pull(version, newId())).toMatchObject({ reload: true, rows: {}, gone: {} });
+    expect(await pull(version, newId())).toMatchObject({ reload: true, rows: {}, removed_ids: {} });
     expect(await pull(version + 100)).toMatchObject({ reload: true });
     await server.admin.query('update app.feeds set pruned_version = $2 where family_id = $1', [
       family.familyId,
@@ -193,7 +193,7 @@ describe('catching up', () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo } = family;
     const id = await note(family, leo, null);
-    await server.door.withSystem('very many changes', { familyId: family.familyId }, async ({ db }) => {
+    await server.transactions.withSystem('very many changes', { familyId: family.familyId }, async ({ db }) => {
       for (let n = 0; n < 1_100; n += 1) {
         await db
           .updateTable('members')
@@ -206,7 +206,7 @@ describe('catching up', () => {
     await family.holdScope(leo, family.scopes.at(-1) ?? '', true);
     const { epoch, version } = family.client(ana);
     const first = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json();
-    expect(first).toMatchObject({ more: true, reach: 'none' });
+    expect(first).toMatchObject({ more: true, visibility_reset: 'none' });
     await everybodyAgrees(family);
   });
 });

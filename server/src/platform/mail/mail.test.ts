@@ -3,12 +3,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Door } from '../db/transactions.ts';
+import { Transactions } from '../db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import { contract } from '#contract/contract.ts';
 import { keepHouse } from '../jobs/housekeeping.ts';
-import { enqueue, retryAfterMs, startWorkers, workOff, type JobKind } from '../jobs/queue.ts';
+import { enqueue, retryAfterMs, startWorkers, drainQueue, type JobKind } from '../jobs/queue.ts';
 import { createMailer, type Carrier, type Mail } from './mail.ts';
 import { createSmtpCarrier, senderOf } from './smtp.ts';
 
@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let place: TestDatabase;
-let door: Door;
+let transactions: Transactions;
 const clock = { now: new Date('2026-11-20T10:00:00Z') };
 const readClock = () => clock.now;
 const closers: (() => Promise<void> | void)[] = [];
 
 beforeAll(async () => {
   place = await aDatabase();
-  door = new Door(place.database, { clock: readClock });
+  transactions = new Transactions(place.database, { clock: readClock });
 });
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -93,14 +93,15 @@ const compose = async ({ to, subject }: Asked): Promise<Mail | null> => {
 };
 
 function hand(to: string, subject = 'Hello'): Promise<void> {
-  return door.withSystem('a mail for a test', {}, (tx) => enqueue(tx, MAIL, [{ to, subject }]));
+  return transactions.withSystem('a mail for a test', {}, (tx) => enqueue(tx, MAIL, [{ to, subject }]));
 }
 
 const NOWHERE: Carrier = { carry: async () => {}, isHopeless: () => false, close: () => {} };
 
 const errors: string[] = [];
 const onError = (error: Error) => void errors.push(error.message);
-const sendWith = (carrier: Carrier) => workOff(door, createMailer(MAIL, compose, carrier), onError, readClock);
+const sendWith = (carrier: Carrier) =>
+  drainQueue(transactions, createMailer(MAIL, compose, carrier), onError, readClock);
 /** Sends over SMTP whatever is due at a moment. */
 const aMailer = (url: string, patienceMs = 2_000) => {
   const carrier = createSmtpCarrier(url, APP_URL, patienceMs);
@@ -228,10 +229,10 @@ describe('what is left behind', () => {
   it('is given up after two days, also where no mail server is named', async () => {
     await hand('ana@casa.test');
     pass(JOBS_TRIED_DAYS * DAY_MS - MINUTE_MS);
-    await keepHouse(door, contract, clock.now);
+    await keepHouse(transactions, contract, clock.now);
     expect(await rows()).toHaveLength(1);
     pass(2 * MINUTE_MS);
-    await keepHouse(door, contract, clock.now);
+    await keepHouse(transactions, contract, clock.now);
     expect(await rows()).toEqual([]);
   });
 });
@@ -240,8 +241,8 @@ it('a running mailer sends as soon as the transaction is committed, and nothing 
   const server = await aMailServer();
   closers.push(server.close);
   const carrier = createSmtpCarrier(server.url, APP_URL);
-  closers.push(startWorkers(door, [createMailer(MAIL, compose, carrier)], onError, readClock));
-  await door
+  closers.push(startWorkers(transactions, [createMailer(MAIL, compose, carrier)], onError, readClock));
+  await transactions
     .withSystem('a change of mind', {}, async (tx) => {
       await enqueue(tx, MAIL, [{ to: 'never@casa.test', subject: 'No' }]);
       throw new Error('no');
@@ -262,7 +263,7 @@ it('a node that stops ends the mail it is at and begins no other', async () => {
     arriving.resolve();
     await isThere.promise;
   };
-  const stop = startWorkers(door, [createMailer(MAIL, compose, { ...NOWHERE, carry })], onError, readClock);
+  const stop = startWorkers(transactions, [createMailer(MAIL, compose, { ...NOWHERE, carry })], onError, readClock);
   await arriving.promise;
   const stopped = stop();
   isThere.resolve();

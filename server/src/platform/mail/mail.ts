@@ -1,4 +1,4 @@
-import { HopelessError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
+import { PermanentError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
 
 /** What jobs that ask for a mail are called. */
 export const MAIL_JOB = 'mail';
@@ -39,7 +39,7 @@ export function createMailer<Payload>(
     } catch (error) {
       const code = describeFailure(error);
       // Without its cause: what mail servers say names addresses, and this is logged.
-      throw carrier.isHopeless(error) ? new HopelessError(code) : new Error(code);
+      throw carrier.isHopeless(error) ? new PermanentError(code) : new Error(code);
     }
   };
   return workerOf(kind, send, () => carrier.close());

@@ -1,5 +1,5 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { reviseRow } from '#contract/family-table.ts';
+import { rowAfterUpdate } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
 import type { ListAnswer } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';
@@ -60,7 +60,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
     },
 
     async create(tx, id, fields) {
-      const row = table.draft(fields, tx.actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+      const row = table.applyCreate(fields, tx.actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
       if (!table.may.create(tx.actor, row)) throw new Problem('42501', DENIED);
       const hasRoom = await room.has(tx, sizeOf(row));
       // Made already, and sent again: that takes no room.
@@ -75,7 +75,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
 
     async update(tx, id, fields) {
       const before = await requireLiving(tx, id);
-      const after = reviseRow(table, before, fields, tx.actor, tx.now) as AnyRow; // AnyFamilyTable leaves it open
+      const after = rowAfterUpdate(table, before, fields, tx.actor, tx.now) as AnyRow; // AnyFamilyTable leaves it open
       if (!table.may.update(tx.actor, before, after)) throw new Problem('42501', DENIED);
       const characters = sizeOf(after).characters - sizeOf(before).characters;
       if (!(await room.has(tx, { rows: 0, characters }))) throw new Problem('TABLE_FULL');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import type { Door } from '../db/transactions.ts';
+import type { Transactions } from '../db/transactions.ts';
 
 const KNOWN_MAX = 10_000;
 
@@ -10,12 +10,12 @@ const KNOWN_MAX = 10_000;
  * `limit` versions of the space's feed, so there are never more than twice as many.
  */
 export class RemovedRows {
-  readonly #door: Door;
+  readonly #door: Transactions;
   /** The feed's version when the rows of a table in a space were last looked at. */
   readonly #lookedAt = new Map<string, number>();
 
-  constructor(door: Door) {
-    this.#door = door;
+  constructor(transactions: Transactions) {
+    this.#door = transactions;
   }
 
   /** To be called after the commit that removed a row, with the version it got. Never rejects: the next removal tries again. */

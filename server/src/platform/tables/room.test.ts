@@ -149,8 +149,8 @@ describe('over HTTP', () => {
   });
 
   /** Puts tasks into the member's family, faster than they could make them. */
-  const plant = (member: TestMember, count: number, description: string | null = null) =>
-    server.door.withSystem('plant tasks for a test', { familyId: member.familyId }, ({ db }) =>
+  const seed = (member: TestMember, count: number, description: string | null = null) =>
+    server.transactions.withSystem('plant tasks for a test', { familyId: member.familyId }, ({ db }) =>
       db
         .insertInto('tasks')
         .values(
@@ -177,7 +177,7 @@ describe('over HTTP', () => {
 
   it('holds for tasks, sent one by one, in a batch and from "Recently deleted"', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
-    await plant(ana, WHOLE_ROWS_MAX - 1);
+    await seed(ana, WHOLE_ROWS_MAX - 1);
     const last = (await ana.post('/api/tables/tasks', { title: 'The last one' })).json();
     expect(refusal(await ana.post('/api/tables/tasks', { title: 'One too many' }))).toEqual([422, 'TABLE_FULL']);
     const batch = await ana.post('/api/changes', {
@@ -197,7 +197,7 @@ describe('over HTTP', () => {
 
   it('is kept for a parent, however much a child writes', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-    await plant(leo, WHOLE_ROWS_MAX / 2 - 1);
+    await seed(leo, WHOLE_ROWS_MAX / 2 - 1);
     const last = (await leo.post('/api/tables/tasks', { title: 'The last one' })).json();
     expect(refusal(await leo.post('/api/tables/tasks', { title: 'One too many' }))).toEqual([422, 'TABLE_FULL']);
     const changed = await leo.patch(`/api/tables/tasks/${last.id}`, { title: 'Still theirs to change' });
@@ -207,7 +207,7 @@ describe('over HTTP', () => {
 
   it('answers a creation that is sent again though its table has become full', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
-    await plant(ana, WHOLE_ROWS_MAX - 1);
+    await seed(ana, WHOLE_ROWS_MAX - 1);
     const id = newId();
     await ana.post('/api/tables/tasks', { id, title: 'The last one' });
     expect((await ana.post('/api/tables/tasks', { id, title: 'The last one' })).json()).toMatchObject({ id });
@@ -215,7 +215,7 @@ describe('over HTTP', () => {
 
   it('is not passed by many who write at once', async () => {
     const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
-    await plant(ana, WHOLE_ROWS_MAX - 3);
+    await seed(ana, WHOLE_ROWS_MAX - 3);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? ana : marco).post('/api/tables/tasks', { title: `Rush ${n}` })),
     );
@@ -227,7 +227,7 @@ describe('over HTTP', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const description = 'x'.repeat(DESCRIPTION_MAX);
     const fitting = Math.floor(TABLE_CHARACTERS_MAX / (DESCRIPTION_MAX + 400));
-    await plant(ana, fitting, description);
+    await seed(ana, fitting, description);
     let made = 0;
     while ((await ana.post('/api/tables/tasks', { title: 'Long', description })).statusCode === 200) made += 1;
     expect(made * DESCRIPTION_MAX).toBeLessThan(TABLE_CHARACTERS_MAX / 10);

@@ -33,7 +33,7 @@ interface Bounds {
 
 /** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
-  const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.door) };
+  const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.transactions) };
   for (const table of services.contract.tables) mountTable(app, services, table, bounds);
 
   const batches = new BatchesAtOnce();
@@ -84,7 +84,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
   app.get(address, async (request) => {
     const caller = await requireCaller(request, services.tokens);
     const query = readQuery(table, request.query as Record<string, unknown>); // Fastify parses a query into this
-    return services.door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
+    return services.transactions.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
       handlers.list(tx, query),
     );
   });
@@ -105,7 +105,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
   app.get<{ Params: { id: string } }>(`${address}/:id/history`, async (request) => {
     const caller = await requireCaller(request, services.tokens);
     const { id } = parseInput(RowAddress, request.params);
-    return services.door.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) => {
+    return services.transactions.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) => {
       requireReading(tx, table);
       return readHistory(tx, table, id);
     });
@@ -135,7 +135,7 @@ async function applyOne(
   const checked: CheckedChange = checkChange(table, change, services.clock());
   const entry = { familyId, write: true, change: { id: change.id, rowId: checked.rowId } };
   const handlers = handlersOf(services, table);
-  const row = await services.door.withMember(caller, entry, (tx) => applyChange(tx, table, handlers, checked));
+  const row = await services.transactions.withMember(caller, entry, (tx) => applyChange(tx, table, handlers, checked));
   if (change.op === 'remove') await removed.purgeSurplus(table, familyId, row.version);
   return row;
 }

@@ -9,7 +9,7 @@ import type { KnownRow } from './expectations.ts';
 import type { People, PlantedRow } from './samples.ts';
 
 /** A family with somebody of every standing, a stranger's family, and people whose way in has ended. */
-export interface Cast {
+export interface TestPeople {
   readonly familyId: string;
   /** One of every role and one without a role row, or of the standings asked for. */
   readonly actors: readonly TestMember[];
@@ -26,10 +26,10 @@ export interface Cast {
 
 export const STANDINGS = [...ROLES, 'none'] as const;
 
-export async function aCast(
+export async function aTestPeople(
   server: TestServer,
   standings: readonly (typeof STANDINGS)[number][] = STANDINGS,
-): Promise<Cast> {
+): Promise<TestPeople> {
   const { id: familyId, maker, other } = await aFamily(server, { maker: 'parent', other: 'child' });
   const { stranger } = await aFamily(server, { stranger: 'parent' });
   const actors: TestMember[] = [];
@@ -38,7 +38,7 @@ export async function aCast(
     actors.push(await addMember(server, familyId, `a_${standing}`, role));
   }
   const removed = await addMember(server, familyId, 'removed', 'parent');
-  await server.door.withSystem('a member leaves', { familyId }, async ({ db, now }) => {
+  await server.transactions.withSystem('a member leaves', { familyId }, async ({ db, now }) => {
     await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', removed.id).execute();
   });
   const ended = await addMember(server, familyId, 'ended', 'parent');
@@ -58,7 +58,7 @@ export interface Planting {
 }
 
 /** Puts rows into a family, as the system and past every rule, and answers them as the rules read them. */
-export async function plant(
+export async function seed(
   server: TestServer,
   familyId: string,
   table: AnyFamilyTable,
@@ -67,14 +67,16 @@ export async function plant(
   makeId: () => string = newId,
 ): Promise<KnownRow[]> {
   const ids = plantings.map(({ row }) => (typeof row === 'string' ? people[row].memberId : makeId()));
-  await server.door.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
+  await server.transactions.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
     const values = plantings.flatMap(({ row, isRemoved }, index) => {
       if (typeof row === 'string') return [];
-      const draft = table.draft(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+      const applyCreate = table.applyCreate(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
       // Whose a personal row is follows from the space it lies in.
-      if (isPersonal(table)) delete draft['user_id'];
-      return [{ ...draft, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null }];
+      if (isPersonal(table)) delete applyCreate['user_id'];
+      return [
+        { ...applyCreate, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null },
+      ];
     });
     if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
   });

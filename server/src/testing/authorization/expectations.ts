@@ -1,4 +1,4 @@
-import { reviseRow, type AnyFamilyTable } from '#contract/family-table.ts';
+import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 
 /** What the declaration says about one try. 'missing': the row does not exist for this member. */
@@ -30,7 +30,7 @@ export function expectCreation(
   fields: Record<string, unknown>,
   now: Date,
 ): Verdict {
-  const row = table.draft(fields, actor, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+  const row = table.applyCreate(fields, actor, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
   return table.may.create(actor, row) && sees(table, actor, row) ? 'allowed' : 'denied';
 }
 
@@ -40,6 +40,6 @@ export function expectTry(table: AnyFamilyTable, actor: Actor, row: KnownRow, at
   if (!sees(table, actor, row)) return 'missing';
   if (attempt.op === 'history') return 'allowed';
   if (attempt.op !== 'update') return table.may.remove(actor, row) ? 'allowed' : 'denied';
-  const after = reviseRow(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
+  const after = rowAfterUpdate(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
   return table.may.update(actor, row, after) && sees(table, actor, after) ? 'allowed' : 'denied';
 }

@@ -4,7 +4,7 @@ import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, findTouched, plant, readRows, type Cast } from './cast.ts';
+import { actorOf, findTouched, seed, readRows, type TestPeople } from './cast.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
 import { sampleOf, type People } from './samples.ts';
 import type { TestMember } from '../family.ts';
@@ -78,7 +78,12 @@ interface PlannedTry {
 }
 
 /** Everything one member can try to write in one table of their family, each on a row of its own. */
-async function planTries(server: TestServer, cast: Cast, people: People, table: AnyFamilyTable): Promise<PlannedTry[]> {
+async function planTries(
+  server: TestServer,
+  testPeople: TestPeople,
+  people: People,
+  table: AnyFamilyTable,
+): Promise<PlannedTry[]> {
   const sample = sampleOf(table);
   const { now } = server.clock;
   const creations = Object.entries(sample.creations).map(([what, make]): PlannedTry => {
@@ -94,9 +99,9 @@ async function planTries(server: TestServer, cast: Cast, people: People, table: 
   const pairs = Object.entries(sample.rows).flatMap(([kind, make]) =>
     attempts.map((attempt) => ({ kind, attempt, row: make(people) })),
   );
-  const rows = await plant(
+  const rows = await seed(
     server,
-    cast.familyId,
+    testPeople.familyId,
     table,
     pairs.map(({ row, attempt }) => ({ row, isRemoved: attempt.op === 'restore' && !sample.isNeverRemoved })),
     people,
@@ -116,24 +121,24 @@ async function planTries(server: TestServer, cast: Cast, people: People, table: 
 /** Tries everything one member can write in one table of their family; answers where server and declaration differ. */
 export async function tryWrites(
   server: TestServer,
-  cast: Cast,
+  testPeople: TestPeople,
   member: TestMember,
   table: AnyFamilyTable,
   way: Way,
 ): Promise<string[]> {
-  const people: People = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
-  const tries = await planTries(server, cast, people, table);
+  const people: People = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
+  const tries = await planTries(server, testPeople, people, table);
   const answers = await send(
     server,
     member,
-    cast.familyId,
+    testPeople.familyId,
     way,
     tries.map(({ write }) => write),
   );
   const wrong = tries.flatMap(({ what, verdict }, index) =>
     answers[index] === ANSWERS[verdict] ? [] : [`${what}: ${answers[index]} instead of ${ANSWERS[verdict]}`],
   );
-  const rows = await readRows(server, cast.familyId, table);
+  const rows = await readRows(server, testPeople.familyId, table);
   for (const { what, write, verdict } of tries.filter(({ before }) => before === null)) {
     if (rows.has(write.id) !== (verdict === 'allowed'))
       wrong.push(`${what}: the row ${rows.has(write.id) ? 'exists' : 'is missing'}`);
@@ -141,21 +146,21 @@ export async function tryWrites(
   // A member's own row is tried on more than once; what one try changed is no sign of another.
   const granted = new Set(tries.filter(({ verdict }) => verdict === 'allowed').map(({ write }) => write.id));
   const refused = tries.flatMap(({ before }) => (before && !granted.has(before.id) ? [before] : []));
-  return [...wrong, ...(await findTouched(server, cast.familyId, table, refused))];
+  return [...wrong, ...(await findTouched(server, testPeople.familyId, table, refused))];
 }
 
 /** Reads the history of a row of each kind; answers where server and declaration differ. */
 export async function tryHistory(
   server: TestServer,
-  cast: Cast,
+  testPeople: TestPeople,
   member: TestMember,
   table: AnyFamilyTable,
 ): Promise<string[]> {
-  const people: People = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+  const people: People = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
   const kinds = Object.entries(sampleOf(table).rows);
-  const rows = await plant(
+  const rows = await seed(
     server,
-    cast.familyId,
+    testPeople.familyId,
     table,
     kinds.map(([, make]) => ({ row: make(people) })),
     people,

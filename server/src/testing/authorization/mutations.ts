@@ -2,7 +2,7 @@ import { proveProtection } from '../../platform/db/proof.ts';
 import { SetupError } from '../../platform/env/setup-error.ts';
 import type { TestServer } from '../server.ts';
 import { aSqlProof, type SqlChecks } from './sql.ts';
-import { listOwnTables, lookWithoutDoor } from './no-context.ts';
+import { listOwnTables, readWithoutContext } from './no-context.ts';
 
 /** One wall taken away, and how to put it back. */
 export interface Mutation {
@@ -99,7 +99,7 @@ async function tryMutation(server: TestServer, checks: SqlChecks, mutation: Muta
   await admin.query(mutation.break);
   try {
     const table = mutation.table.replaceAll('"', '');
-    const [first] = [...(await lookWithoutDoor(server, [mutation.table])), ...(await checks.findWrong(table))];
+    const [first] = [...(await readWithoutContext(server, [mutation.table])), ...(await checks.findWrong(table))];
     const isAboutTable = mutation.break.startsWith('alter table');
     const refusal = isAboutTable ? await refusalToStart(server) : null;
     if (isAboutTable && !refusal?.includes(table)) return { what: mutation.what, noticedBy: null };
@@ -127,7 +127,10 @@ async function refusalToStart(server: TestServer): Promise<string | null> {
 export async function proveMutations(server: TestServer, share = 1): Promise<Verdict[]> {
   // Whoever manages, whoever does not, and whoever may only look: the other roles have no wall of their own.
   const checks = await aSqlProof(server, ['parent', 'child', 'none']);
-  const before = [...(await checks.findWrong()), ...(await lookWithoutDoor(server, await listOwnTables(server.admin)))];
+  const before = [
+    ...(await checks.findWrong()),
+    ...(await readWithoutContext(server, await listOwnTables(server.admin))),
+  ];
   if (before.length > 0) throw new Error(`The checks are red before anything was taken away:\n${before.join('\n')}`);
   const verdicts: Verdict[] = [];
   for (const [index, mutation] of (await listMutations(server)).entries()) {

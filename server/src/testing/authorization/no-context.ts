@@ -16,7 +16,7 @@ export async function listOwnTables(admin: pg.Client): Promise<string[]> {
  * Looks into each table as each role of the installation, without having come through the door: what is not refused must be
  * empty. Answers a sentence for every table that shows something, and for those that hold nothing that could be shown.
  */
-export async function lookWithoutDoor(server: TestServer, tables: readonly string[]): Promise<string[]> {
+export async function readWithoutContext(server: TestServer, tables: readonly string[]): Promise<string[]> {
   const { owner, login, member, system, auth } = server.database.roles;
   const wrong: string[] = [];
   for (const table of tables) {

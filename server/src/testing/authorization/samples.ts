@@ -20,12 +20,12 @@ export interface Sample {
   readonly creations: Readonly<Record<string, (people: People) => Fields>>;
   readonly updates: Readonly<Record<string, (people: People) => Fields>>;
   /** An update that whoever may change a row at all may do; tried on all rows at once, without a condition. */
-  readonly blunt: Fields;
+  readonly bulkUpdate: Fields;
   /**
    * What only the declaration's rule refuses: row security limits rows, not columns. In SQL such a try (`update: row`) does
    * whatever another change of that row by that member would.
    */
-  readonly rulesAlone?: readonly string[];
+  readonly enforcedByRuleOnly?: readonly string[];
   /** Rows that exist for ever have no "Recently deleted" to come back from. */
   readonly isNeverRemoved?: boolean;
   /** In a person's own space there is one row, and it has the person's id. */
@@ -41,7 +41,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     },
     creations: { 'a person without an account': () => ({ first_name: 'Luz', colour: 'olive' }) },
     updates: { 'a new name': () => ({ first_name: 'Someone' }) },
-    blunt: { first_name: 'Everybody' },
+    bulkUpdate: { first_name: 'Everybody' },
     isNeverRemoved: true,
   },
   tasks: {
@@ -69,8 +69,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       'giving it away': ({ other }) => ({ assigned_to: other.memberId, assigned_members: null }),
       'taking it over': ({ actor }) => ({ assigned_to: actor.memberId, assigned_members: null }),
     },
-    blunt: { status: 'in progress' },
-    rulesAlone: [
+    bulkUpdate: { status: 'in progress' },
+    enforcedByRuleOnly: [
       'a new title: assigned to them',
       'a new title: assigned to several',
       'giving it away: their own',
@@ -85,7 +85,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     rows: { 'their own': ({ actor }) => ({ by: actor, fields: { theme: 'dark' } }) },
     creations: { 'a choice': () => ({ theme: 'light' }) },
     updates: { 'another choice': () => ({ theme: 'system' }) },
-    blunt: { theme: 'system' },
+    bulkUpdate: { theme: 'system' },
     isNeverRemoved: true,
     isOnePerPerson: true,
   },
@@ -93,13 +93,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     rows: { 'told to them': ({ actor }) => ({ by: actor, fields: {} }) },
     creations: { 'one of their own making': () => ({}) },
     updates: { read: () => ({ is_read: true }) },
-    blunt: { is_read: true },
+    bulkUpdate: { is_read: true },
   },
   subscribers: {
     rows: { 'their plan': ({ actor }) => ({ by: actor, fields: {} }) },
     creations: { 'a plan of their own making': () => ({}) },
     updates: {},
-    blunt: { deleted_at: null },
+    bulkUpdate: { deleted_at: null },
     isNeverRemoved: true,
     isOnePerPerson: true,
   },
@@ -127,7 +127,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       'moving it to a scope of somebody else': ({ other }) => ({ scope_id: other.memberId }),
       'showing it to the family': () => ({ scope_id: null }),
     },
-    blunt: { text: 'Changed' },
+    bulkUpdate: { text: 'Changed' },
   },
 };
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { reviseRow, type AnyFamilyTable } from '#contract/family-table.ts';
+import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
@@ -19,8 +19,8 @@ const IN_SQL: Record<Verdict, string> = { allowed: 'done', missing: 'refused', d
 export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
   const people: People = {
     actor: actorOf(member),
-    maker: actorOf(world.cast.maker),
-    other: actorOf(world.cast.other),
+    maker: actorOf(world.testPeople.maker),
+    other: actorOf(world.testPeople.other),
   };
   return world.tables.flatMap((table) => [
     seeExactly(world, table, people),
@@ -56,7 +56,7 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
       table: `public.${table.name}`,
       what: `insert ${what}`,
       expected: IN_SQL[expectCreation(table, people.actor, fields, now)],
-      run: (tx) => insert(tx, table, world.cast.familyId, table.draft(fields, people.actor, now)),
+      run: (tx) => insert(tx, table, world.testPeople.familyId, table.applyCreate(fields, people.actor, now)),
     };
   });
 }
@@ -93,7 +93,7 @@ function onRow(
   ];
   const expect = (row: KnownRow, attempt: WriteTry): string => {
     const verdict = expectTry(table, people.actor, row, attempt, now);
-    if (!sample.rulesAlone?.includes(`${attempt.what}: ${kind}`)) return IN_SQL[verdict];
+    if (!sample.enforcedByRuleOnly?.includes(`${attempt.what}: ${kind}`)) return IN_SQL[verdict];
     const canChangeIt = updates.some((other) => expectTry(table, people.actor, row, other, now) === 'allowed');
     return canChangeIt ? 'done' : 'refused';
   };
@@ -103,7 +103,7 @@ function onRow(
       table: `public.${table.name}`,
       what: `${attempt.what}: ${kind}`,
       expected: expect(row, attempt),
-      run: (tx) => update(tx, table, world.cast.familyId, row.id, valuesOf(table, people, row, attempt, now)),
+      run: (tx) => update(tx, table, world.testPeople.familyId, row.id, valuesOf(table, people, row, attempt, now)),
     };
   });
   const history = expectTry(table, people.actor, living, { op: 'history', what: 'history' }, now);
@@ -138,7 +138,7 @@ function valuesOf(
   now: Date,
 ): Record<string, unknown> {
   if (attempt.op !== 'update') return { deleted_at: attempt.op === 'remove' ? now.toISOString() : null };
-  const after = reviseRow(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
+  const after = rowAfterUpdate(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
   return Object.fromEntries(
     Object.entries(after).filter(
       ([column, value]) =>
@@ -168,10 +168,11 @@ function update(
 
 /** Statements without a condition: a forgotten `where` must not reach further than the member may. */
 function bluntly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt[] {
-  const { blunt } = sampleOf(table);
+  const { bulkUpdate } = sampleOf(table);
   const { now } = world.server.clock;
   const mine = (world.rows.get(table.name) ?? []).filter(
-    (row) => sees(table, actor, row) && table.may.update(actor, row, reviseRow(table, row, blunt, actor, now)),
+    (row) =>
+      sees(table, actor, row) && table.may.update(actor, row, rowAfterUpdate(table, row, bulkUpdate, actor, now)),
   );
   return [
     {
@@ -179,7 +180,7 @@ function bluntly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Att
       what: 'update without a condition',
       expected: `${mine.length} rows`,
       async run(tx) {
-        const { numUpdatedRows } = await untyped(tx).updateTable(table.name).set(blunt).executeTakeFirstOrThrow();
+        const { numUpdatedRows } = await untyped(tx).updateTable(table.name).set(bulkUpdate).executeTakeFirstOrThrow();
         return `${numUpdatedRows} rows`;
       },
     },
@@ -196,24 +197,24 @@ function bluntly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Att
 /** The stranger's family, from inside one's own. */
 function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
   const row = world.foreign.get(table.name);
-  const { blunt, creations } = sampleOf(table);
+  const { bulkUpdate, creations } = sampleOf(table);
   const [fields] = Object.values(creations);
-  const { familyId } = world.cast.stranger;
+  const { familyId } = world.testPeople.stranger;
   if (!row || !fields) throw new Error(`The sample of ${table.name} has no row and no creation.`);
   const name = `public.${table.name}`;
-  const draft = table.draft(fields(people), people.actor, world.server.clock.now);
+  const applyCreate = table.applyCreate(fields(people), people.actor, world.server.clock.now);
   return [
     {
       table: name,
       what: 'update of a stranger’s row',
       expected: 'refused',
-      run: (tx) => update(tx, table, familyId, row.id, blunt),
+      run: (tx) => update(tx, table, familyId, row.id, bulkUpdate),
     },
     {
       table: name,
       what: 'insert into a stranger’s family',
       expected: 'refused',
-      run: (tx) => insert(tx, table, familyId, draft),
+      run: (tx) => insert(tx, table, familyId, applyCreate),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, aCast, plant, readRows, type Cast } from './cast.ts';
+import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './cast.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
 
@@ -24,7 +24,7 @@ export interface PlantedKind {
 /** A family full of rows and a stranger's with some, which no check changes: every attempt is rolled back. */
 export interface SqlWorld {
   readonly server: TestServer;
-  readonly cast: Cast;
+  readonly testPeople: TestPeople;
   readonly tables: readonly AnyFamilyTable[];
   /** Every row of the family, by table. */
   readonly rows: ReadonlyMap<string, readonly KnownRow[]>;
@@ -37,30 +37,30 @@ export interface SqlWorld {
   count(table: string, condition: string): Promise<number>;
 }
 
-export async function aSqlWorld(server: TestServer, standings?: Parameters<typeof aCast>[1]): Promise<SqlWorld> {
-  const cast = await aCast(server, standings);
+export async function aSqlWorld(server: TestServer, standings?: Parameters<typeof aTestPeople>[1]): Promise<SqlWorld> {
+  const testPeople = await aTestPeople(server, standings);
   const { tables } = server.services.contract;
-  await fillPlatformTables(server, cast);
+  await fillPlatformTables(server, testPeople);
   const planted = new Map<string, PlantedKind[]>();
   const rows = new Map<string, KnownRow[]>();
   const foreign = new Map<string, KnownRow>();
   for (const table of tables) {
-    for (const member of cast.actors)
-      planted.set(`${table.name} ${member.id}`, await plantKinds(server, cast, table, member.id));
-    const stranger = actorOf(cast.stranger);
+    for (const member of testPeople.actors)
+      planted.set(`${table.name} ${member.id}`, await plantKinds(server, testPeople, table, member.id));
+    const stranger = actorOf(testPeople.stranger);
     const [make] = Object.values(sampleOf(table).rows);
     const theirs = make ? [{ row: make({ actor: stranger, maker: stranger, other: stranger }) }] : [];
-    const [row] = await plant(server, cast.stranger.familyId, table, theirs, { actor: stranger, maker: stranger });
+    const [row] = await seed(server, testPeople.stranger.familyId, table, theirs, { actor: stranger, maker: stranger });
     if (row) foreign.set(table.name, row);
-    rows.set(table.name, [...(await readRows(server, cast.familyId, table)).values()]);
+    rows.set(table.name, [...(await readRows(server, testPeople.familyId, table)).values()]);
   }
   const changes = await server.admin.query<KnownChange>(
     'select table_name, op, row_id, scope_before, scope_after from app.changes where family_id = $1',
-    [cast.familyId],
+    [testPeople.familyId],
   );
   return {
     server,
-    cast,
+    testPeople,
     tables,
     rows,
     foreign,
@@ -77,20 +77,20 @@ export async function aSqlWorld(server: TestServer, standings?: Parameters<typeo
 
 async function plantKinds(
   server: TestServer,
-  cast: Cast,
+  testPeople: TestPeople,
   table: AnyFamilyTable,
   memberId: string,
 ): Promise<PlantedKind[]> {
   const sample = sampleOf(table);
-  const member = cast.actors.find(({ id }) => id === memberId) ?? cast.other;
-  const people = { actor: actorOf(member), maker: actorOf(cast.maker), other: actorOf(cast.other) };
+  const member = testPeople.actors.find(({ id }) => id === memberId) ?? testPeople.other;
+  const people = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
   const kinds = Object.entries(sample.rows).map(([kind, make]) => ({ kind, row: make(people) }));
-  const living = await plant(server, cast.familyId, table, kinds, people);
+  const living = await seed(server, testPeople.familyId, table, kinds, people);
   const removed = sample.isNeverRemoved
     ? []
-    : await plant(
+    : await seed(
         server,
-        cast.familyId,
+        testPeople.familyId,
         table,
         kinds.map(({ row }) => ({ row, isRemoved: true })),
         people,
@@ -102,7 +102,7 @@ async function plantKinds(
 }
 
 /** Tables that are empty on a new installation: an empty one would prove nothing. */
-async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void> {
+async function fillPlatformTables(server: TestServer, testPeople: TestPeople): Promise<void> {
   const { admin } = server;
   const id = newId();
   await admin.query(`insert into auth.verification (id, identifier, value, "expiresAt") values ($1, 'x', 'y', now())`, [
@@ -110,7 +110,7 @@ async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void>
   ]);
   await admin.query(
     `insert into auth.account (id, "accountId", "providerId", "userId") values ($1, 'x', 'credential', $2)`,
-    [id, cast.maker.id],
+    [id, testPeople.maker.id],
   );
   await admin.query("insert into auth.attempts values ($1, 1, now() + interval '1 hour')", [id]);
   await admin.query("insert into auth.links (token_hash, purpose, email, expires_at) values ($1, 'reset', '', now())", [
@@ -119,17 +119,17 @@ async function fillPlatformTables(server: TestServer, cast: Cast): Promise<void>
   await admin.query("insert into app.secrets values ($1, 'a secret')", [id]);
   await admin.query('insert into app.demo (household, user_ids, dates_of) values ($1, $2, now())', [
     id,
-    [cast.maker.id],
+    [testPeople.maker.id],
   ]);
   await admin.query("insert into app.jobs (id, kind, payload) values ($1, 'mail', '{}')", [id]);
   await admin.query("insert into public.enquiries (id, kind, message) values ($1, 'contact', 'Hello')", [id]);
   await admin.query(
     `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)
      values ($1, $2, 'a token', 'x@casa.test', 'child', now())`,
-    [cast.familyId, id],
+    [testPeople.familyId, id],
   );
-  for (const person of [...cast.actors, cast.stranger]) {
-    await server.door.withSystem('a scope for a test', { familyId: person.familyId }, async ({ db }) => {
+  for (const person of [...testPeople.actors, testPeople.stranger]) {
+    await server.transactions.withSystem('a scope for a test', { familyId: person.familyId }, async ({ db }) => {
       await db
         .insertInto('scope_holders')
         .values({ family_id: person.familyId, scope_id: newId(), member_id: person.id })

@@ -17,8 +17,8 @@ export async function tryInSql(
   const attempts = [...tableAttempts(world, member), ...platformAttempts(world, member)].filter(concerns);
   const wrong: string[] = [];
   if (attempts.length === 0) return wrong;
-  await world.server.door
-    .withMember(member, { familyId: world.cast.familyId, write: true }, async (tx) => {
+  await world.server.transactions
+    .withMember(member, { familyId: world.testPeople.familyId, write: true }, async (tx) => {
       for (const attempt of attempts) {
         await sql`savepoint attempt`.execute(tx.db);
         const outcome = await attempt.run(tx).catch((error: { code?: string }) => {
@@ -52,7 +52,7 @@ export async function aSqlProof(server: TestServer, standings?: Parameters<typeo
   return {
     world,
     async findWrong(table) {
-      for (const member of world.cast.actors) {
+      for (const member of world.testPeople.actors) {
         const wrong = await tryInSql(world, member, (attempt) => table === undefined || attempt.table === table);
         if (wrong.length > 0) return wrong;
       }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DoorFrame } from '../../areas/account/components/door-frame.tsx';
+import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { GoogleButton } from '../../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../../areas/family/invitation-screen.tsx';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
@@ -9,7 +9,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { ARRIVING } from './navigation-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberPath } from './return-path.ts';
-import { useLeave } from '../session/use-sign-out.tsx';
+import { useSignOut } from '../session/use-sign-out.tsx';
 
 /** The invitation whose link this tab opened, else the one that waits for whoever is signed in. */
 export function AcceptInvitationPage() {
@@ -21,7 +21,7 @@ export function AcceptInvitationPage() {
   // Signing out here is for coming in with the invited address. What the account gave in place of a link opens nothing without that
   // account, so the door comes next there.
   const isLink = token !== account?.invitation?.invite_token;
-  const { startLeaving, sheet } = useLeave(isLink ? INVITATION_PATH : '/auth');
+  const { startLeaving, sheet } = useSignOut(isLink ? INVITATION_PATH : '/auth');
   return (
     <>
       <InvitationScreen
@@ -52,5 +52,5 @@ const renderFrame = (title: string, content: ReactNode) => <NamedFrame title={ti
 
 function NamedFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
-  return <DoorFrame title={title}>{children}</DoorFrame>;
+  return <AuthFrame title={title}>{children}</AuthFrame>;
 }

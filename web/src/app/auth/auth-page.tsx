@@ -2,8 +2,8 @@ import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
-import { DoorFrame } from '../../areas/account/components/door-frame.tsx';
-import { DoorNotice } from '../../areas/account/components/door-notice.tsx';
+import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
+import { AuthNotice } from '../../areas/account/components/auth-notice.tsx';
 import type { GoogleIntent } from '../../lib/auth/google.ts';
 import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readLinkToken } from '../../lib/auth/link-token.ts';
@@ -16,7 +16,7 @@ import { takeRememberedPath } from './return-path.ts';
 import { ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 import { usePaymentFollowUp } from './use-payment-follow-up.ts';
-import { resolveWayIn, type WayIn } from './post-login-redirect.ts';
+import { resolveDestination, type SignInKind } from './post-login-redirect.ts';
 
 /** Long enough to read that it worked. */
 const REDIRECT_MS = 500;
@@ -29,7 +29,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const knownEmail = useLocation({ select: (place) => place.state.email ?? '' });
   const { state } = useSession();
-  const [way, setWay] = useState<WayIn>(null);
+  const [way, setWay] = useState<SignInKind>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
   const token = invite ? readLinkToken('invitation') : null;
   const invitation = token === null ? null : { token, family };
@@ -58,7 +58,7 @@ export function AuthPage() {
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
     const facts = { way, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null };
-    const href = resolveWayIn({ ...facts, isCarryingInvitation: invitation !== null });
+    const href = resolveDestination({ ...facts, isCarryingInvitation: invitation !== null });
     await navigate({ href, replace: true, state: ARRIVING });
   });
 
@@ -73,9 +73,9 @@ export function AuthPage() {
   if (state !== 'signed-out' && (way === null || isThroughGoogle)) {
     if (banner === null) return <LoadingScreen words={t('signingIn')} />;
     return (
-      <DoorFrame title={t('titleLogin')}>
-        <DoorNotice banner={banner} />
-      </DoorFrame>
+      <AuthFrame title={t('titleLogin')}>
+        <AuthNotice banner={banner} />
+      </AuthFrame>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dropLinkToken, findLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
-import { dropBrought, readBrought, readDoorSearch, takeFromAddress, takeLinkToken } from './auth-search.ts';
+import { dropBrought, readBrought, readAuthSearch, takeFromAddress, takeLinkToken } from './auth-search.ts';
 
 beforeEach(() => {
   dropBrought();
@@ -12,7 +12,7 @@ const take = (address: string) => {
   // As the router reads a query: what looks like a number or a truth value has become one.
   const read = (text: string): unknown => (/^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text);
   const parsed = Object.fromEntries([...new URLSearchParams(search)].map(([key, text]) => [key, read(text)]));
-  return { isTaken: takeFromAddress(parsed, search, hash.slice(1)), staying: readDoorSearch(parsed) };
+  return { isTaken: takeFromAddress(parsed, search, hash.slice(1)), staying: readAuthSearch(parsed) };
 };
 
 test('what happens once leaves the address, what belongs to the form stays', () => {

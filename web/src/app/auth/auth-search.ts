@@ -11,7 +11,7 @@ interface Brought {
 /** Search values as the router reads them: what looks like a number or a truth value has become one. */
 type Search = object;
 
-interface DoorSearch {
+interface AuthSearch {
   tab?: string;
   /** An invitation is carried along; its token lies in this tab. */
   invite?: boolean;
@@ -33,8 +33,8 @@ function textAt(search: Search, key: string): string | null {
 }
 
 /** What stays in the address of the door: a reload loses neither the tab nor the invitation. */
-export function readDoorSearch(search: Search): DoorSearch {
-  const found: DoorSearch = textAt(search, 'invite') === 'true' ? { invite: true } : {};
+export function readAuthSearch(search: Search): AuthSearch {
+  const found: AuthSearch = textAt(search, 'invite') === 'true' ? { invite: true } : {};
   for (const key of STAYING) {
     const text = textAt(search, key);
     if (text !== null) found[key] = text;
@@ -67,7 +67,7 @@ export function findBrought(search: Search, hash: string): Brought {
 export function takeFromAddress(search: Search, searchStr: string, hash: string): boolean {
   if (hash === '' && !ONCE.some((key) => key in search)) return false;
   brought = findBrought(search, hash);
-  if (readDoorSearch(search).invite) takeLinkToken('invitation', searchStr, '');
+  if (readAuthSearch(search).invite) takeLinkToken('invitation', searchStr, '');
   return true;
 }
 

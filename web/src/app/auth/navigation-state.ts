@@ -1,17 +1,17 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The person comes straight from signing in, or from accepting an invitation. */
-    isFromDoor?: true;
+    isFromSignIn?: true;
     /** Whose password was just replaced: the door has their address ready. */
     email?: string;
   }
 }
 
 /** The state of a navigation that leads out of the door; it holds for that navigation only. */
-export const ARRIVING = { isFromDoor: true } as const;
+export const ARRIVING = { isFromSignIn: true } as const;
 
 interface Place {
-  readonly state: { readonly isFromDoor?: true };
+  readonly state: { readonly isFromSignIn?: true };
   readonly hash: string;
 }
 
@@ -20,6 +20,6 @@ export function hasTokenInHash({ hash }: Pick<Place, 'hash'>): boolean {
   return /(^|[#&])access_token=/.test(hash);
 }
 
-export function comesFromDoor(place: Place): boolean {
-  return place.state.isFromDoor === true || hasTokenInHash(place);
+export function comesFromSignIn(place: Place): boolean {
+  return place.state.isFromSignIn === true || hasTokenInHash(place);
 }

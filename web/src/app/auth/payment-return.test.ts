@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installTab } from '#web/lib/sync/client.ts';
+import { installClient } from '#web/lib/sync/client.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { followUpPayment, keepPayment, readPayment } from './payment-return.ts';
 
@@ -7,11 +7,11 @@ let world: World;
 
 beforeEach(() => {
   world = createWorld();
-  installTab(world.openTab());
+  installClient(world.openTab());
 });
 afterEach(() => {
   world.closeAll();
-  installTab(null);
+  installClient(null);
 });
 
 test('a payment is followed up once', async () => {

@@ -1,18 +1,18 @@
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { PAYMENT_KEY, PAYMENT_VERIFIED_KEY } from '../../lib/storage/storage-keys.ts';
-import { theTab } from '../../lib/sync/client.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { theClient } from '../../lib/sync/client.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
 /** `left`: nobody here can follow payments up yet, so nothing is said about it. */
 type Outcome = 'active' | 'unverified' | 'failed' | 'left';
 
 /** Keeps the payment that somebody comes back from until its person is signed in. One that was followed up already is not kept. */
 export function keepPayment(sessionId: string): void {
-  const { storage } = theTab().device;
-  if (storage.getItem(PAYMENT_VERIFIED_KEY) !== sessionId) tryToKeep(storage, PAYMENT_KEY, sessionId);
+  const { storage } = theClient().device;
+  if (storage.getItem(PAYMENT_VERIFIED_KEY) !== sessionId) trySetItem(storage, PAYMENT_KEY, sessionId);
 }
 
-export const readPayment = (): string | null => theTab().device.storage.getItem(PAYMENT_KEY);
+export const readPayment = (): string | null => theClient().device.storage.getItem(PAYMENT_KEY);
 
 type Process = (sessionId: string) => Promise<boolean>;
 
@@ -30,14 +30,14 @@ async function findProcess(): Promise<Process | null> {
 
 /** Follows up the payment that was kept. One that could not be asked about stays for the next time. */
 export async function followUpPayment(sessionId: string, find = findProcess): Promise<Outcome> {
-  const { storage } = theTab().device;
+  const { storage } = theClient().device;
   try {
     const process = await find();
     const isActive = process ? await process(sessionId) : null;
     storage.removeItem(PAYMENT_KEY);
     if (isActive === null) return 'left';
     if (!isActive) return 'unverified';
-    tryToKeep(storage, PAYMENT_VERIFIED_KEY, sessionId);
+    trySetItem(storage, PAYMENT_VERIFIED_KEY, sessionId);
     return 'active';
   } catch {
     return 'failed';

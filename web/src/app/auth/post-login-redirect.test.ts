@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveWayIn } from './post-login-redirect.ts';
+import { resolveDestination } from './post-login-redirect.ts';
 
 const plain = {
   way: 'login',
@@ -32,5 +32,5 @@ test.each([
   ['a payment leads home', { hasPaid: true }, '/dashboard'],
   ['the invitation that was carried comes first', { hasPaid: true, isCarryingInvitation: true }, '/accept-invitation'],
 ] as const)('%s', (_what, facts, path) => {
-  expect(resolveWayIn({ ...plain, ...facts })).toBe(path);
+  expect(resolveDestination({ ...plain, ...facts })).toBe(path);
 });

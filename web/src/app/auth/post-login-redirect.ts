@@ -1,10 +1,10 @@
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 
 /** How somebody came to be signed in here; null = they were already. */
-export type WayIn = 'login' | 'sign-up' | null;
+export type SignInKind = 'login' | 'sign-up' | null;
 
 interface Arriving {
-  readonly way: WayIn;
+  readonly way: SignInKind;
   /** The link of an invitation led here; its token lies in this tab. */
   readonly isCarryingInvitation: boolean;
   /** A payment was followed up just now. */
@@ -17,7 +17,7 @@ interface Arriving {
 }
 
 /** Where somebody goes from the door. The gates behind it have the last word. */
-export function resolveWayIn(arriving: Arriving): string {
+export function resolveDestination(arriving: Arriving): string {
   const { way, invitation, remembered } = arriving;
   if (arriving.isCarryingInvitation) return INVITATION_PATH;
   if (arriving.hasPaid) return '/dashboard';

@@ -10,11 +10,11 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   usePageTitle(t('newPasswordTitle'));
-  const goToDoor = () => void navigate({ to: '/auth', replace: true });
+  const goToAuth = () => void navigate({ to: '/auth', replace: true });
   const goInAs = (email: string) => void navigate({ to: '/auth', replace: true, state: { email } });
   return (
     <>
-      <ResetPasswordScreen onChanged={goInAs} onBack={goToDoor} onForgot={() => setIsAsking(true)} />
+      <ResetPasswordScreen onChanged={goInAs} onBack={goToAuth} onForgot={() => setIsAsking(true)} />
       <ResetDialog isOpen={isAsking} onClose={() => setIsAsking(false)} email="" />
     </>
   );

@@ -1,5 +1,5 @@
 import { PATH_KEY } from '../../lib/storage/storage-keys.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
 const HOME = '/dashboard';
 /** What this page has kept; another page may have put the address of its own visitor in its place. */
@@ -8,10 +8,10 @@ let ownPath: string | null = null;
 /** Keeps where a visitor wanted to go until they have signed in. */
 export function rememberPath(path: string): void {
   // The gate draws once more while it is being left, and is already at the door then.
-  if (isDoor(path)) return;
+  if (isAuthPath(path)) return;
   // A token that came with the address is nothing to keep.
   ownPath = path.replace(/#.*access_token=.*$/, '');
-  tryToKeep(localStorage, PATH_KEY, ownPath);
+  trySetItem(localStorage, PATH_KEY, ownPath);
 }
 
 /** Where the one before was in this page is no place for the next. */
@@ -29,10 +29,10 @@ export function takeRememberedPath(fallback: string = HOME): string {
 
 export function resolvePath(path: string, fallback: string = HOME): string {
   const isOurs = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');
-  if (!isOurs || isDoor(path)) return fallback;
+  if (!isOurs || isAuthPath(path)) return fallback;
   return /^\/pricing(\/|\?|$)/.test(path) ? HOME : path;
 }
 
-function isDoor(path: string): boolean {
+function isAuthPath(path: string): boolean {
   return /^\/(auth|login)(\/|\?|$)/.test(path);
 }

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { ARRIVING } from './navigation-state.ts';
 import { dropBrought, readBrought } from './auth-search.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { resolveWayIn } from './post-login-redirect.ts';
+import { resolveDestination } from './post-login-redirect.ts';
 
 /** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */
 export function TrialCallbackPage() {
@@ -60,7 +60,7 @@ export function TrialCallbackPage() {
         remembered: '/dashboard',
       };
       // The first use goes on to the dashboard, by itself for whoever is not new.
-      const href = invitation ? resolveWayIn({ ...facts, way: 'sign-up', invitation }) : '/welcome';
+      const href = invitation ? resolveDestination({ ...facts, way: 'sign-up', invitation }) : '/welcome';
       await navigate({ href, replace: true, state: ARRIVING });
       return stage;
     } catch (thrown) {

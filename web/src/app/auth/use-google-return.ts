@@ -8,7 +8,7 @@ import { finishGoogle, forgetGoogle, readGoogleWay, type GoogleIntent } from '..
 import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { dropBrought, readBrought } from './auth-search.ts';
-import type { WayIn } from './post-login-redirect.ts';
+import type { SignInKind } from './post-login-redirect.ts';
 
 /** True for whoever comes back from Google with an answer; by the back button nobody does. */
 function isBackFromGoogle(): boolean {
@@ -21,7 +21,7 @@ function isBackFromGoogle(): boolean {
 }
 
 interface GoogleReturn {
-  readonly onEntering: (way: WayIn) => void;
+  readonly onEntering: (way: SignInKind) => void;
   /** Google knows them, we do not: leads to the other tab. */
   readonly onUnregistered: () => void;
   /** Their address has an account that never proved it, made on another device: asks whether it is theirs. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoorBanner } from '../../areas/account/components/door-notice.tsx';
+import type { AuthBanner } from '../../areas/account/components/auth-notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { readBrought } from './auth-search.ts';
 import { followUpPayment, keepPayment, readPayment } from './payment-return.ts';
@@ -11,7 +11,7 @@ const FOLLOW_UP_MS = 1_000;
 /** Follows up a payment that somebody came back from, before they go on. */
 export function usePaymentFollowUp() {
   const { t } = useTranslation('account');
-  const [banner, setBanner] = useState<DoorBanner | null>(() =>
+  const [banner, setBanner] = useState<AuthBanner | null>(() =>
     (readBrought().payment ?? readPayment()) === null ? null : 'paymentLogIn',
   );
 

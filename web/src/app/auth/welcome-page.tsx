@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { WelcomeScreen } from '../../areas/family/welcome-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
-import { Gate } from '../guards/guard.tsx';
+import { Guard } from '../guards/guard.tsx';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
@@ -12,7 +12,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 export function WelcomePage() {
   const { t } = useTranslation('family');
   usePageTitle(t('welcomeTitle'));
-  return <Gate>{(isCovered) => <FirstUse isCovered={isCovered} />}</Gate>;
+  return <Guard>{(isCovered) => <FirstUse isCovered={isCovered} />}</Guard>;
 }
 
 /** `isCovered`: a trial that is over has to be answered first, which is done in the app. */

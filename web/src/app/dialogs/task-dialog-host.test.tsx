@@ -13,10 +13,10 @@ vi.mock('../../areas/tasks/components/task-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ tab } = await openScreen(1280, ['app', 'tasks']));
+  ({ client } = await openScreen(1280, ['app', 'tasks']));
   renderInKit(
     <>
       <p>The list of tasks</p>
@@ -35,13 +35,13 @@ test('a task dialog that cannot be fetched leaves the screen as it is and offers
 });
 
 test('what was about to come back into a dialog that cannot be fetched is still there after the reload', async () => {
-  await act(async () => void (await writeTask(tab, { title: 'Water the plants' }).saved));
-  const [task] = viewTasks(tab).rows;
+  await act(async () => void (await writeTask(client, { title: 'Water the plants' }).saved));
+  const [task] = viewTasks(client).rows;
   if (!task) throw new Error('The task is not there');
   const draft = { ...draftOf(task), title: 'Water the plants and the cat' };
   act(() => openTask(task, draft));
   await screen.findByText(messages.missingTitle);
   // The host knows the person by their place in the family.
-  const family = tab.session.read().family;
+  const family = client.session.read().family;
   expect(takeDraft(`${family?.member_id} in ${family?.id}`)?.draft).toEqual(draft);
 });

@@ -44,7 +44,7 @@ const isOffering = () => readToasts().some(({ key }) => key === DRAFT_TOAST);
 
 function change(next: Partial<Opening>): void {
   opening = { ...opening, ...next };
-  changed.tell();
+  changed.emit();
 }
 
 /** Null for a new one; with what was typed before, when the dialog is brought back. */

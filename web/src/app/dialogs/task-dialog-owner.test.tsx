@@ -12,10 +12,10 @@ import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 beforeAll(() => import('../../areas/tasks/components/task-dialog.tsx'));
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(1280, ['app', 'tasks']));
+  ({ world, client } = await openScreen(1280, ['app', 'tasks']));
   renderInKit(<Page />);
   act(openNewTask);
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -35,10 +35,10 @@ const seen = () => [
 ];
 
 test('an open dialog stays behind with its family, and its words wait there', async () => {
-  act(() => tab.session.switchFamily(world.lake.id));
+  act(() => client.session.switchFamily(world.lake.id));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(seen().join(' ')).not.toContain('A ring');
-  act(() => tab.session.switchFamily(world.home.id));
+  act(() => client.session.switchFamily(world.home.id));
   await screen.findByText('A ring for Marco');
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: taskMessages.draftBack }));
@@ -48,9 +48,9 @@ test('an open dialog stays behind with its family, and its words wait there', as
 test('an offer to bring words back stays behind with its family, too', async () => {
   fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
   await screen.findByText('A ring for Marco');
-  act(() => tab.session.switchFamily(world.lake.id));
+  act(() => client.session.switchFamily(world.lake.id));
   await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
-  act(() => tab.session.switchFamily(world.home.id));
+  act(() => client.session.switchFamily(world.home.id));
   await screen.findByText('A ring for Marco');
 });
 
@@ -58,9 +58,9 @@ test('an offer to bring words back outlives the session, and is made again to th
   fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
   await screen.findByText('A ring for Marco');
   world.server.endSessions(world.ana.id);
-  await act(() => tab.session.refreshAccount());
+  await act(() => client.session.refreshAccount());
   await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
-  await act(() => tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' }));
+  await act(() => client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' }));
   await screen.findByText('A ring for Marco');
   act(() => closeToast('draft'));
   fireEvent(window, new Event('pagehide'));
@@ -76,8 +76,8 @@ test('an offer to bring words back outlives a reload', async () => {
 
 test('nobody who signs in on the same page sees the dialog of the one before', async () => {
   world.server.endSessions(world.ana.id);
-  await act(() => tab.session.refreshAccount());
-  await act(() => tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' }));
+  await act(() => client.session.refreshAccount());
+  await act(() => client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(seen().join(' ')).not.toContain('A ring');
   await waitFor(() => expect(sessionStorage).toHaveLength(0));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PUBLIC_PAGES } from '#contract/public-pages.ts';
 import { whenReachable } from '../../lib/api/reachable.ts';
-import { theTab } from '../../lib/sync/client.ts';
+import { theClient } from '../../lib/sync/client.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import styles from './plain-screen.module.css';
@@ -16,7 +16,7 @@ export function NotFoundScreen() {
   const title = t(isElsewhere ? 'elsewhereTitle' : 'notFoundTitle');
   usePageTitle(title);
   useEffect(() => {
-    if (isElsewhere) return whenReachable(theTab().device, path, () => location.reload());
+    if (isElsewhere) return whenReachable(theClient().device, path, () => location.reload());
   }, [isElsewhere, path]);
   return (
     <main className={styles['screen']}>

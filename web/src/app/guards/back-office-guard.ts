@@ -1,6 +1,6 @@
 import { BACK_OFFICE_KEY } from '../../lib/storage/storage-keys.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
 type BackOfficeDecision =
   | { readonly kind: 'loading' | 'show' }
@@ -10,7 +10,7 @@ type BackOfficeDecision =
   | { readonly kind: 'end' };
 
 /** Who may stand in the back office. The server asks the role again at every call. */
-export function decideBackOffice(session: SessionState, cameThroughItsDoor: boolean): BackOfficeDecision {
+export function decideBackOffice(session: SessionState, isAdmittedHere: boolean): BackOfficeDecision {
   const { state, account, isAsked } = session;
   if (state === 'loading') return { kind: 'loading' };
   if (state === 'signed-out') return { kind: 'go', to: '/backoffice/login' };
@@ -19,12 +19,12 @@ export function decideBackOffice(session: SessionState, cameThroughItsDoor: bool
   if (!isAsked) return { kind: 'loading' };
   // The server cannot be asked: nothing is decided about anybody.
   if (account === null) return { kind: 'show' };
-  return cameThroughItsDoor ? { kind: 'end' } : { kind: 'go', to: '/dashboard' };
+  return isAdmittedHere ? { kind: 'end' } : { kind: 'go', to: '/dashboard' };
 }
 
 export function rememberBackOffice(): void {
   // Without room for it, losing the role leads to the family's door instead.
-  tryToKeep(localStorage, BACK_OFFICE_KEY, '1');
+  trySetItem(localStorage, BACK_OFFICE_KEY, '1');
 }
 
 export const cameThroughBackOffice = (): boolean => localStorage.getItem(BACK_OFFICE_KEY) !== null;

@@ -4,45 +4,45 @@ import { untilListed, type OpenTab, type World } from '../../lib/testing/world.t
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { installTab } from '../../lib/sync/client.ts';
-import { BehindCover } from './behind-overlay.tsx';
+import { installClient } from '../../lib/sync/client.ts';
+import { BehindOverlay } from './behind-overlay.tsx';
 
 vi.mock('../shell/use-destinations.ts', () => ({ useHere: () => ({ to: '/tasks', word: 'tasks' }) }));
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(390, ['app', 'shell']));
+  ({ world, client } = await openScreen(390, ['app', 'shell']));
 });
 afterEach(closeScreen);
 
 const draw = (isCovered: boolean) =>
   renderInKit(
-    <BehindCover isCovered={isCovered}>
+    <BehindOverlay isCovered={isCovered}>
       <SkeletonRows count={3} label="Loading tasks" />
-    </BehindCover>,
+    </BehindOverlay>,
   );
 
 test('behind the dialog of a trial that is over nothing waits for rows that the server does not give', async () => {
   indexedDB.deleteDatabase('casita-cache');
-  tab.device.kill();
+  client.device.kill();
   world.server.failNext('/api/tables', { code: 'PLAN_REQUIRED', times: 1_000 });
-  installTab(world.openTab());
+  installClient(world.openTab());
   draw(true);
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeDefined();
   expect(screen.queryByText('Loading tasks')).toBeNull();
 });
 
 test('what is on the device stays there', async () => {
-  await untilListed(tab);
+  await untilListed(client);
   draw(true);
   expect(await screen.findByText('Loading tasks')).toBeDefined();
 });
 
 test('a screen that nothing covers waits as ever', async () => {
-  tab.device.kill();
-  installTab(world.openTab());
+  client.device.kill();
+  installClient(world.openTab());
   draw(false);
   expect(await screen.findByText('Loading tasks')).toBeDefined();
 });

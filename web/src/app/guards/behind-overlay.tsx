@@ -7,7 +7,7 @@ import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './behind-overlay.module.css';
 import { useHere } from '../shell/use-destinations.ts';
 
-interface BehindCoverProps {
+interface BehindOverlayProps {
   isCovered: boolean;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface BehindCoverProps {
  * A screen that may be covered by the dialog of a trial that is over. Where the device does not have the family's rows the
  * server gives none now, so something stands there that waits for nothing.
  */
-export function BehindCover({ isCovered, children }: BehindCoverProps) {
+export function BehindOverlay({ isCovered, children }: BehindOverlayProps) {
   const lists = [useRows(tasks), useRows(members)];
   const isWhole = lists.every(({ status }) => status === 'ready');
   return isCovered && !isWhole ? <Calm /> : children;

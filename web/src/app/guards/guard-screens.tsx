@@ -2,10 +2,10 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { needCode } from '../../pwa/missing-code.ts';
-import type { GateScreen } from './guards.ts';
-import { LeftOver } from '../session/unsaved-notice.tsx';
+import type { GuardScreen } from './guards.ts';
+import { UnsavedNotice } from '../session/unsaved-notice.tsx';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
-import { useLeave } from '../session/use-sign-out.tsx';
+import { useSignOut } from '../session/use-sign-out.tsx';
 
 type LoadScreen = () => Promise<ComponentType<{ onSignOut: () => void; notice: ReactNode }>>;
 
@@ -25,16 +25,16 @@ const SCREENS = {
   recovery: lazyScreen(() => import('../../areas/family/recovery-screen.tsx').then((file) => file.RecoveryScreen)),
   workspace: lazyScreen(() => import('../../areas/family/workspace-screen.tsx').then((file) => file.WorkspaceScreen)),
   'no-family': lazyScreen(() => import('../../areas/family/no-family-screen.tsx').then((file) => file.NoFamilyScreen)),
-} as const satisfies Partial<Record<GateScreen, unknown>>;
+} as const satisfies Partial<Record<GuardScreen, unknown>>;
 
 /** What stands in place of the app where there is no family to open it with. */
-export function GateScreenOf({ screen }: { screen: keyof typeof SCREENS }) {
+export function GuardScreenOf({ screen }: { screen: keyof typeof SCREENS }) {
   const { t } = useTranslation();
-  const { startLeaving, sheet } = useLeave();
+  const { startLeaving, sheet } = useSignOut();
   const Screen = SCREENS[screen];
   return (
     <Suspense fallback={<LoadingScreen words={t('loading')} />}>
-      <Screen onSignOut={startLeaving} notice={<LeftOver />} />
+      <Screen onSignOut={startLeaving} notice={<UnsavedNotice />} />
       {sheet}
     </Suspense>
   );

@@ -6,37 +6,37 @@ import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ARRIVING, hasTokenInHash } from '../auth/navigation-state.ts';
 import { useIsArriving } from '../session/sync-preferences.ts';
-import { GateScreenOf } from './guard-screens.tsx';
+import { GuardScreenOf } from './guard-screens.tsx';
 import { GoogleReturn } from '../auth/google-return.tsx';
 import { isLeaving } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { rememberPath } from '../auth/return-path.ts';
-import { useIsCoverAwaited } from './trial-overlay.ts';
-import { useGate } from './use-guard.ts';
+import { useIsOverlayAwaited } from './trial-overlay.ts';
+import { useGuard } from './use-guard.ts';
 
 /** Changes of the own plan are followed where they show. */
 const PLAN_PATHS = ['/dashboard', '/settings'];
 
-interface GateProps {
+interface GuardProps {
   /** The app; `isCovered` while the dialog of a trial that is over lies on it. */
   children: (isCovered: boolean) => ReactNode;
 }
 
 /** Carries out what the gates decide for every screen that needs somebody to be signed in. */
-export function Gate({ children }: GateProps) {
-  const decision = useGate();
+export function Guard({ children }: GuardProps) {
+  const decision = useGuard();
   const location = useLocation();
   const { t } = useTranslation();
   const screen = decision.kind === 'show' ? decision.screen : null;
   const isArriving = useIsArriving();
-  const isCoverAwaited = useIsCoverAwaited(screen);
+  const isOverlayAwaited = useIsOverlayAwaited(screen);
 
   useLiveRows(screen);
   useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
   useTokenRemoval();
 
   if (isLeaving()) return null;
-  if (decision.kind === 'loading' || isArriving || isCoverAwaited) return <LoadingScreen words={t('loading')} />;
+  if (decision.kind === 'loading' || isArriving || isOverlayAwaited) return <LoadingScreen words={t('loading')} />;
   if (decision.kind === 'go') return <Elsewhere {...decision} />;
   switch (decision.screen) {
     case 'app':
@@ -49,7 +49,7 @@ export function Gate({ children }: GateProps) {
       // The root shows it, on every address.
       return null;
     default:
-      return <GateScreenOf screen={decision.screen} />;
+      return <GuardScreenOf screen={decision.screen} />;
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
 import type { SessionAccount, SessionFamily, SessionState } from '../../lib/auth/session-state.ts';
-import { decideGate, type GateFacts } from './guards.ts';
+import { decideGuard, type GuardFacts } from './guards.ts';
 
 const USER = { id: '0198b7a0-0000-7000-8000-000000000001', email: 'ana@rivera.test', display_name: 'Ana' };
 const FAMILY: SessionFamily = {
@@ -37,11 +37,11 @@ const SIGNED_OUT: SessionState = {
 };
 
 /** A parent at home on /dashboard, but for what a test says. */
-function at(facts: Partial<GateFacts> = {}): GateFacts {
+function at(facts: Partial<GuardFacts> = {}): GuardFacts {
   return {
     drawnPath: facts.path ?? '/dashboard',
     ...{ path: '/dashboard', session: SIGNED_IN, plan: { phase: 'known', check: CHECK } as const },
-    ...{ isTrialOver: false, comesFromDoor: false, hasGoogleAnswer: false },
+    ...{ isTrialOver: false, comesFromSignIn: false, hasGoogleAnswer: false },
     ...facts,
   };
 }
@@ -65,44 +65,44 @@ const shows = (screen: string) => ({ kind: 'show', screen });
 const goes = (to: string) => ({ kind: 'go', to });
 
 test('a member of a family with a plan stands in the app', () => {
-  expect(decideGate(at())).toEqual(shows('app'));
+  expect(decideGuard(at())).toEqual(shows('app'));
 });
 
 describe('gate 1', () => {
   test('holds while the session, the profile or the role is not known', () => {
-    expect(decideGate(at({ session: session({ state: 'loading', account: null, family: null }) }))).toEqual(loading);
+    expect(decideGuard(at({ session: session({ state: 'loading', account: null, family: null }) }))).toEqual(loading);
   });
 });
 
 describe('gate 2', () => {
   test('asks whoever is not signed in to sign in, and remembers where they were going', () => {
-    expect(decideGate(at({ session: SIGNED_OUT }))).toEqual({ ...goes('/auth'), remembersPath: true });
+    expect(decideGuard(at({ session: SIGNED_OUT }))).toEqual({ ...goes('/auth'), remembersPath: true });
   });
 });
 
 describe('a password that has to change', () => {
   test('replaces every address but the one that sets a new one', () => {
     for (const path of ['/dashboard', '/settings', '/calendar', '/finances'])
-      expect(decideGate(at({ path, session: MUST_CHANGE }))).toEqual(shows('new-password'));
-    expect(decideGate(at({ path: '/auth/reset-password', session: MUST_CHANGE }))).toEqual(shows('app'));
+      expect(decideGuard(at({ path, session: MUST_CHANGE }))).toEqual(shows('new-password'));
+    expect(decideGuard(at({ path: '/auth/reset-password', session: MUST_CHANGE }))).toEqual(shows('app'));
   });
 
   test('is asked about first where it is only remembered', () => {
-    expect(decideGate(at({ session: { ...MUST_CHANGE, isAsked: false } }))).toEqual(loading);
+    expect(decideGuard(at({ session: { ...MUST_CHANGE, isAsked: false } }))).toEqual(loading);
   });
 });
 
 test('a profile that could not be asked for, and was never known here, is said to be out of reach', () => {
-  expect(decideGate(at({ session: session({ account: null, family: null, families: [] }) }))).toEqual(
+  expect(decideGuard(at({ session: session({ account: null, family: null, families: [] }) }))).toEqual(
     shows('unreachable'),
   );
 });
 
 describe('gate 3', () => {
   test("finishes Google's return on /calendar, and there alone", () => {
-    expect(decideGate(at({ path: '/calendar', hasGoogleAnswer: true }))).toEqual(shows('google-calendar'));
-    expect(decideGate(at({ path: '/tasks', hasGoogleAnswer: true }))).toEqual(shows('app'));
-    expect(decideGate(at({ path: '/calendar' }))).toEqual(shows('app'));
+    expect(decideGuard(at({ path: '/calendar', hasGoogleAnswer: true }))).toEqual(shows('google-calendar'));
+    expect(decideGuard(at({ path: '/tasks', hasGoogleAnswer: true }))).toEqual(shows('app'));
+    expect(decideGuard(at({ path: '/calendar' }))).toEqual(shows('app'));
   });
 });
 
@@ -111,28 +111,28 @@ describe('gate 4', () => {
 
   test('leads staff without a family to the back office, and says so', () => {
     for (const path of ['/dashboard', '/tasks', '/finances'])
-      expect(decideGate(at({ path, session: staff }))).toEqual({
+      expect(decideGuard(at({ path, session: staff }))).toEqual({
         ...goes('/backoffice/dashboard'),
         isBackOfficeOnly: true,
       });
   });
 
   test('leaves them their settings, whatever the plan', () => {
-    expect(decideGate(at({ path: '/settings', session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
+    expect(decideGuard(at({ path: '/settings', session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
   });
 
   test('keeps what is drawn until the back office is: their settings, or nothing of the app', () => {
     const path = '/backoffice/dashboard';
-    expect(decideGate(at({ path, drawnPath: '/settings', session: staff }))).toEqual(shows('app'));
-    expect(decideGate(at({ path, drawnPath: '/dashboard', session: staff }))).toMatchObject(goes(path));
+    expect(decideGuard(at({ path, drawnPath: '/settings', session: staff }))).toEqual(shows('app'));
+    expect(decideGuard(at({ path, drawnPath: '/dashboard', session: staff }))).toMatchObject(goes(path));
   });
 
   test('leaves staff with a family alone', () => {
-    expect(decideGate(at({ session: account({ is_staff: true }) }))).toEqual(shows('app'));
+    expect(decideGuard(at({ session: account({ is_staff: true }) }))).toEqual(shows('app'));
   });
 
   test('never repairs staff into a family', () => {
-    const decision = decideGate(at({ session: alone({ is_staff: true, has_role: true }) }));
+    const decision = decideGuard(at({ session: alone({ is_staff: true, has_role: true }) }));
     expect(decision).toMatchObject(goes('/backoffice/dashboard'));
   });
 });
@@ -141,20 +141,20 @@ describe('an account without a profile', () => {
   const bare = alone({ profile: null, has_role: false });
 
   test('chooses a plan first', () => {
-    expect(decideGate(at({ session: bare }))).toEqual(goes('/pricing'));
+    expect(decideGuard(at({ session: bare }))).toEqual(goes('/pricing'));
   });
 
   test('is set up where it arrives when it comes straight from signing in', () => {
-    expect(decideGate(at({ session: bare, comesFromDoor: true }))).toEqual(shows('recovery'));
+    expect(decideGuard(at({ session: bare, comesFromSignIn: true }))).toEqual(shows('recovery'));
   });
 
   test('follows an invitation instead', () => {
     const invited = alone({ profile: null, has_role: false, invitation: { invite_token: 'a token' } });
-    expect(decideGate(at({ session: invited }))).toEqual(goes('/accept-invitation'));
+    expect(decideGuard(at({ session: invited }))).toEqual(goes('/accept-invitation'));
   });
 
   test('is asked about first where it is only remembered', () => {
-    expect(decideGate(at({ session: { ...bare, isAsked: false } }))).toEqual(loading);
+    expect(decideGuard(at({ session: { ...bare, isAsked: false } }))).toEqual(loading);
   });
 });
 
@@ -162,75 +162,75 @@ describe('a home', () => {
   test.each(['orphaned', 'failed', 'pending', 'creating', 'whatever'])(
     'whose workspace is %s says so, whatever the plan',
     (setup_status) => {
-      expect(decideGate(at({ session: inFamily({ setup_status }), plan: NO_PLAN }))).toEqual(shows('workspace'));
+      expect(decideGuard(at({ session: inFamily({ setup_status }), plan: NO_PLAN }))).toEqual(shows('workspace'));
     },
   );
 
   test('is repaired for whoever has a role and no family', () => {
-    expect(decideGate(at({ session: alone(), plan: ASKING }))).toEqual(shows('recovery'));
+    expect(decideGuard(at({ session: alone(), plan: ASKING }))).toEqual(shows('recovery'));
   });
 
   test('is left to people who left, invited or not', () => {
-    expect(decideGate(at({ session: alone({ has_left: true }) }))).toEqual(shows('no-family'));
+    expect(decideGuard(at({ session: alone({ has_left: true }) }))).toEqual(shows('no-family'));
     const invited = alone({ has_left: true, has_role: false, invitation: { invite_token: 't' } });
-    expect(decideGate(at({ session: invited }))).toEqual(shows('no-family'));
+    expect(decideGuard(at({ session: invited }))).toEqual(shows('no-family'));
   });
 
   test('is where an invitation leads whoever has none and no role', () => {
     const invitation = { invite_token: 't' };
-    expect(decideGate(at({ session: alone({ has_role: false, invitation }) }))).toEqual(goes('/accept-invitation'));
+    expect(decideGuard(at({ session: alone({ has_role: false, invitation }) }))).toEqual(goes('/accept-invitation'));
     const unproven = alone({ has_role: false, invitation: { invite_token: null } });
-    expect(decideGate(at({ session: unproven }))).toEqual(goes('/confirm-email'));
-    expect(decideGate(at({ session: alone({ has_role: false }) }))).toEqual(shows('no-family'));
+    expect(decideGuard(at({ session: unproven }))).toEqual(goes('/confirm-email'));
+    expect(decideGuard(at({ session: alone({ has_role: false }) }))).toEqual(shows('no-family'));
   });
 
   test('that is only remembered to be missing is asked about first', () => {
-    expect(decideGate(at({ session: alone({}, { isAsked: false }) }))).toEqual(loading);
+    expect(decideGuard(at({ session: alone({}, { isAsked: false }) }))).toEqual(loading);
     const orphaned = { ...inFamily({ setup_status: 'orphaned' }), isAsked: false };
-    expect(decideGate(at({ session: orphaned }))).toEqual(loading);
+    expect(decideGuard(at({ session: orphaned }))).toEqual(loading);
   });
 });
 
 describe('gate 5', () => {
   test('sends a family without a plan to the plans', () => {
-    expect(decideGate(at({ plan: NO_PLAN }))).toEqual(goes('/pricing'));
-    expect(decideGate(at({ plan: NO_PLAN, session: as('child') }))).toEqual(goes('/pricing'));
+    expect(decideGuard(at({ plan: NO_PLAN }))).toEqual(goes('/pricing'));
+    expect(decideGuard(at({ plan: NO_PLAN, session: as('child') }))).toEqual(goes('/pricing'));
   });
 
   test('lets a demo in while it runs', () => {
-    expect(decideGate(at({ plan: plan({ subscribed: false, is_demo_account: true }) }))).toEqual(shows('app'));
+    expect(decideGuard(at({ plan: plan({ subscribed: false, is_demo_account: true }) }))).toEqual(shows('app'));
     expect(
-      decideGate(at({ plan: plan({ subscribed: false, is_demo_account: false, demo_status: 'expired' }) })),
+      decideGuard(at({ plan: plan({ subscribed: false, is_demo_account: false, demo_status: 'expired' }) })),
     ).toEqual(goes('/pricing'));
   });
 
   test('holds until the first answer, and sends nobody away without a definite one', () => {
-    expect(decideGate(at({ plan: ASKING }))).toEqual(loading);
-    expect(decideGate(at({ plan: { phase: 'unknown', check: null } }))).toEqual(shows('app'));
+    expect(decideGuard(at({ plan: ASKING }))).toEqual(loading);
+    expect(decideGuard(at({ plan: { phase: 'unknown', check: null } }))).toEqual(shows('app'));
   });
 
   test('needs no fresh account: what is remembered decides at once', () => {
-    expect(decideGate(at({ session: { ...SIGNED_IN, isAsked: false } }))).toEqual(shows('app'));
-    expect(decideGate(at({ session: { ...SIGNED_IN, isAsked: false }, plan: NO_PLAN }))).toEqual(goes('/pricing'));
+    expect(decideGuard(at({ session: { ...SIGNED_IN, isAsked: false } }))).toEqual(shows('app'));
+    expect(decideGuard(at({ session: { ...SIGNED_IN, isAsked: false }, plan: NO_PLAN }))).toEqual(goes('/pricing'));
   });
 
   test('leads to an invitation instead of the plans', () => {
     const invited = account({ invitation: { invite_token: 't' } });
-    expect(decideGate(at({ session: invited, plan: NO_PLAN }))).toEqual(goes('/accept-invitation'));
+    expect(decideGuard(at({ session: invited, plan: NO_PLAN }))).toEqual(goes('/accept-invitation'));
     const unproven = account({ invitation: { invite_token: null } });
-    expect(decideGate(at({ session: unproven, plan: NO_PLAN }))).toEqual(goes('/pricing'));
-    expect(decideGate(at({ session: invited }))).toEqual(shows('app'));
+    expect(decideGuard(at({ session: unproven, plan: NO_PLAN }))).toEqual(goes('/pricing'));
+    expect(decideGuard(at({ session: invited }))).toEqual(shows('app'));
   });
 
   test('yields to the dialog of a trial that is over, and waits until that is known', () => {
     const over = plan({ subscribed: false, subscription_tier: 'Trial' });
-    expect(decideGate(at({ plan: over, isTrialOver: null }))).toEqual(loading);
-    expect(decideGate(at({ plan: over, isTrialOver: true }))).toEqual(shows('covered-app'));
-    expect(decideGate(at({ plan: over, isTrialOver: false }))).toEqual(goes('/pricing'));
+    expect(decideGuard(at({ plan: over, isTrialOver: null }))).toEqual(loading);
+    expect(decideGuard(at({ plan: over, isTrialOver: true }))).toEqual(shows('covered-app'));
+    expect(decideGuard(at({ plan: over, isTrialOver: false }))).toEqual(goes('/pricing'));
   });
 
   test('covers nothing while another plan of the family counts', () => {
-    expect(decideGate(at({ isTrialOver: true }))).toEqual(shows('app'));
+    expect(decideGuard(at({ isTrialOver: true }))).toEqual(shows('app'));
   });
 });
 
@@ -239,13 +239,13 @@ describe('gate 6', () => {
 
   test.each(['/finances', '/finances/user/1', '/school', '/school/student/1'])('%s is for some roles', (path) => {
     for (const role of ['admin', 'parent', 'child'] as const)
-      expect(decideGate(at({ path, session: as(role) }))).toEqual(shows('app'));
-    for (const role of closed) expect(decideGate(at({ path, session: as(role) }))).toEqual(goes('/dashboard'));
+      expect(decideGuard(at({ path, session: as(role) }))).toEqual(shows('app'));
+    for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(goes('/dashboard'));
   });
 
   test('leaves every other address to everybody', () => {
     for (const path of ['/dashboard', '/tasks', '/medical', '/settings', '/financesque'])
-      for (const role of closed) expect(decideGate(at({ path, session: as(role) }))).toEqual(shows('app'));
+      for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(shows('app'));
   });
 });
 
@@ -253,7 +253,7 @@ describe('gate 6', () => {
 test('the gates stand in their order', () => {
   const everything = { path: '/calendar', hasGoogleAnswer: true, plan: NO_PLAN };
   const staff = { is_staff: true, has_role: true };
-  const ladder: readonly [Partial<GateFacts>, unknown][] = [
+  const ladder: readonly [Partial<GuardFacts>, unknown][] = [
     [{ ...everything, session: session({ state: 'loading', account: null }) }, loading],
     [
       { ...everything, session: SIGNED_OUT },
@@ -270,5 +270,5 @@ test('the gates stand in their order', () => {
     [{ path: '/finances', plan: ASKING, session: as('nurse') }, loading],
     [{ path: '/finances', session: as('nurse') }, goes('/dashboard')],
   ];
-  for (const [facts, decision] of ladder) expect(decideGate(at(facts))).toEqual(decision);
+  for (const [facts, decision] of ladder) expect(decideGuard(at(facts))).toEqual(decision);
 });

@@ -7,7 +7,7 @@ import { mayOpenPath } from './route-roles.ts';
 import { isStaffOnly } from './staff-only.ts';
 
 /** What the gates look at. Nothing else decides who may stand on a screen. */
-export interface GateFacts {
+export interface GuardFacts {
   readonly path: string;
   /** The address of the screen that is drawn. On the way to another one, `path` is ahead of it. */
   readonly drawnPath: string;
@@ -16,12 +16,12 @@ export interface GateFacts {
   /** The person's own trial is over and waits for a choice; null while their own row is not known yet. */
   readonly isTrialOver: boolean | null;
   /** They come straight from signing in, or with the session that a provider handed over. */
-  readonly comesFromDoor: boolean;
+  readonly comesFromSignIn: boolean;
   /** Google's answer lies in the address. */
   readonly hasGoogleAnswer: boolean;
 }
 
-export type GateScreen =
+export type GuardScreen =
   | 'new-password'
   | 'google-calendar'
   | 'unreachable'
@@ -31,9 +31,9 @@ export type GateScreen =
   | 'app'
   | 'covered-app';
 
-export type GateDecision =
+export type GuardDecision =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'show'; readonly screen: GateScreen }
+  | { readonly kind: 'show'; readonly screen: GuardScreen }
   | {
       readonly kind: 'go';
       readonly to: string;
@@ -44,48 +44,48 @@ export type GateDecision =
     };
 
 /** Decides, or leaves it to the next gate. */
-type Gate = (facts: GateFacts) => GateDecision | null;
+type Guard = (facts: GuardFacts) => GuardDecision | null;
 
-const LOADING: GateDecision = { kind: 'loading' };
-const show = (screen: GateScreen): GateDecision => ({ kind: 'show', screen });
-const go = (to: string): GateDecision => ({ kind: 'go', to });
+const LOADING: GuardDecision = { kind: 'loading' };
+const show = (screen: GuardScreen): GuardDecision => ({ kind: 'show', screen });
+const go = (to: string): GuardDecision => ({ kind: 'go', to });
 
 /** 1. Nothing is known of the session, the profile or the role. */
-const waitForSession: Gate = ({ session }) => (session.state === 'loading' ? LOADING : null);
+const waitForSession: Guard = ({ session }) => (session.state === 'loading' ? LOADING : null);
 
 /** 2. Nobody is signed in. */
-const askToSignIn: Gate = ({ session }) =>
+const askToSignIn: Guard = ({ session }) =>
   session.state === 'signed-out' ? { kind: 'go', to: '/auth', remembersPath: true } : null;
 
 /** A password that somebody else knows comes before everything a signed-in person could do. */
-const askForNewPassword: Gate = ({ session, path }) => {
+const askForNewPassword: Guard = ({ session, path }) => {
   if (!mustChangePassword(session, path)) return null;
   // It may have been changed on another device meanwhile.
   return session.isAsked ? show('new-password') : LOADING;
 };
 
 /** The profile could not be asked for, and was never known here. */
-const waitForServer: Gate = ({ session }) => (session.account === null ? show('unreachable') : null);
+const waitForServer: Guard = ({ session }) => (session.account === null ? show('unreachable') : null);
 
 /** 3. Google sends people back to the calendar with a code. */
-const finishGoogleCalendar: Gate = ({ path, hasGoogleAnswer }) =>
+const finishGoogleCalendar: Guard = ({ path, hasGoogleAnswer }) =>
   path === '/calendar' && hasGoogleAnswer ? show('google-calendar') : null;
 
 /** 4. Staff without a family have the back office, and their own settings. */
-const keepStaffApart: Gate = ({ session, drawnPath }) => {
+const keepStaffApart: Guard = ({ session, drawnPath }) => {
   if (!isStaffOnly(session)) return null;
   return drawnPath === '/settings' ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
 };
 
 /** An account that was never set up chooses a plan first; whoever has just signed in is set up where they arrive. */
-const setUpProfile: Gate = (facts) => {
-  const { session, comesFromDoor } = facts;
-  if (session.account?.profile !== null || comesFromDoor) return null;
+const setUpProfile: Guard = (facts) => {
+  const { session, comesFromSignIn } = facts;
+  if (session.account?.profile !== null || comesFromSignIn) return null;
   return session.isAsked ? goToPlans(facts) : LOADING;
 };
 
 /** Without a family that can be used there is no screen to open. What is only remembered of that is asked about first. */
-const findHome: Gate = (facts) => {
+const findHome: Guard = (facts) => {
   const { account, family, isAsked } = facts.session;
   if (family?.setup_status === 'completed') return null;
   if (!isAsked) return LOADING;
@@ -97,7 +97,7 @@ const findHome: Gate = (facts) => {
 };
 
 /** 5. A family without a plan. Only a definite no sends anybody away; the dialog of a trial that is over has its own way. */
-const askForPlan: Gate = (facts) => {
+const askForPlan: Guard = (facts) => {
   const { phase, check } = facts.plan;
   if (phase === 'asking') return LOADING;
   if (check === null || !isLapsed(check)) return null;
@@ -106,14 +106,14 @@ const askForPlan: Gate = (facts) => {
 };
 
 /** 6. Some addresses are for some roles. */
-const keepToRoles: Gate = ({ session, path }) =>
+const keepToRoles: Guard = ({ session, path }) =>
   mayOpenPath(path, session.family?.role ?? null) ? null : go('/dashboard');
 
-const coverAfterTrial: Gate = ({ plan, isTrialOver }) =>
+const coverAfterTrial: Guard = ({ plan, isTrialOver }) =>
   isTrialOver && plan.check !== null && isLapsed(plan.check) ? show('covered-app') : null;
 
 /** In this order, and no other. */
-const GATES: readonly Gate[] = [
+const GATES: readonly Guard[] = [
   waitForSession,
   askToSignIn,
   askForNewPassword,
@@ -128,16 +128,16 @@ const GATES: readonly Gate[] = [
 ];
 
 /** Where somebody stands who opens a protected address. */
-export function decideGate(facts: GateFacts): GateDecision {
-  for (const gate of GATES) {
-    const decision = gate(facts);
+export function decideGuard(facts: GuardFacts): GuardDecision {
+  for (const guard of GATES) {
+    const decision = guard(facts);
     if (decision) return decision;
   }
   return show('app');
 }
 
 /** To the plans; whoever is invited goes to the invitation instead. An address that is not proven yet is confirmed first. */
-function goToPlans({ session }: GateFacts): GateDecision {
+function goToPlans({ session }: GuardFacts): GuardDecision {
   const invitation = session.account?.invitation;
   if (invitation?.invite_token) return go(INVITATION_PATH);
   return go(invitation && !session.family ? '/confirm-email' : '/pricing');

@@ -23,7 +23,7 @@ const Overlay = lazy(
 );
 
 /** Stands before every address, public ones too, while the account has to change its password. */
-export function PasswordGate({ children }: { children: ReactNode }) {
+export function PasswordGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();
   const path = useLocation({ select: (location) => location.pathname });

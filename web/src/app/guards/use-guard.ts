@@ -2,24 +2,24 @@ import { useLocation, useMatches } from '@tanstack/react-router';
 import { useCheck } from '../../areas/subscription/check.ts';
 import { useIsTrialOver } from '../../areas/subscription/own-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { decideGate, type GateDecision } from './guards.ts';
-import { comesFromDoor } from '../auth/navigation-state.ts';
+import { decideGuard, type GuardDecision } from './guards.ts';
+import { comesFromSignIn } from '../auth/navigation-state.ts';
 
 /** Gathers what the gates look at, and asks them. */
-export function useGate(): GateDecision {
+export function useGuard(): GuardDecision {
   const location = useLocation();
   const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const session = useSession();
   const plan = useCheck();
   const isTrialOver = useIsTrialOver();
   const query = new URLSearchParams(location.searchStr);
-  return decideGate({
+  return decideGuard({
     path: withoutSlash(location.pathname),
     drawnPath: withoutSlash(drawn),
     session,
     plan,
     isTrialOver,
-    comesFromDoor: comesFromDoor(location),
+    comesFromSignIn: comesFromSignIn(location),
     hasGoogleAnswer: query.has('code') && query.has('state'),
   });
 }

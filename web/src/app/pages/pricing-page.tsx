@@ -8,12 +8,12 @@ import { PricingScreen } from '../../areas/subscription/pricing-screen.tsx';
 import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { keepOwnLive } from '../../lib/sync/live.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
-import { GateScreenOf } from '../guards/guard-screens.tsx';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
+import { GuardScreenOf } from '../guards/guard-screens.tsx';
 import { isLeaving } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { useLeave } from '../session/use-sign-out.tsx';
+import { useSignOut } from '../session/use-sign-out.tsx';
 
 /**
  * Where a plan is chosen. A public address: of all feeds only the person's own one is open here, so that a plan taken on
@@ -24,7 +24,7 @@ export function PricingPage() {
   const navigate = useNavigate();
   const session = useSession();
   const { phase, check } = useCheck();
-  const { startLeaving, sheet } = useLeave();
+  const { startLeaving, sheet } = useSignOut();
   const isSignedIn = session.state === 'signed-in';
   usePageTitle(t(check?.subscribed ? 'pricingTitleHave' : 'pricingTitle'));
   useEffect(() => (isSignedIn ? keepOwnLive() : undefined), [isSignedIn]);
@@ -33,14 +33,14 @@ export function PricingPage() {
   if (isLeaving()) return null;
   const isWaiting = session.state === 'loading' || (isSignedIn && session.account !== null && phase === 'asking');
   if (isWaiting) return <LoadingScreen words={t('loading', { ns: 'app' })} />;
-  if (isSignedIn && session.account === null) return <GateScreenOf screen="unreachable" />;
+  if (isSignedIn && session.account === null) return <GuardScreenOf screen="unreachable" />;
   return (
     <>
       <PricingScreen
         session={session}
         picked={localStorage.getItem(PLAN_KEY)}
         onPick={(plan) => {
-          tryToKeep(localStorage, PLAN_KEY, plan);
+          trySetItem(localStorage, PLAN_KEY, plan);
           void navigate({ to: '/auth', search: { tab: 'signup' } });
         }}
         onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}

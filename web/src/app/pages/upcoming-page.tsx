@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './upcoming-page.module.css';
-import { comingAreaOf } from '../upcoming.ts';
+import { upcomingAreaOf } from '../upcoming.ts';
 
 /** An area that is not built yet: what it will do, and nothing that looks as if it did it already. */
-export function ComingScreen() {
+export function UpcomingPage() {
   const { t } = useTranslation();
-  const area = useLocation({ select: ({ pathname }) => comingAreaOf(pathname) });
+  const area = useLocation({ select: ({ pathname }) => upcomingAreaOf(pathname) });
   if (!area) return null;
   return (
     <section className={styles['screen']}>

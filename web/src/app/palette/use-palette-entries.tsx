@@ -24,7 +24,7 @@ import { useMay } from '../../lib/auth/use-may.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import { describeShortcut } from '../../ui/focus/shortcut.ts';
-import { comingAreaOf } from '../upcoming.ts';
+import { upcomingAreaOf } from '../upcoming.ts';
 import { usePeople } from '../people.ts';
 import { SETTINGS } from '../shell/destinations.ts';
 import { toggleSideBar } from '../shell/side-bar-state.ts';
@@ -71,7 +71,7 @@ function useGoEntries(): PaletteEntry[] {
     key: to,
     label: t(word),
     icon: <Icon size={20} aria-hidden="true" />,
-    ...(comingAreaOf(to) ? { note: t('soon') } : {}),
+    ...(upcomingAreaOf(to) ? { note: t('soon') } : {}),
     run: () => void navigate({ to }),
   }));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installTab } from '../../lib/sync/client.ts';
+import { installClient } from '../../lib/sync/client.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { closeToast, readToasts, showToast } from '../../ui/toasts/toasts.ts';
@@ -17,7 +17,7 @@ let tab: OpenTab;
 beforeEach(async () => {
   world = createWorld();
   tab = await world.openSignedIn();
-  installTab(tab);
+  installClient(tab);
   renderHook(useForgetWithPerson);
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const { key } of readToasts()) closeToast(key);
   sessionStorage.clear();
   world.closeAll();
-  installTab(null);
+  installClient(null);
 });
 
 const owner = () => `${world.ana.id} in ${world.home.id}`;

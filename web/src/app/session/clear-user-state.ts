@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
-import { theTab } from '../../lib/sync/client.ts';
+import { theClient } from '../../lib/sync/client.ts';
 import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
 import { forgetUndo } from '../../ui/toasts/undo.ts';
 import { dropDraftsOfOthers } from './draft-storage.ts';
@@ -21,7 +21,7 @@ export function useForgetWithPerson(): void {
 
 /** At once, so that what is said next about the end itself stays. The answer stops it. */
 function forgetWithPerson(): () => void {
-  const { session } = theTab();
+  const { session } = theClient();
   let person = session.read().user?.id ?? null;
   let last = person;
   let home = session.read().family?.id;

@@ -1,5 +1,5 @@
 import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { dropDraftsOfOthers } from './draft-storage.ts';
 
 /** In this tab: an address that says it could be made up by a stranger. */
@@ -31,6 +31,6 @@ export async function leave(choice: SignOutChoice, to?: string, isEverywhere = f
   // Whoever leaves this device themselves leaves no half-typed words on it.
   dropDraftsOfOthers(null);
   forgetSignedOutEverywhere();
-  if (isEverywhere) tryToKeep(sessionStorage, EVERYWHERE_KEY, '1');
+  if (isEverywhere) trySetItem(sessionStorage, EVERYWHERE_KEY, '1');
   location.assign(to ?? (isEverywhere ? '/auth' : '/'));
 }

@@ -2,7 +2,7 @@ import type { Task } from '#contract/areas/tasks.ts';
 import type { KeptLine } from '../../areas/tasks/components/quick-add.tsx';
 import type { TaskDraft } from '../../areas/tasks/draft.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { DRAFT_KEY, isOfPerson, LINE_KEY, readKept } from './draft-storage.ts';
 
 export interface KeptDraft {
@@ -24,7 +24,7 @@ export function keepDraft(kept: KeptDraft): void {
 }
 
 function keepAt(key: string, kept: object): void {
-  tryToKeep(sessionStorage, key, JSON.stringify(kept));
+  trySetItem(sessionStorage, key, JSON.stringify(kept));
 }
 
 export function forgetDraft(): void {

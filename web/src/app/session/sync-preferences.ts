@@ -8,7 +8,7 @@ import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useSettings } from '../../lib/sync/settings.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { COLOR_SCHEMES, followColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import { settleChoice, type Agreed } from './merge-preference.ts';
 
@@ -34,7 +34,7 @@ function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): v
   const kept = readKept(user);
   if (kept[what]?.value === agreed.value && kept[what].version === agreed.version) return;
   // Without room for it the account's choice is applied again next time.
-  tryToKeep(localStorage, SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
+  trySetItem(localStorage, SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
 }
 
 let arriving: string | null = null;
@@ -43,7 +43,7 @@ const arrivingChanged = createListeners();
 function setArriving(user: string | null): void {
   if (arriving === user) return;
   arriving = user;
-  arrivingChanged.tell();
+  arrivingChanged.emit();
 }
 
 /** True for a moment after signing in, until the person's language and theme are on the screen: nothing is to flash. */

@@ -4,15 +4,15 @@ import { until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
-import { GateScreenOf } from '../guards/guard-screens.tsx';
+import { GuardScreenOf } from '../guards/guard-screens.tsx';
 import '../shell/sync-sheet.tsx'; // fetched when it is first opened, which may take long here
 
 const ACCOUNT = '/api/functions/get-account';
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(390, ['app', 'shell', 'tasks', 'family']));
+  ({ world, client } = await openScreen(390, ['app', 'shell', 'tasks', 'family']));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
@@ -22,15 +22,15 @@ afterEach(() => {
 /** Ana writes without a network, and is taken out of all her families meanwhile. */
 async function leaveWithChanges(): Promise<void> {
   world.browser.setOnline(false);
-  const { id } = writeTask(tab, { title: 'Ask the plumber', description: 'Tuesday,\nnot before nine' });
-  await until('it waits', () => tab.status.read().waiting.length === 1);
+  const { id } = writeTask(client, { title: 'Ask the plumber', description: 'Tuesday,\nnot before nine' });
+  await until('it waits', () => client.status.read().waiting.length === 1);
   expect(id).toBeDefined();
   for (const family of [world.home, world.lake]) family.actors.delete(world.ana.id);
   world.server.remoteCalls.set(ACCOUNT, (user) => ({ ...world.server.account(user), has_left: true, has_role: false }));
   world.browser.setOnline(true);
-  await until('it is refused', () => tab.status.read().notSaved.length === 1);
-  await tab.session.refreshAccount();
-  await until('no family is left', () => tab.session.read().families.length === 0);
+  await until('it is refused', () => client.status.read().notSaved.length === 1);
+  await client.session.refreshAccount();
+  await until('no family is left', () => client.session.read().families.length === 0);
 }
 
 test('somebody who was taken out of every family sees what was not saved, copies it, and discards it', async () => {
@@ -38,7 +38,7 @@ test('somebody who was taken out of every family sees what was not saved, copies
   const clipboard = { writeText: async (text: string) => written.push(text) };
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   await leaveWithChanges();
-  renderInKit(<GateScreenOf screen="no-family" />);
+  renderInKit(<GuardScreenOf screen="no-family" />);
   expect(await screen.findByText('One change was not saved. What you typed is still here.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'See what was not saved' }));
   const tray = await screen.findByRole('dialog', { name: 'Not saved' });
@@ -54,7 +54,7 @@ test('somebody who was taken out of every family sees what was not saved, copies
 });
 
 test('nobody is told of nothing', async () => {
-  renderInKit(<GateScreenOf screen="no-family" />);
+  renderInKit(<GuardScreenOf screen="no-family" />);
   await screen.findByRole('button', { name: 'Sign Out' });
   expect(screen.queryByRole('button', { name: 'See what was not saved' })).toBeNull();
 });

@@ -9,7 +9,7 @@ import styles from './unsaved-notice.module.css';
 const SyncSheet = lazySheet(() => import('../shell/sync-sheet.tsx').then((file) => file.SyncSheet));
 
 /** Where no header says it: what this person changed and nobody accepted, until they discard it. */
-export function LeftOver() {
+export function UnsavedNotice() {
   const { t } = useTranslation();
   const { notSaved } = useSyncStatus();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ const LeaveSheet = lazySheet(async () => {
  * Signing out from a screen without the shell: asks about changes that wait, and ends at the public page or at `to`. The sheet
  * belongs beside the screen.
  */
-export function useLeave(to?: string): { startLeaving: () => void; sheet: ReactNode } {
+export function useSignOut(to?: string): { startLeaving: () => void; sheet: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const startLeaving = useCallback(() => setIsOpen(true), []);
   return {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { IDBOpenDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { installTab } from '../../lib/sync/client.ts';
+import { installClient } from '../../lib/sync/client.ts';
 import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
@@ -10,10 +10,10 @@ import { isLeaving, leave, wasSignedOutEverywhere } from '../session/sign-out.ts
 import { LeaveSheet } from './leave-sheet.tsx';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(390, ['app', 'shell', 'tasks']));
+  ({ world, client } = await openScreen(390, ['app', 'shell', 'tasks']));
 });
 afterEach(closeScreen);
 
@@ -35,7 +35,7 @@ describe('signing out everywhere', () => {
 
   test('without a connection says that it needs one, and offers nothing that cannot work', async () => {
     world.browser.setOnline(false);
-    await until('the page knows', () => !tab.status.read().online);
+    await until('the page knows', () => !client.status.read().online);
     openEverywhere();
     await screen.findByText('Signing out everywhere needs a connection.');
     expect(screen.queryByRole('button', { name: 'Sign Out Everywhere' })).toBeNull();
@@ -44,7 +44,7 @@ describe('signing out everywhere', () => {
   test('is known to the door of this tab, until an ordinary sign-out', async () => {
     openEverywhere();
     await press('Sign Out Everywhere');
-    await until('the session is over', () => tab.session.read().state === 'signed-out');
+    await until('the session is over', () => client.session.read().state === 'signed-out');
     await waitFor(() => expect(wasSignedOutEverywhere()).toBe(true));
     await leave('keep');
     expect(wasSignedOutEverywhere()).toBe(false);
@@ -56,41 +56,41 @@ describe('signing out everywhere', () => {
     await press('Sign Out Everywhere');
     await until('it was tried', () => world.server.calls.some(({ path }) => path.endsWith('sign-out-everywhere')));
     await waitFor(() => expect(isLeaving()).toBe(false));
-    expect(tab.session.read().state).toBe('signed-in');
+    expect(client.session.read().state).toBe('signed-in');
     await screen.findByText('Signing out everywhere needs a connection.');
   });
 
   test('asks what becomes of changes that wait, as a sign-out does', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 99 });
-    await writeTask(tab, { title: 'Waiting' }).saved;
+    await writeTask(client, { title: 'Waiting' }).saved;
     openEverywhere();
     await world.clock.advance(2_000);
     await screen.findByText('One change has not been sent yet.');
     await press('Discard and sign out');
-    await until('the session is over', () => tab.session.read().state === 'signed-out');
-    expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
+    await until('the session is over', () => client.session.read().state === 'signed-out');
+    expect(await client.outbox.countWaiting(world.ana.id)).toBe(0);
     expect(world.server.hasSession(world.browser.cookie)).toBe(false);
   });
 });
 
 test('signing out asks about a change that was refused, and offers no sending of it', async () => {
   world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
-  await writeTask(tab, { title: 'For ben', assigned_to: world.ben.id }).saved;
+  await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
   renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
   await screen.findByText('One change could not be saved. It is under “Not saved”.');
   expect(screen.queryByText(/has not been sent/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send, then sign out' })).toBeNull();
-  expect(tab.session.read().state).toBe('signed-in');
+  expect(client.session.read().state).toBe('signed-in');
   fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }));
-  await waitFor(() => expect(tab.session.read().state).toBe('signed-out'));
-  expect(await tab.outbox.countWaiting(world.ana.id)).toBe(0);
+  await waitFor(() => expect(client.session.read().state).toBe('signed-out'));
+  expect(await client.outbox.countWaiting(world.ana.id)).toBe(0);
 });
 
 test('signing out asks where the device does not let be read what waits, and discards nothing that it cannot see', async () => {
-  tab.device.kill();
+  client.device.kill();
   indexedDB.open = () => new IDBOpenDBRequest();
   const next = world.openTab();
-  installTab(next);
+  installClient(next);
   renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
   await settle();
   await world.clock.advance(2_000);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../ui/badge.tsx';
-import { comingAreaOf } from '../upcoming.ts';
+import { upcomingAreaOf } from '../upcoming.ts';
 import { SETTINGS, type Destination } from './destinations.ts';
 import styles from './navigation.module.css';
 import { useDestinations } from './use-destinations.ts';
@@ -56,7 +56,7 @@ interface ItemProps extends EachProps {
 
 function Item({ destination: { to, word, icon: Icon }, unread = 0, isRail = false, onChoose }: ItemProps) {
   const { t } = useTranslation();
-  const isComing = comingAreaOf(to) !== null;
+  const isComing = upcomingAreaOf(to) !== null;
   return (
     <li>
       <Link

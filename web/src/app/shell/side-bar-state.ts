@@ -18,7 +18,7 @@ function readCookie(): boolean {
 export function toggleSideBar(): void {
   isOpen = !isOpen;
   document.cookie = `${SIDE_BAR_COOKIE}=${isOpen}; path=/; max-age=${SIDE_BAR_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
-  changed.tell();
+  changed.emit();
 }
 
 export function useIsSideBarOpen(): boolean {

@@ -11,26 +11,26 @@ import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSheet } from './sync-sheet.tsx';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   localStorage.setItem(LANGUAGE_KEY, 'es');
-  ({ world, tab } = await openScreen(390, ['app', 'shell', 'tasks']));
+  ({ world, client } = await openScreen(390, ['app', 'shell', 'tasks']));
 });
 
 afterEach(closeScreen);
 
 const open = () => renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
-const writer = () => createWriter(tab, tab.familyRows(), tasks);
-const untilRefused = () => until('it is refused', () => tab.status.read().notSaved.length === 1);
+const writer = () => createWriter(client, client.familyRows(), tasks);
+const untilRefused = () => until('it is refused', () => client.status.read().notSaved.length === 1);
 
 /** Changed here without a network, deleted there in the meantime. */
 async function changeDeletedTask(): Promise<string> {
-  const { id, saved } = writeTask(tab, { title: 'Regar las plantas' });
+  const { id, saved } = writeTask(client, { title: 'Regar las plantas' });
   await saved;
   world.browser.setOnline(false);
   writer().update(id, { status: 'completed' });
-  await until('it waits', () => tab.status.read().waiting.length === 1);
+  await until('it waits', () => client.status.read().waiting.length === 1);
   world.home.write('tasks', { id, deleted_at: '2026-11-20T10:01:00.000Z' });
   world.browser.setOnline(true);
   await untilRefused();
@@ -44,16 +44,16 @@ test('a change to what somebody deleted is saved by bringing it back, not by try
   await screen.findByText('Marcar «Regar las plantas» como hecha');
   expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
   fireEvent.click(restore);
-  await waitFor(() => expect(tab.outbox.entries()).toEqual([]));
+  await waitFor(() => expect(client.outbox.entries()).toEqual([]));
   expect(world.home.rows.get('tasks')?.get(id)).toMatchObject({ deleted_at: null, status: 'completed' });
-  expect(titles(tab)).toEqual(['Regar las plantas']);
+  expect(titles(client)).toEqual(['Regar las plantas']);
 });
 
 test('whoever may not bring it back is not offered to', async () => {
   const id = await changeDeletedTask();
   world.home.write('tasks', { id, ...{ created_by: world.ben.id } });
   world.server.join(world.home, world.ana, 'child');
-  await tab.session.refreshAccount();
+  await client.session.refreshAccount();
   open();
   await screen.findByText('Marcar «Regar las plantas» como hecha');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull());
@@ -62,30 +62,30 @@ test('whoever may not bring it back is not offered to', async () => {
 
 test('a change damaged on the device says so with what was typed, and can only be discarded', async () => {
   world.browser.setOnline(false);
-  writeTask(tab, { title: 'Regar las plantas' });
-  await until('it waits', () => tab.outbox.entries().some(({ seq }) => seq !== Infinity));
+  writeTask(client, { title: 'Regar las plantas' });
+  await until('it waits', () => client.outbox.entries().some(({ seq }) => seq !== Infinity));
   const db = await openDB('casita-outbox');
   const [entry] = await db.getAll('entries');
   await db.put('entries', { ...entry, change: { op: 'create', fields: entry.change.fields } });
   db.close();
-  await tab.outbox.reload();
+  await client.outbox.reload();
   open();
   await screen.findByText('Añadir «Regar las plantas»');
   await screen.findByText('Este cambio se ha dañado en el dispositivo y no se puede enviar. Vuelve a escribirlo.');
   expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Descartar' }));
-  await waitFor(() => expect(tab.outbox.entries()).toEqual([]));
+  await waitFor(() => expect(client.outbox.entries()).toEqual([]));
 });
 
 test('where the browser keeps nothing at all, what waits is said to be on this page only', async () => {
   const refuse = () => {
     throw new DOMException('No storage here.', 'QuotaExceededError');
   };
-  tab.outbox.close();
-  Object.assign(tab.device.storage, { setItem: refuse });
+  client.outbox.close();
+  Object.assign(client.device.storage, { setItem: refuse });
   Reflect.set(globalThis, 'indexedDB', { open: refuse });
   world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
-  await writeTask(tab, { title: 'Regar las plantas' }).saved;
+  await writeTask(client, { title: 'Regar las plantas' }).saved;
   open();
   await screen.findByText(/solo están en esta página/);
   expect(screen.queryByText(/están a salvo en este dispositivo/)).toBeNull();

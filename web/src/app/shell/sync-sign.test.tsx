@@ -6,10 +6,10 @@ import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(390, ['shell']));
+  ({ world, client } = await openScreen(390, ['shell']));
 });
 
 const open = () => renderInKit(<SyncSign onOpen={() => undefined} />);
@@ -31,7 +31,7 @@ test('it says offline as a word, not as a picture alone', async () => {
 test('what waits is counted beside the word and named in full', async () => {
   world.browser.setOnline(false);
   open();
-  await act(async () => void (await makeTasks(tab, 2)));
+  await act(async () => void (await makeTasks(client, 2)));
   const sign = await screen.findByRole('button', { name: 'Offline · 2 changes waiting' });
   await waitFor(() => expect(sign.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('Offline2'));
 });

@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TickBox, type TickState } from '../../ui/tick-box.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
-import { LookPart } from './styleguide-part.tsx';
+import { StyleguidePart } from './styleguide-part.tsx';
 import styles from './styleguide-screen.module.css';
 
 const GROUNDS = ['paper', 'side', 'card', 'clay', 'leaf', 'sun', 'sky', 'danger'] as const;
@@ -27,35 +27,35 @@ const STATES: readonly TickState[] = ['open', 'half', 'done'];
 const SIZES = Object.keys(LOGO_SIZES) as LogoSize[];
 const nothing = () => undefined;
 
-export function LookKit() {
+export function StyleguideKit() {
   const { t } = useTranslation('tasks');
   const { t: say } = useTranslation('app');
   const [tab, setTab] = useState<'one' | 'two'>('one');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <LookPart title="Logo">
+      <StyleguidePart title="Logo">
         {SIZES.map((size) => (
           <Logo key={size} size={size} />
         ))}
-      </LookPart>
-      <LookPart title="Colour">
+      </StyleguidePart>
+      <StyleguidePart title="Colour">
         {[...GROUNDS, ...HUES].map((name) => (
           <span key={name} className={styles['swatch']}>
             <span style={{ background: `var(--${name})` }} />
             {name}
           </span>
         ))}
-      </LookPart>
-      <LookPart title="Type">
+      </StyleguidePart>
+      <StyleguidePart title="Type">
         <div>
           <h1>{say('todayNothing')}</h1>
           <h2>{t('newTask')}</h2>
           <h3>{t('groupWeek')}</h3>
           <p>{t('emptyTitle')}</p>
         </div>
-      </LookPart>
-      <LookPart title="Buttons">
+      </StyleguidePart>
+      <StyleguidePart title="Buttons">
         <Button tone="primary" icon={<Plus size={20} />}>
           {t('create')}
         </Button>
@@ -75,8 +75,8 @@ export function LookKit() {
             { key: 'delete', label: t('menuDelete'), icon: <Trash2 size={18} />, run: nothing, isDanger: true },
           ]}
         />
-      </LookPart>
-      <LookPart title="Ticks">
+      </StyleguidePart>
+      <StyleguidePart title="Ticks">
         {STATES.flatMap((state) => [
           <TickBox key={state} state={state} hue="blue" label={`Done: ${state}`} onToggle={nothing} />,
           <TickBox
@@ -88,14 +88,14 @@ export function LookKit() {
             onToggle={nothing}
           />,
         ])}
-      </LookPart>
-      <LookPart title="People">
+      </StyleguidePart>
+      <StyleguidePart title="People">
         {PEOPLE.map((person) => (
           <Avatar key={person.id} person={person} named />
         ))}
         <AvatarStack people={PEOPLE} />
-      </LookPart>
-      <LookPart title="Fields">
+      </StyleguidePart>
+      <StyleguidePart title="Fields">
         <TextField label={t('fieldTitle')} placeholder={t('fieldTitlePlaceholder')} />
         <TextField label={t('fieldTitle')} error={t('titleRequired')} />
         <TextField label={t('fieldTime')} optional={t('optional')} hint={t('fieldTimeHint')} type="time" disabled />
@@ -110,8 +110,8 @@ export function LookKit() {
             { value: 'done', label: t('statusCompleted') },
           ]}
         />
-      </LookPart>
-      <LookPart title="Tabs">
+      </StyleguidePart>
+      <StyleguidePart title="Tabs">
         <div>
           <Tabs
             label="Tabs"
@@ -123,8 +123,8 @@ export function LookKit() {
             ]}
           />
         </div>
-      </LookPart>
-      <LookPart title="Notices and sheets">
+      </StyleguidePart>
+      <StyleguidePart title="Notices and sheets">
         <Button onClick={() => showToast(() => ({ title: t('created'), tone: 'done' }))}>{t('created')}</Button>
         <Button
           onClick={() => showToast(() => ({ title: t('createFailed'), description: t('errorDenied'), tone: 'error' }))}
@@ -138,8 +138,8 @@ export function LookKit() {
         <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('newTask')}>
           <p style={{ padding: 24 }}>{t('emptyTitle')}</p>
         </Sheet>
-      </LookPart>
-      <LookPart title="Empty, loading, failing">
+      </StyleguidePart>
+      <StyleguidePart title="Empty, loading, failing">
         <EmptyState
           drawing={<TableDrawing />}
           title={t('emptyTitle')}
@@ -155,7 +155,7 @@ export function LookKit() {
           description={t('failedText')}
           action={{ label: t('tryAgain'), run: nothing }}
         />
-      </LookPart>
+      </StyleguidePart>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './styleguide-screen.module.css';
 
 /** One kind of component under its name. */
-export function LookPart({ title, children }: { title: string; children: ReactNode }) {
+export function StyleguidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles['part']}>
       <h2>{title}</h2>

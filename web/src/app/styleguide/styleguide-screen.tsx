@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { LanguageChoice } from '../../areas/account/components/device-choices.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { LookKit } from './styleguide-kit.tsx';
-import { LookShell } from './styleguide-shell.tsx';
+import { StyleguideKit } from './styleguide-kit.tsx';
+import { StyleguideShell } from './styleguide-shell.tsx';
 import styles from './styleguide-screen.module.css';
 
 /** Every part of the kit in every state, light and dark side by side. For whoever builds screens. */
-export function LookScreen() {
+export function StyleguideScreen() {
   const [size, setSize] = useState<'100' | '200'>('100');
   return (
     <main className={styles['page']}>
@@ -30,8 +30,8 @@ export function LookScreen() {
       <div className={styles['schemes']}>
         {(['light', 'dark'] as const).map((scheme) => (
           <section key={scheme} data-mantine-color-scheme={scheme} aria-label={scheme} className={styles['scheme']}>
-            <LookKit />
-            <LookShell />
+            <StyleguideKit />
+            <StyleguideShell />
           </section>
         ))}
       </div>

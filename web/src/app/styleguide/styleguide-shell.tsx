@@ -9,21 +9,21 @@ import { SwipeRow } from '../../ui/swipe-row.tsx';
 import { Tips } from '../../ui/tips.tsx';
 import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { Bat, Ghost, Pumpkin } from '../shell/halloween-drawings.tsx';
-import { LookPart } from './styleguide-part.tsx';
+import { StyleguidePart } from './styleguide-part.tsx';
 
 const TONES: readonly BadgeTone[] = ['plain', 'clay', 'sun', 'sky', 'leaf'];
 const COUNTS = [1, 12, 99, 120];
 const nothing = () => undefined;
 
 /** The parts of the kit that the shell is made of. */
-export function LookShell() {
+export function StyleguideShell() {
   const { t } = useTranslation();
   const { t: sayTasks } = useTranslation('tasks');
   const [sheet, setSheet] = useState<'side' | 'search' | null>(null);
   const close = () => setSheet(null);
   return (
     <>
-      <LookPart title="Badges">
+      <StyleguidePart title="Badges">
         {TONES.map((tone) => (
           <Badge key={tone} tone={tone}>
             {t('comingSoon')}
@@ -32,8 +32,8 @@ export function LookShell() {
         {COUNTS.map((count) => (
           <CountBadge key={count} count={count} words={t('unread', { count })} />
         ))}
-      </LookPart>
-      <LookPart title="Tips and keys">
+      </StyleguidePart>
+      <StyleguidePart title="Tips and keys">
         <Tips isOn>
           <IconButton label={t('today')} data-tip={t('today')}>
             <Sun size={20} />
@@ -46,8 +46,8 @@ export function LookShell() {
           </IconButton>
         </Tips>
         <kbd>{describeShortcut('K')}</kbd>
-      </LookPart>
-      <LookPart title="A row to swipe">
+      </StyleguidePart>
+      <StyleguidePart title="A row to swipe">
         <div style={{ width: '100%' }}>
           <SwipeRow
             right={{ label: sayTasks('swipeDone'), icon: <ListChecks size={20} />, run: nothing }}
@@ -56,8 +56,8 @@ export function LookShell() {
             <p style={{ padding: 16 }}>{sayTasks('emptyTitle')}</p>
           </SwipeRow>
         </div>
-      </LookPart>
-      <LookPart title="Sheets of the shell">
+      </StyleguidePart>
+      <StyleguidePart title="Sheets of the shell">
         <Button onClick={() => setSheet('side')}>{t('menu')}</Button>
         <Button onClick={() => setSheet('search')}>{t('search')}</Button>
         <Button onClick={() => showToast(() => ({ title: t('familyUpdated'), durationMs: DATA_TOAST_MS }))}>
@@ -69,13 +69,13 @@ export function LookShell() {
         <Sheet kind="search" isOpen={sheet === 'search'} onClose={close} title={t('search')}>
           <p style={{ padding: '20px 60px 20px 20px' }}>{t('searchHint')}</p>
         </Sheet>
-      </LookPart>
-      <LookPart title="Decorations">
+      </StyleguidePart>
+      <StyleguidePart title="Decorations">
         <Pumpkin />
         <Pumpkin isSmall />
         <Ghost />
         <Bat />
-      </LookPart>
+      </StyleguidePart>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { STEP_MS } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import type { CarriedInvitation } from '#web/lib/auth/google.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
-import type { DoorBanner } from './components/door-notice.tsx';
+import type { AuthBanner } from './components/auth-notice.tsx';
 import { messages as spanish } from './messages.es.ts';
 
 let world: World;
@@ -35,7 +35,7 @@ function Screen({
 }: {
   start: AuthTab;
   invitation: CarriedInvitation | null;
-  banner: DoorBanner | null;
+  banner: AuthBanner | null;
 }) {
   const [tab, setTab] = useState(start);
   return (
@@ -51,7 +51,7 @@ function Screen({
   );
 }
 
-const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, banner: DoorBanner | null = null) =>
+const open = (tab: AuthTab, invitation: CarriedInvitation | null = null, banner: AuthBanner | null = null) =>
   renderInKit(<Screen start={tab} invitation={invitation} banner={banner} />);
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });

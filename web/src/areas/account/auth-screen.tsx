@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CarriedInvitation } from '../../lib/auth/google.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { DoorFrame } from './components/door-frame.tsx';
-import styles from './components/door.module.css';
+import { AuthFrame } from './components/auth-frame.tsx';
+import styles from './components/auth-forms.module.css';
 import { GoogleButton } from './components/google-button.tsx';
 import { LoginForm } from './components/login-form.tsx';
-import { DoorNotice, type DoorBanner } from './components/door-notice.tsx';
+import { AuthNotice, type AuthBanner } from './components/auth-notice.tsx';
 import { SignUpForm } from './components/sign-up-form.tsx';
 
 export type AuthTab = 'login' | 'signup';
@@ -23,7 +23,7 @@ interface AuthScreenProps {
   /** Opens the dialog that sends a link for a new password; `email` is what was typed so far. */
   onForgot: (email: string) => void;
   invitation: CarriedInvitation | null;
-  banner: DoorBanner | null;
+  banner: AuthBanner | null;
   /** The trial was picked before signing up: Google's way starts it at once. */
   isTrialPicked: boolean;
 }
@@ -34,8 +34,8 @@ export function AuthScreen(props: AuthScreenProps) {
   const [email, setEmail] = useState(knownEmail);
   const shared = { email, onEmail: setEmail };
   return (
-    <DoorFrame title={t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}>
-      <DoorNotice banner={banner} />
+    <AuthFrame title={t(tab === 'login' ? 'titleLogin' : 'titleSignUp')}>
+      <AuthNotice banner={banner} />
       {invitation ? (
         <p className={`${styles['banner']} ${styles['invited']}`}>
           {invitation.family === null ? t('invited') : t('invitedBy', { family: invitation.family })}
@@ -68,6 +68,6 @@ export function AuthScreen(props: AuthScreenProps) {
           },
         ]}
       />
-    </DoorFrame>
+    </AuthFrame>
   );
 }

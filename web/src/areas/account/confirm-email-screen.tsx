@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOtherPerson } from '../../lib/auth/identity.ts';
 import { Button } from '../../ui/button.tsx';
-import { DoorFrame } from './components/door-frame.tsx';
-import styles from './components/door.module.css';
+import { AuthFrame } from './components/auth-frame.tsx';
+import styles from './components/auth-forms.module.css';
 import { LinkFaultWords } from './components/link-fault-words.tsx';
 import { ResendForm } from './components/resend-form.tsx';
 import type { LinkFault } from './failures.ts';
@@ -40,11 +40,11 @@ export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEma
     case 'confirming':
     case 'removing':
       return (
-        <DoorFrame title={t('confirmTitle')} stage={stage.name}>
+        <AuthFrame title={t('confirmTitle')} stage={stage.name}>
           <p role="status" className={styles['words']}>
             {t(WORKING[stage.name])}
           </p>
-        </DoorFrame>
+        </AuthFrame>
       );
     case 'asking': {
       const { email } = stage;
@@ -103,12 +103,12 @@ export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEma
 /** A sentence, and what can be done. */
 function Told(props: { title: string; stage: string; words: string; children: ReactNode }) {
   return (
-    <DoorFrame title={props.title} stage={props.stage}>
+    <AuthFrame title={props.title} stage={props.stage}>
       <div className={styles['stack']}>
         <p className={styles['words']}>{props.words}</p>
         {props.children}
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { theTab } from '../../lib/sync/client.ts';
+import { theClient } from '../../lib/sync/client.ts';
 import { refreshAccount } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
-import { DoorFrame } from './components/door-frame.tsx';
-import styles from './components/door.module.css';
+import { AuthFrame } from './components/auth-frame.tsx';
+import styles from './components/auth-forms.module.css';
 
 /** Long enough to read that it worked, and that it had worked before. */
 const RELOAD_MS = 1_000;
@@ -30,7 +30,7 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
   useEffect(() => room.current?.querySelector('input')?.focus(), []);
 
   // The password may have been changed in another tab, or on another device.
-  useEffect(() => theTab().device.onWake(() => void refreshAccount()), []);
+  useEffect(() => theClient().device.onWake(() => void refreshAccount()), []);
 
   function reloadAfter(ms: number): void {
     setIsChanged(true);
@@ -39,7 +39,7 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
   }
 
   return (
-    <DoorFrame title={t('overlayTitle')} hasWayOut={false}>
+    <AuthFrame title={t('overlayTitle')} hasWayOut={false}>
       <div ref={room} className={styles['stack']}>
         <p className={styles['words']}>{t('overlayText')}</p>
         <ChangePasswordForm
@@ -59,6 +59,6 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
           {t(isLeaving ? 'signingOut' : 'signOut')}
         </Button>
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

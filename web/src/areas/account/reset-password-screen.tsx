@@ -4,8 +4,8 @@ import { findOtherPerson, readLink, resetPassword } from '../../lib/auth/identit
 import { dropLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { DoorFrame } from './components/door-frame.tsx';
-import styles from './components/door.module.css';
+import { AuthFrame } from './components/auth-frame.tsx';
+import styles from './components/auth-forms.module.css';
 import { LinkFaultWords } from './components/link-fault-words.tsx';
 import { NewPasswordFields, useNewPassword } from './components/new-password-fields.tsx';
 import { submitOnEnter } from './components/submit-on-enter.ts';
@@ -95,15 +95,15 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
   }
   if (isReading) {
     return (
-      <DoorFrame title={t('newPasswordTitle')} stage="reading">
+      <AuthFrame title={t('newPasswordTitle')} stage="reading">
         <p role="status" className={styles['words']}>
           {t('readingLink')}
         </p>
-      </DoorFrame>
+      </AuthFrame>
     );
   }
   return (
-    <DoorFrame title={t('newPasswordTitle')} stage="form">
+    <AuthFrame title={t('newPasswordTitle')} stage="form">
       <p className={styles['words']}>{t('newPasswordText')}</p>
       <form
         className={styles['form']}
@@ -116,6 +116,6 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
           {t(isBusy ? 'changingPassword' : 'changePassword')}
         </Button>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { Failure } from './failures.ts';
-import { DoorFrame } from './components/door-frame.tsx';
-import styles from './components/door.module.css';
+import { AuthFrame } from './components/auth-frame.tsx';
+import styles from './components/auth-forms.module.css';
 
 export type TrialStage =
   | { name: 'idle' | 'working' }
@@ -18,16 +18,16 @@ export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps
   const { t } = useTranslation(['identity', 'account']);
   if (stage.name === 'working') {
     return (
-      <DoorFrame title={t('trialTitle')} stage={stage.name}>
+      <AuthFrame title={t('trialTitle')} stage={stage.name}>
         <p role="status" className={styles['words']}>
           {t('trialStarting')}
         </p>
-      </DoorFrame>
+      </AuthFrame>
     );
   }
   const hasFailed = stage.name === 'failed';
   return (
-    <DoorFrame title={t(hasFailed ? 'trialFailedTitle' : 'trialTitle')} stage={stage.name}>
+    <AuthFrame title={t(hasFailed ? 'trialFailedTitle' : 'trialTitle')} stage={stage.name}>
       <div className={styles['stack']}>
         <p className={styles['words']}>{hasFailed ? stage.provider || t(`account:${stage.word}`) : t('trialText')}</p>
         {hasFailed ? <p className={styles['words']}>{t('trialFailedText')}</p> : null}
@@ -39,6 +39,6 @@ export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps
           {t('toPlans')}
         </a>
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

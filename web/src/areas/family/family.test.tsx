@@ -12,13 +12,13 @@ import { FamilySwitcher } from './components/family-switcher.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 const reload = vi.fn<() => void>();
 const signOut = vi.fn<() => void>();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  ({ world, tab } = await openScreen(1280, ['family']));
+  ({ world, client } = await openScreen(1280, ['family']));
 });
 
 afterEach(() => {
@@ -35,7 +35,7 @@ async function know(change: (account: Account) => object): Promise<void> {
     const account = world.server.account(userId);
     return { ...account, ...change(account) };
   });
-  await act(() => tab.session.refreshAccount());
+  await act(() => client.session.refreshAccount());
 }
 const inState = (setup_status: string, setup_error: string | null = null) =>
   know(({ families }) => ({
@@ -83,7 +83,7 @@ describe('a workspace that cannot be used', () => {
     });
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
     screen.getByText('Getting your family ready…');
-    await waitFor(() => expect(tab.session.read().family?.setup_status).toBe('completed'));
+    await waitFor(() => expect(client.session.read().family?.setup_status).toBe('completed'));
     expect(calls('rpc/ensure_family_has_schema')).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ test.each([
   ['BAD_ANSWER', 'Failed to initialize family context'],
   ['INTERNAL', 'Failed to fetch user profile'],
 ])('an account that cannot be asked (%s) says "%s"', (problem, title) => {
-  vi.spyOn(tab.session, 'read').mockReturnValue({ ...tab.session.read(), account: null, family: null, problem });
+  vi.spyOn(client.session, 'read').mockReturnValue({ ...client.session.read(), account: null, family: null, problem });
   renderInKit(<UnreachableScreen onSignOut={signOut} />);
   screen.getByRole('heading', { name: title });
 });
@@ -206,14 +206,14 @@ describe('making a family', () => {
   test('needs somebody who is signed in', async () => {
     renderInKit(<CreateFamilyForm />);
     typeName('Lake');
-    await act(() => tab.session.signOut('keep'));
+    await act(() => client.session.signOut('keep'));
     press('Create family');
     await waitFor(() => expect(screen.getAllByText('Please sign in to create a family')).toHaveLength(2));
   });
 
   test('turns the tab to it, and what waits elsewhere stays where it was made', async () => {
     world.browser.setOnline(false);
-    await makeTasks(tab, 1, 'Waiting');
+    await makeTasks(client, 1, 'Waiting');
     world.browser.setOnline(true);
     const resume = world.server.hold('/api/changes');
     renderInKit(<NoFamilyScreen onSignOut={signOut} />);
@@ -225,10 +225,10 @@ describe('making a family', () => {
     });
     press('Create family');
     await screen.findByText('Family created successfully!');
-    await waitFor(() => expect(tab.session.read().families).toHaveLength(3));
-    expect(tab.session.read().family?.id).toBe(tab.session.read().families[2]?.id);
+    await waitFor(() => expect(client.session.read().families).toHaveLength(3));
+    expect(client.session.read().family?.id).toBe(client.session.read().families[2]?.id);
     resume();
-    const { waiting } = tab.status.read();
+    const { waiting } = client.status.read();
     for (const change of waiting) expect(change.family).toBe(world.home.id);
   });
 });
@@ -250,7 +250,7 @@ describe('switching', () => {
     fireEvent.click(await openMenu());
     await screen.findByText('Successfully switched to family schema');
     screen.getByText('You are in Lake now.');
-    expect(tab.session.read().family?.id).toBe(world.lake.id);
+    expect(client.session.read().family?.id).toBe(world.lake.id);
     await waitFor(() => expect(calls('functions/switch-family')).toHaveLength(1));
   });
 
@@ -259,7 +259,7 @@ describe('switching', () => {
     world.browser.setOnline(false);
     fireEvent.click(lake);
     await screen.findByText('Successfully switched to family schema');
-    expect(tab.session.read().family?.id).toBe(world.lake.id);
+    expect(client.session.read().family?.id).toBe(world.lake.id);
   });
 
   test('is taken back when the server says no', async () => {
@@ -268,7 +268,7 @@ describe('switching', () => {
     fireEvent.click(lake);
     await screen.findByText('Failed to switch family schema');
     screen.getByText('You are still in Home.');
-    expect(tab.session.read().family?.id).toBe(world.home.id);
+    expect(client.session.read().family?.id).toBe(world.home.id);
   });
 
   test.each([
@@ -281,6 +281,6 @@ describe('switching', () => {
     }));
     fireEvent.click(screen.getByRole('menuitemradio', { name: /Lake/, hidden: true }));
     await screen.findByText(words);
-    expect(tab.session.read().family?.id).toBe(world.home.id);
+    expect(client.session.read().family?.id).toBe(world.home.id);
   });
 });

@@ -11,16 +11,16 @@ import { messages as spanish } from './messages.es.ts';
 const CREATE = '/api/functions/create-family';
 const GET_ACCOUNT = '/api/functions/get-account';
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
-  ({ world, tab } = await openScreen(1280, ['app', 'family']));
+  ({ world, client } = await openScreen(1280, ['app', 'family']));
   world.server.remoteCalls.set(CREATE, () => {
     const family = world.server.addFamily();
     world.server.join(family, world.ana, 'parent');
     return { success: true, family_id: family.id };
   });
-  const atFirst = new Set(tab.session.read().families.map(({ id }) => id));
+  const atFirst = new Set(client.session.read().families.map(({ id }) => id));
   world.server.remoteCalls.set(GET_ACCOUNT, (userId) => {
     const account = world.server.account(userId);
     const named = account.families.map((one) => (atFirst.has(one.family_id) ? one : { ...one, name: 'Attic' }));
@@ -33,14 +33,14 @@ beforeEach(async () => {
 afterEach(closeScreen);
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create family' }));
-const isInAttic = () => tab.session.read().family?.name === 'Attic';
+const isInAttic = () => client.session.read().family?.name === 'Attic';
 
 test('a family that was made, though the answer was lost, is found at once', async () => {
   world.server.failNext(CREATE, { kind: 'lost' });
   press();
   await screen.findByText('Family created successfully!');
   expect(isInAttic()).toBe(true);
-  expect(tab.session.read().families).toHaveLength(3);
+  expect(client.session.read().families).toHaveLength(3);
 });
 
 test('trying again after a lost answer makes no second family', async () => {
@@ -51,7 +51,7 @@ test('trying again after a lost answer makes no second family', async () => {
   press();
   await screen.findByText('Family created successfully!');
   expect(isInAttic()).toBe(true);
-  expect(tab.session.read().families).toHaveLength(3);
+  expect(client.session.read().families).toHaveLength(3);
 });
 
 test('trying again after a call that never arrived makes the one family', async () => {
@@ -60,7 +60,7 @@ test('trying again after a call that never arrived makes the one family', async 
   await screen.findByText('Failed to create family');
   press();
   await waitFor(() => expect(isInAttic()).toBe(true));
-  expect(tab.session.read().families).toHaveLength(3);
+  expect(client.session.read().families).toHaveLength(3);
 });
 
 test('what stood against it changes its language with everything else', async () => {

@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
-import { installTab } from '#web/lib/sync/client.ts';
+import { installClient } from '#web/lib/sync/client.ts';
 import { createWorld } from '#web/lib/testing/world.ts';
 import { listMembers, memberLimit } from './members.ts';
 import { FAMILY_FETCH_DEBOUNCE_MS, useFreshLimit } from './use-fresh-limit.ts';
@@ -67,13 +67,13 @@ describe('the number that a plan allows', () => {
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
-    installTab(null);
+    installClient(null);
   });
 
   test('is asked for once, 300 ms after the last of several changes', async () => {
     const world = createWorld();
     const tab = await world.openSignedIn();
-    installTab(tab);
+    installClient(tab);
     vi.useFakeTimers();
     const ask = vi.spyOn(tab.session, 'refreshAccount').mockResolvedValue();
     const { rerender } = renderHook(({ people }) => useFreshLimit(people), { initialProps: { people: 'ana' } });

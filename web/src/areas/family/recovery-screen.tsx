@@ -31,14 +31,14 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
       const outcome = await recoverSetup(user, isByHand);
       if (outcome.kind === 'recovered') return finish(isByHand);
       setPhase('needed');
-      if (isByHand) tell('recoveryFailed', () => outcome.message ?? t('recoveryFailedText'));
+      if (isByHand) emit('recoveryFailed', () => outcome.message ?? t('recoveryFailedText'));
     } catch (thrown) {
       setPhase('needed');
-      if (isByHand) tell('recoveryError', () => sayThrown(thrown));
+      if (isByHand) emit('recoveryError', () => sayThrown(thrown));
     }
   }
 
-  function tell(title: 'recoveryFailed' | 'recoveryError', describe: () => string) {
+  function emit(title: 'recoveryFailed' | 'recoveryError', describe: () => string) {
     showToast(() => ({ key: 'recovery', title: t(title), description: describe(), tone: 'error' }));
   }
 

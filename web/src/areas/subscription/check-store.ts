@@ -1,7 +1,7 @@
 import { checkSubscription, type SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { keepCheck, readCheck } from '../../lib/storage/storage-keys.ts';
 import { createListeners } from '../../lib/listeners.ts';
-import type { Tab } from '../../lib/sync/client.ts';
+import type { Client } from '../../lib/sync/client.ts';
 
 /** A check that nobody waits for comes this long after the profile was answered, so that the first screen is drawn first. */
 export const AFTER_PROFILE_MS = 2_000;
@@ -55,7 +55,7 @@ function endOf(check: SubscriptionCheck): number | null {
 }
 
 /** Knows, for whoever is signed in and the family they are in, whether a plan opens the app. Decides nothing. */
-export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 'api' | 'session'>): CheckStore {
+export function createCheckStore({ device, api, session }: Pick<Client, 'device' | 'api' | 'session'>): CheckStore {
   const changed = createListeners();
   let owner: Owner | null = null;
   let state: CheckState = ASKING;
@@ -79,7 +79,7 @@ export function createCheckStore({ device, api, session }: Pick<Tab, 'device' | 
     state = next;
     const { check } = next;
     api.closeFamily(check && isLapsed(check) ? check.family_id : null);
-    changed.tell();
+    changed.emit();
   }
 
   function showCheck(check: SubscriptionCheck): void {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { theTab, type Tab } from '../../lib/sync/client.ts';
+import { theClient, type Client } from '../../lib/sync/client.ts';
 import { createCheckStore, type CheckState, type CheckStore } from './check-store.ts';
 
 export type { CheckState } from './check-store.ts';
 
-const stores = new WeakMap<Tab, CheckStore>();
+const stores = new WeakMap<Client, CheckStore>();
 
 /** One per page, made when a screen first needs it: the door itself asks nothing about plans. */
 function theStore(): CheckStore {
-  const tab = theTab();
+  const tab = theClient();
   const store = stores.get(tab) ?? createCheckStore(tab);
   stores.set(tab, store);
   return store;

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n/i18n.ts';
-import { installTab } from '#web/lib/sync/client.ts';
+import { installClient } from '#web/lib/sync/client.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   clearScreen();
   world.closeAll();
-  installTab(null);
+  installClient(null);
 });
 
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000 - 60_000).toISOString();
@@ -40,7 +40,7 @@ const inDays = (count: number) => new Date(Date.now() + count * 86_400_000 - 60_
 async function show(role: Role, check: Partial<SubscriptionCheck>): Promise<void> {
   world.server.checks.set(world.home.id, check);
   world.server.join(world.home, world.ana, role);
-  installTab(await world.openSignedIn());
+  installClient(await world.openSignedIn());
   const root = createRootRoute({
     component: () => (
       <>

@@ -4,7 +4,7 @@ import { ensureFamilySetup } from '#contract/areas/family.ts';
 import { choosePlan } from '#contract/areas/subscription.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
-import { theTab } from '../../lib/sync/client.ts';
+import { theClient } from '../../lib/sync/client.ts';
 import { refreshAccount } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { forceCheck } from './check.ts';
@@ -37,7 +37,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
     setFailure(null);
     try {
       await setUp();
-      const { family } = theTab().session.read();
+      const { family } = theClient().session.read();
       await callRemote(choosePlan, { plan, family_id: family?.id ?? null });
       localStorage.removeItem(PLAN_KEY);
       // How many may join has changed with the plan.
@@ -62,7 +62,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
 
 /** An account that came here before it was set up gets its family now: a plan belongs to one. */
 async function setUp(): Promise<void> {
-  const { session } = theTab();
+  const { session } = theClient();
   const { user, family, account } = session.read();
   if (!user || family || account?.has_left) return;
   await callRemote(ensureFamilySetup, { user_id: user.id, user_email: user.email });

@@ -10,7 +10,7 @@ import { LINGER_MS } from './components/use-held-places.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 const keep = vi.fn<(line: string) => void>();
 const forget = vi.fn<() => void>();
 
@@ -22,7 +22,7 @@ const person = (id: string, name: string): Person => ({
 beforeEach(async () => {
   // The world has a clock of its own; only what the screen waits for is faked, and the day, which is the world's.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  ({ world, tab } = await openScreen(1280, ['tasks']));
+  ({ world, client } = await openScreen(1280, ['tasks']));
   vi.setSystemTime(world.clock.now());
 });
 
@@ -45,7 +45,7 @@ function open(who: string | null = null) {
 }
 
 async function addTask(title: string, fields = {}): Promise<void> {
-  await act(async () => void (await writeTask(tab, { title, ...fields }).saved));
+  await act(async () => void (await writeTask(client, { title, ...fields }).saved));
 }
 
 test('what the device cannot store stays where it was typed', async () => {
@@ -54,7 +54,7 @@ test('what the device cannot store stays where it was typed', async () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse);
-  Object.assign(tab.device.storage, { setItem: refuse });
+  Object.assign(client.device.storage, { setItem: refuse });
   world.browser.setOnline(false);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a task' });
   fireEvent.change(field, { target: { value: 'Water the plants' } });
@@ -150,7 +150,8 @@ test('an empty family reads what the list is good for', async () => {
 test('what was deleted says so when it cannot be listed, and is asked for again', async () => {
   await addTask('Old list');
   await act(
-    async () => void (await createWriter(tab, tab.familyRows(), tasks).remove(viewTasks(tab).rows[0]?.id ?? '').saved),
+    async () =>
+      void (await createWriter(client, client.familyRows(), tasks).remove(viewTasks(client).rows[0]?.id ?? '').saved),
   );
   world.server.failNext('/api/tables/tasks?removed', { kind: 'network' });
   open();

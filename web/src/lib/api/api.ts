@@ -142,7 +142,7 @@ export function createApi(network: Network, tokens: Tokens): Api {
       const { status, code } = error as { status: number; code: string }; // exchange throws ApiError only
       if (!isAborted) network.note(status !== 0);
       const { family } = request;
-      if (code === 'PLAN_REQUIRED' && family !== undefined) planRequired.tell(family);
+      if (code === 'PLAN_REQUIRED' && family !== undefined) planRequired.emit(family);
       throw error;
     }
   }

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/family.ts';
 import { remoteFunction } from '#contract/call.ts';
 import { callRemote } from './call-remote.ts';
-import { installTab } from '../sync/client.ts';
+import { installClient } from '../sync/client.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 
 beforeEach(async () => {
   world = createWorld();
-  installTab(await world.openSignedIn());
+  installClient(await world.openSignedIn());
 });
 afterEach(() => {
-  installTab(null);
+  installClient(null);
   world.closeAll();
 });
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RemoteCall } from '#contract/call.ts';
 import type { CallOptions } from './api.ts';
-import { theTab } from '../sync/client.ts';
+import { theClient } from '../sync/client.ts';
 
 /**
  * Calls a function or remote procedure as the person signed in, in the family this tab works in. Needs the network and is
@@ -12,7 +12,7 @@ export function callRemote<Input extends z.ZodMiniType, Output extends z.ZodMini
   input: z.input<Input>,
   options: CallOptions = {},
 ): Promise<z.infer<Output>> {
-  const { api, session } = theTab();
+  const { api, session } = theClient();
   const { user, family } = session.read();
   return api.call(call, input, { as: user?.id, family: family?.id, ...options });
 }

@@ -87,7 +87,7 @@ export function watchNetwork(device: Device): Network {
   function show(next: boolean): void {
     if (next === isReachable) return;
     isReachable = next;
-    changed.tell();
+    changed.emit();
   }
 
   function endAsking(): void {
@@ -112,7 +112,7 @@ export function watchNetwork(device: Device): Network {
       const isBack = isAnswered && !isReachable;
       show(isAnswered);
       if (isAnswered) endAsking();
-      if (isBack) back.tell();
+      if (isBack) back.emit();
       if (isAnswered || isAsking) return;
       isAsking = true;
       stopAsking = whenReachable(
@@ -122,7 +122,7 @@ export function watchNetwork(device: Device): Network {
           isAsking = false;
           show(true);
           // Answered at once it was never away: what fails has reasons of its own, and keeps its pauses.
-          if (times > 1) back.tell();
+          if (times > 1) back.emit();
         },
         { ...NETWORK_GROWTH, isGiven: isOurs },
       );

@@ -7,7 +7,7 @@ import { createWorld, makeTasks, savedTitles, writeTask, type OpenTab, type Worl
 const YEAR_MS = 365 * DAY_MS;
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(() => {
   world = createWorld();
@@ -24,13 +24,13 @@ const madeAt = () => world.home.applied.map(({ change }) => Date.parse(change.ma
 /** The page is closed, and opened again, perhaps with another clock. */
 async function reopen(skewMs = world.browser.skewMs): Promise<void> {
   await settle();
-  tab.device.leave();
+  client.device.leave();
   world.browser.skewMs = skewMs;
-  tab = world.openTab();
-  tab.keepLive();
+  client = world.openTab();
+  client.keepLive();
 }
 async function untilRead(): Promise<void> {
-  await until('the outbox is read', () => tab.outbox.entries().length > 0);
+  await until('the outbox is read', () => client.outbox.entries().length > 0);
 }
 
 describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * YEAR_MS])(
@@ -38,86 +38,86 @@ describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * Y
   (skewMs) => {
     test('saves with a network, and without one over a reload, dated as the server would', async () => {
       world.browser.skewMs = skewMs;
-      tab = await world.openSignedIn();
-      expect(await writeTask(tab, { title: 'Online' }).saved).toMatchObject({ kind: 'saved' });
+      client = await world.openSignedIn();
+      expect(await writeTask(client, { title: 'Online' }).saved).toMatchObject({ kind: 'saved' });
       world.browser.setOnline(false);
-      await makeTasks(tab, 1, 'Offline');
+      await makeTasks(client, 1, 'Offline');
       await reopen();
       await untilRead();
-      await makeTasks(tab, 1, 'Reopened');
+      await makeTasks(client, 1, 'Reopened');
       world.clock.skip(5 * DAY_MS);
       await goOnline();
       await untilSaved(3);
-      expect(tab.status.read().notSaved).toEqual([]);
+      expect(client.status.read().notSaved).toEqual([]);
       for (const ms of madeAt()) expect(Math.abs(ms - Date.parse('2026-11-20T10:00:00Z'))).toBeLessThan(60_000);
     });
 
     test('that breaks while there is no network, and is mended before it is back', async () => {
-      tab = await world.openSignedIn();
+      client = await world.openSignedIn();
       world.browser.setOnline(false);
       await reopen(skewMs);
-      await makeTasks(tab, 2, 'Broken');
+      await makeTasks(client, 2, 'Broken');
       world.clock.skip(DAY_MS);
       await reopen(0);
       await untilRead();
-      await makeTasks(tab, 1, 'Mended');
+      await makeTasks(client, 1, 'Mended');
       await goOnline();
       await untilSaved(3);
     });
 
     test('that was wrong when the server was heard, and is right when something is written', async () => {
       world.browser.skewMs = skewMs;
-      tab = await world.openSignedIn();
+      client = await world.openSignedIn();
       world.browser.setOnline(false);
       await reopen(0);
-      await makeTasks(tab, 1, 'Mended');
+      await makeTasks(client, 1, 'Mended');
       await goOnline();
       await untilSaved(1);
     });
 
     test('that jumps in an open page, in all tabs', async () => {
-      tab = await world.openSignedIn();
+      client = await world.openSignedIn();
       const other = await world.openSignedIn();
       world.browser.skewMs = skewMs;
-      for (const each of [tab, other])
+      for (const each of [client, other])
         expect(await writeTask(each, { title: 'Jumped' }).saved).toMatchObject({ kind: 'saved' });
       world.browser.skewMs = 0;
-      for (const each of [tab, other])
+      for (const each of [client, other])
         expect(await writeTask(each, { title: 'Back' }).saved).toMatchObject({ kind: 'saved' });
     });
   },
 );
 
 test('a device that lost its time after months in a drawer has what was written then accepted', async () => {
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   world.browser.setOnline(false);
   world.clock.skip(120 * DAY_MS);
   await reopen(-50 * YEAR_MS);
-  await makeTasks(tab, 2, 'Drawer');
+  await makeTasks(client, 2, 'Drawer');
   await reopen(0);
   await untilRead();
   world.server.expireTokens();
   await goOnline();
   await untilSaved(2);
-  expect(tab.status.read().notSaved).toEqual([]);
+  expect(client.status.read().notSaved).toEqual([]);
 });
 
 test('a change that really waited for more than ninety days is refused, and saved when it is tried again', async () => {
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   world.browser.setOnline(false);
-  await makeTasks(tab, 1, 'Old');
+  await makeTasks(client, 1, 'Old');
   world.clock.skip(100 * DAY_MS);
   await reopen();
   await untilRead();
   await goOnline();
-  await until('it is refused', () => tab.status.read().notSaved.length === 1);
-  await tab.status.retry(tab.status.read().notSaved[0]?.id ?? '');
+  await until('it is refused', () => client.status.read().notSaved.length === 1);
+  await client.status.retry(client.status.read().notSaved[0]?.id ?? '');
   await untilSaved(1);
 });
 
 test('the page of a hotel says nothing about the time', async () => {
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   world.server.failNext('/api/functions/get-account', { kind: 'html' });
-  await tab.api.call(getAccount, {}, { as: world.ana.id }).catch(() => undefined);
-  expect(tab.device.now()).toBe(world.clock.now());
+  await client.api.call(getAccount, {}, { as: world.ana.id }).catch(() => undefined);
+  expect(client.device.now()).toBe(world.clock.now());
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Device } from '../storage/device.ts';
 import { TIME_KEY, readAuth } from '../storage/storage-keys.ts';
-import { tryToKeep } from '../storage/safe-storage.ts';
+import { trySetItem } from '../storage/safe-storage.ts';
 
 /** A clock this close to the server's is right: the header has whole seconds, and answers take time. */
 const TOLERANCE_MS = 60_000;
@@ -30,7 +30,7 @@ export function withServerTime(device: Device): Device {
     if (readAuth(device.storage) === null) return;
     if (device.storage.getItem(TIME_KEY) !== null && Math.abs(serverMs - keptAtMs) < TOLERANCE_MS) return;
     keptAtMs = serverMs;
-    tryToKeep(device.storage, TIME_KEY, JSON.stringify(heard));
+    trySetItem(device.storage, TIME_KEY, JSON.stringify(heard));
   }
 
   /** Null where the clock shows a time before the last that was heard. */

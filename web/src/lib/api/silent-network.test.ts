@@ -22,12 +22,12 @@ let tabs: OpenTab[];
 
 beforeEach(async () => {
   world = createWorld();
-  const tab = await world.openSignedIn();
+  const client = await world.openSignedIn();
   const other = world.openTab();
   other.keepLive();
   await untilListed(other);
   await until('the stream is open', () => world.server.streams.size === 1);
-  tabs = [tab, other];
+  tabs = [client, other];
 });
 afterEach(() => world.closeAll());
 
@@ -47,9 +47,9 @@ function silence(): void {
 /** True when both pages show what the server has, and nothing waits. */
 function isRight(): boolean {
   const expected = [...(world.home.rows.get('tasks')?.values() ?? [])].length;
-  return tabs.every((tab) => {
-    const isSent = tab.outbox.entries().length === 0;
-    return isSent && titles(tab).length === expected && tab.status.read().online;
+  return tabs.every((client) => {
+    const isSent = client.outbox.entries().length === 0;
+    return isSent && titles(client).length === expected && client.status.read().online;
   });
 }
 

@@ -40,12 +40,12 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
 
   function notifyEverywhere(event: SessionEvent): void {
     channel.post(event);
-    events.tell(event);
+    events.emit(event);
   }
   channel.listen((message) => {
     const event = SESSION_EVENTS.find((one) => one === message);
     // A tab of an older version says less: whoever is signed in can be read at any time.
-    events.tell(event ?? (readAuth(device.storage) ? 'signed-in' : 'signed-out'));
+    events.emit(event ?? (readAuth(device.storage) ? 'signed-in' : 'signed-out'));
   });
 
   function readOwn(userId: string): KeptAuth {

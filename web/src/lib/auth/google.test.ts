@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishGoogle, forgetGoogle, readGoogleWay, startGoogle } from './google.ts';
-import { installTab } from '../sync/client.ts';
+import { installClient } from '../sync/client.ts';
 import { createWorld, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
@@ -13,13 +13,13 @@ const isPending = () => world.browser.storage.has('googleSignupPending');
 beforeEach(() => {
   world = createWorld();
   tab = world.openTab();
-  installTab(tab);
+  installClient(tab);
   sessionStorage.clear();
   left = [];
 });
 afterEach(() => {
   world.closeAll();
-  installTab(null);
+  installClient(null);
 });
 
 test('a login carries its invitation along and leaves no sign-up pending', async () => {

@@ -1,8 +1,8 @@
 import { API } from '#contract/paths.ts';
 import { GOOGLE_INTENTS } from '#contract/session.ts';
 import { GOOGLE_SIGN_UP_KEY } from '../storage/storage-keys.ts';
-import { theTab } from '../sync/client.ts';
-import { tryToKeep } from '../storage/safe-storage.ts';
+import { theClient } from '../sync/client.ts';
+import { trySetItem } from '../storage/safe-storage.ts';
 
 /** `trial` is a sign-up that starts the trial at once. */
 export type GoogleIntent = (typeof GOOGLE_INTENTS)[number];
@@ -25,13 +25,13 @@ export async function startGoogle(
   { invitation, anew = false }: { invitation: CarriedInvitation | null; anew?: boolean },
   leaveTo: (address: string) => void = (address) => location.assign(address),
 ): Promise<void> {
-  const { api, session, device } = theTab();
-  if (intent !== 'signin') tryToKeep(device.storage, GOOGLE_SIGN_UP_KEY, 'true');
+  const { api, session, device } = theClient();
+  if (intent !== 'signin') trySetItem(device.storage, GOOGLE_SIGN_UP_KEY, 'true');
   try {
     await api.open({ method: 'GET', path: API.health });
     // Ended later, it would end the session that Google's return is about to leave.
     await session.settleOwedSignOut();
-    tryToKeep(sessionStorage, WAY_KEY, intent);
+    trySetItem(sessionStorage, WAY_KEY, intent);
   } catch (thrown) {
     forgetGoogle();
     throw thrown;
@@ -49,17 +49,17 @@ export async function startGoogle(
 /** Which way this tab took to Google, if it has not come back yet; a sign-up may come back in another tab. */
 export function readGoogleWay(): GoogleIntent | null {
   const way = GOOGLE_INTENTS.find((intent) => intent === sessionStorage.getItem(WAY_KEY));
-  return way ?? (theTab().device.storage.getItem(GOOGLE_SIGN_UP_KEY) === null ? null : 'signup');
+  return way ?? (theClient().device.storage.getItem(GOOGLE_SIGN_UP_KEY) === null ? null : 'signup');
 }
 
 /** Back, or never gone. */
 export function forgetGoogle(): void {
   sessionStorage.removeItem(WAY_KEY);
-  theTab().device.storage.removeItem(GOOGLE_SIGN_UP_KEY);
+  theClient().device.storage.removeItem(GOOGLE_SIGN_UP_KEY);
 }
 
 /** Takes over the session that Google's return has left. Rejects with an ApiError (401 when there is none). */
 export async function finishGoogle(): Promise<void> {
   forgetGoogle();
-  await theTab().session.adopt();
+  await theClient().session.adopt();
 }

@@ -8,23 +8,23 @@ import {
   type UpdateUser,
 } from '#contract/session.ts';
 import { signedOutError } from '../api/api-error.ts';
-import { theTab } from '../sync/client.ts';
+import { theClient } from '../sync/client.ts';
 
 /** What proves or changes an identity without opening a session. All need the network and reject with an ApiError. */
 
 /** The address that the link of a mail was sent to. The link is not used by that. */
 export async function readLink(fields: ReadLink): Promise<string> {
-  return (await theTab().api.send({ method: 'POST', path: API.readLink, body: fields }, LinkAnswer)).email;
+  return (await theClient().api.send({ method: 'POST', path: API.readLink, body: fields }, LinkAnswer)).email;
 }
 
 /** Removes the unconfirmed account whose confirmation the token belongs to, and answers its address. */
 export async function disownAccount(fields: ConfirmEmail): Promise<string> {
-  return (await theTab().api.send({ method: 'POST', path: API.disownAccount, body: fields }, LinkAnswer)).email;
+  return (await theClient().api.send({ method: 'POST', path: API.disownAccount, body: fields }, LinkAnswer)).email;
 }
 
 /** Confirms the address that the token was mailed to, and answers it. */
 export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
-  const { api, session } = theTab();
+  const { api, session } = theClient();
   const { email } = await api.send({ method: 'POST', path: API.confirmEmail, body: fields }, LinkAnswer);
   // A confirmed address is shown what waits for it.
   await session.refreshAccount();
@@ -36,7 +36,7 @@ export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
  * the address whose password it is.
  */
 export async function resetPassword(fields: ResetPassword): Promise<string> {
-  const { api, session } = theTab();
+  const { api, session } = theClient();
   const { email } = await api.send({ method: 'POST', path: API.resetPassword, body: fields }, LinkAnswer);
   await session.refreshAccount();
   return email;
@@ -44,18 +44,18 @@ export async function resetPassword(fields: ResetPassword): Promise<string> {
 
 /** Who is signed in here, by their address, when it is somebody else than the person of a mail's link. */
 export function findOtherPerson(email: string): string | null {
-  const { user } = theTab().session.read();
+  const { user } = theClient().session.read();
   return user === null || user.email === email ? null : user.email;
 }
 
 /** True where the account of this address is signed in on this device. */
 export function isSignedInAs(email: string): boolean {
-  return theTab().session.read().user?.email === email;
+  return theClient().session.read().user?.email === email;
 }
 
 /** Changes the password of whoever is signed in; every other session of theirs ends. */
 export async function changePassword(fields: UpdateUser): Promise<void> {
-  const { api, session } = theTab();
+  const { api, session } = theClient();
   const { user } = session.read();
   if (!user) throw signedOutError();
   await api.send({ method: 'POST', path: API.updateUser, as: user.id, body: fields }, UserUpdated);

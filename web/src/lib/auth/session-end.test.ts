@@ -5,46 +5,46 @@ import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, writeTask, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
 });
 afterEach(() => world.closeAll());
 
 async function keptRows(): Promise<number> {
   const cache = await openDB('casita-cache');
-  const [rows, slices] = [await cache.count('rows'), await cache.count('slices')];
+  const [rows, queries] = [await cache.count('rows'), await cache.count('queries')];
   cache.close();
-  return rows + slices;
+  return rows + queries;
 }
 
 test('a token refused for good ends the session here and in other tabs, and leaves of the person only what waits', async () => {
-  await writeTask(tab, { title: 'Kept' }).saved;
+  await writeTask(client, { title: 'Kept' }).saved;
   const other = world.openTab();
-  tab.session.switchFamily(world.lake.id);
+  client.session.switchFamily(world.lake.id);
   expect(await keptRows()).toBeGreaterThan(0);
   world.server.failNext('/api/changes', { kind: 'network', times: 9 });
-  await writeTask(tab, { title: 'Not sent yet' }).saved;
+  await writeTask(client, { title: 'Not sent yet' }).saved;
   world.server.endSessions(world.ana.id);
-  await tab.session.refreshAccount();
-  expect(tab.session.read().state).toBe('signed-out');
+  await client.session.refreshAccount();
+  expect(client.session.read().state).toBe('signed-out');
   await until('the other tab knows', () => other.session.read().state === 'signed-out');
   await until('no row is left', async () => (await keptRows()) === 0);
   expect([...world.browser.storage.keys()].filter((key) => key.includes(world.ana.id))).toEqual([]);
-  expect(await tab.outbox.countWaiting(world.ana.id)).toBe(1);
+  expect(await client.outbox.countWaiting(world.ana.id)).toBe(1);
 });
 
 describe('signing out everywhere', () => {
   test('ends the sessions of other devices, and leaves this one as a sign-out does', async () => {
-    await writeTask(tab, { title: 'Kept' }).saved;
+    await writeTask(client, { title: 'Kept' }).saved;
     const tablet = createFakeBrowser(world.server.fetch, world.clock);
     const far = world.openTab(tablet);
     await far.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
     const other = world.openTab();
-    await tab.session.signOutEverywhere('keep');
-    expect(tab.session.read().state).toBe('signed-out');
+    await client.session.signOutEverywhere('keep');
+    expect(client.session.read().state).toBe('signed-out');
     await until('the other tab knows', () => other.session.read().state === 'signed-out');
     await until('no row is left', async () => (await keptRows()) === 0);
     expect(world.server.hasSession(tablet.cookie)).toBe(false);
@@ -54,11 +54,11 @@ describe('signing out everywhere', () => {
 
   test('without a network changes nothing, here or there', async () => {
     world.browser.setOnline(false);
-    await writeTask(tab, { title: 'Waiting' }).saved;
+    await writeTask(client, { title: 'Waiting' }).saved;
     for (const choice of ['keep', 'discard'] as const)
-      await expect(tab.session.signOutEverywhere(choice)).rejects.toMatchObject({ status: 0 });
-    expect(tab.session.read().state).toBe('signed-in');
-    expect(await tab.outbox.countWaiting(world.ana.id)).toBe(1);
+      await expect(client.session.signOutEverywhere(choice)).rejects.toMatchObject({ status: 0 });
+    expect(client.session.read().state).toBe('signed-in');
+    expect(await client.outbox.countWaiting(world.ana.id)).toBe(1);
     expect(world.server.hasSession(world.browser.cookie)).toBe(true);
   });
 
@@ -68,10 +68,10 @@ describe('signing out everywhere', () => {
     ['discard', 0],
   ] as const)('with the choice to %s treats what waits as a sign-out does', async (choice, left) => {
     if (choice !== 'send') world.server.failNext('/api/changes', { kind: 'network', times: 99 });
-    await writeTask(tab, { title: 'Waiting' }).saved;
-    await tab.session.signOutEverywhere(choice);
-    expect(await tab.outbox.countWaiting(world.ana.id)).toBe(left);
-    expect(tab.session.read().state).toBe('signed-out');
+    await writeTask(client, { title: 'Waiting' }).saved;
+    await client.session.signOutEverywhere(choice);
+    expect(await client.outbox.countWaiting(world.ana.id)).toBe(left);
+    expect(client.session.read().state).toBe('signed-out');
   });
 });
 
@@ -84,7 +84,7 @@ describe('signing out', () => {
     // Blocked by a page that holds on to an older one: a request that is never answered.
     const hang = () => open.call(indexedDB, 'held', 2);
     const held = await openDB('held', 1);
-    tab.device.kill();
+    client.device.kill();
     for (const [answer, expected] of [
       [refuse, 0],
       [hang, 'unknown'],
@@ -106,14 +106,14 @@ describe('signing out', () => {
   });
 
   test('leaves nothing of the person but what the device prefers and what waits', async () => {
-    await writeTask(tab, { title: 'Kept' }).saved;
+    await writeTask(client, { title: 'Kept' }).saved;
     world.browser.storage.set('selectedPlan', 'Premium');
     world.browser.storage.set('casita.path', '/tasks');
     world.browser.storage.set('theme', 'dark');
     world.browser.storage.set('i18nextLng', 'es');
-    tab.session.switchFamily(world.lake.id);
+    client.session.switchFamily(world.lake.id);
     expect(await keptRows()).toBeGreaterThan(0);
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     await settle();
     expect(await keptRows()).toBe(0);
     expect(Object.fromEntries(world.browser.storage)).toEqual({ theme: 'dark', i18nextLng: 'es' });
@@ -121,8 +121,8 @@ describe('signing out', () => {
   });
 
   test('that was cut short by closing the page is made up for at the next start', async () => {
-    await writeTask(tab, { title: 'Kept' }).saved;
-    tab.device.kill();
+    await writeTask(client, { title: 'Kept' }).saved;
+    client.device.kill();
     world.browser.storage.clear();
     expect(await keptRows()).toBeGreaterThan(0);
     world.openTab();
@@ -133,7 +133,7 @@ describe('signing out', () => {
     const other = world.openTab();
     await other.session.refreshAccount();
     world.browser.isDeaf = true;
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     await settle();
     expect(other.session.read().state).toBe('signed-in');
     other.device.wake();
@@ -145,43 +145,43 @@ describe('signing out', () => {
     const other = world.openTab();
     await other.session.refreshAccount();
     world.browser.isDeaf = true;
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     expect(other.session.read().state).toBe('signed-in');
     other.device.hearStored('casita.auth');
     expect(other.session.read().state).toBe('signed-out');
   });
 
   test('is not undone by a list that arrives afterwards', async () => {
-    const switched = tab.session.switchFamily(world.lake.id);
+    const switched = client.session.switchFamily(world.lake.id);
     expect(switched).toBeUndefined();
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     await settle();
     expect(await keptRows()).toBe(0);
   });
 
   test('ignores that the session is unknown to the server', async () => {
     world.server.endSessions(world.ana.id);
-    await tab.session.signOut('keep');
-    expect(tab.session.read().state).toBe('signed-out');
+    await client.session.signOut('keep');
+    expect(client.session.read().state).toBe('signed-out');
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
   });
 
   test('that must be over at the server is not over before, and leaves everything as it is', async () => {
     world.server.failNext('/api/auth/sign-out', { kind: 'network' });
-    await expect(tab.session.signOutAtServer()).rejects.toMatchObject({ code: 'NETWORK' });
-    expect(tab.session.read().state).toBe('signed-in');
+    await expect(client.session.signOutAtServer()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(client.session.read().state).toBe('signed-in');
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
-    await tab.session.signOutAtServer();
-    expect(tab.session.read().state).toBe('signed-out');
+    await client.session.signOutAtServer();
+    expect(client.session.read().state).toBe('signed-out');
     expect(world.server.hasSession(world.browser.cookie)).toBe(false);
   });
 
   test('that is owed never ends the session of whoever signs in next', async () => {
     world.server.failNext('/api/auth/sign-out', { kind: 'network' });
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(true);
-    const signingIn = tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
-    tab.device.wake();
+    const signingIn = client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+    client.device.wake();
     await signingIn;
     await settle();
     expect(world.server.hasSession(world.browser.cookie)).toBe(true);
@@ -189,14 +189,14 @@ describe('signing out', () => {
   });
 
   test('another person who signs in finds no rows of the one before', async () => {
-    await writeTask(tab, { title: 'Kept' }).saved;
+    await writeTask(client, { title: 'Kept' }).saved;
     world.server.endSessions(world.ana.id);
-    await tab.session.refreshAccount();
-    tab.close();
+    await client.session.refreshAccount();
+    client.close();
     // Left behind by an older version, or by a page that was closed too soon.
     world.browser.storage.set(`casita.account:${world.ana.id}`, '{}');
-    tab = world.openTab();
-    await tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+    client = world.openTab();
+    await client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
     expect([...world.browser.storage.keys()].filter((key) => key.includes(world.ana.id))).toEqual([]);
     const cache = await openDB('casita-cache');
     const users = (await cache.getAll('rows')).map(({ user }) => user);

@@ -12,20 +12,20 @@ import {
 } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
 });
 afterEach(() => world.closeAll());
 
 describe('a known device without network', () => {
   test('opens signed in, with its rows and what waits, though the token has expired', async () => {
-    await writeTask(tab, { title: 'Known' }).saved;
+    await writeTask(client, { title: 'Known' }).saved;
     world.browser.setOnline(false);
-    await makeTasks(tab, 1, 'Waiting');
-    tab.device.kill();
+    await makeTasks(client, 1, 'Waiting');
+    client.device.kill();
     await world.clock.advance(60 * 60_000);
     const next = world.openTab();
     expect(next.session.read()).toMatchObject({ state: 'signed-in', family: { id: world.home.id } });
@@ -36,8 +36,8 @@ describe('a known device without network', () => {
 
   test('shows what was saved just before, though no pull has brought it', async () => {
     world.server.cutStreams('silent');
-    await writeTask(tab, { title: 'Just saved' }).saved;
-    tab.device.kill();
+    await writeTask(client, { title: 'Just saved' }).saved;
+    client.device.kill();
     world.browser.setOnline(false);
     const next = world.openTab();
     await until('it is shown', () => titles(next).includes('Just saved'));
@@ -45,8 +45,8 @@ describe('a known device without network', () => {
   });
 
   test('opens in the family this device was in last', async () => {
-    tab.session.switchFamily(world.lake.id);
-    tab.device.kill();
+    client.session.switchFamily(world.lake.id);
+    client.device.kill();
     world.browser.setOnline(false);
     expect(world.openTab().session.read().family?.id).toBe(world.lake.id);
   });
@@ -59,9 +59,9 @@ describe('a known device without network', () => {
       if (name === 'casita-cache') throw new DOMException('No storage here.', 'UnknownError');
       return open.call(indexedDB, name, version);
     };
-    tab = await world.openSignedIn();
-    await expect(writeTask(tab, { title: 'Saved' }).saved).resolves.toMatchObject({ kind: 'saved' });
-    expect(titles(tab)).toEqual(['Saved']);
+    client = await world.openSignedIn();
+    await expect(writeTask(client, { title: 'Saved' }).saved).resolves.toMatchObject({ kind: 'saved' });
+    expect(titles(client)).toEqual(['Saved']);
   });
 });
 
@@ -75,10 +75,10 @@ test('storage that never answers delays the first rows, but does not keep them',
     if (name === 'casita-cache') request.addEventListener = () => {};
     return request;
   };
-  tab = world.openTab();
-  await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
-  tab.keepLive();
+  client = world.openTab();
+  await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+  client.keepLive();
   await world.clock.advance(3_000);
-  await untilListed(tab);
-  expect(viewTasks(tab)).toMatchObject({ status: 'ready' });
+  await untilListed(client);
+  expect(viewTasks(client)).toMatchObject({ status: 'ready' });
 });

@@ -92,7 +92,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     const next = compute();
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
-    changed.tell();
+    changed.emit();
   }
 
   function askAccount(userId: string): Promise<kept.Account> {
@@ -113,7 +113,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     accountError = null;
     kept.keepAccount(device.storage, userId, answer);
     update();
-    accountAnswered.tell();
+    accountAnswered.emit();
   }
 
   function askSoon(): void {

@@ -5,11 +5,11 @@ import { until } from '../testing/fake-clock.ts';
 import { createWorld, untilListed, writeTask, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
 });
 afterEach(() => world.closeAll());
 
@@ -18,7 +18,7 @@ const refreshes = () => calls('/api/auth/refresh').length;
 
 describe('signing in', () => {
   test('knows the person and their families', () => {
-    expect(tab.session.read()).toMatchObject({
+    expect(client.session.read()).toMatchObject({
       state: 'signed-in',
       user: { id: world.ana.id, email: 'ana@rivera.test', display_name: 'ana' },
       family: { id: world.home.id, role: 'parent', member_id: world.ana.id },
@@ -29,81 +29,81 @@ describe('signing in', () => {
   });
 
   test('rejects a wrong password and stays signed out', async () => {
-    await tab.session.signOut('keep');
-    await expect(tab.session.signIn({ email: 'ana@rivera.test', password: 'wrong' })).rejects.toMatchObject({
+    await client.session.signOut('keep');
+    await expect(client.session.signIn({ email: 'ana@rivera.test', password: 'wrong' })).rejects.toMatchObject({
       status: 400,
       code: 'INVALID_CREDENTIALS',
     });
-    expect(tab.session.read().state).toBe('signed-out');
+    expect(client.session.read().state).toBe('signed-out');
   });
 
   test('says so when the device has no room for a session', async () => {
-    await tab.session.signOut('keep');
-    Object.assign(tab.device.storage, {
+    await client.session.signOut('keep');
+    Object.assign(client.device.storage, {
       setItem: () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
       },
     });
-    const entering = tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    const entering = client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
     await expect(entering).rejects.toMatchObject({ code: 'DEVICE_STORAGE' });
-    expect(tab.session.read().state).toBe('signed-out');
+    expect(client.session.read().state).toBe('signed-out');
   });
 
   test('finds the home that signing up has made, and sets nothing up by itself', async () => {
-    await tab.session.signOut('keep');
-    await tab.session.signUp({ email: 'new@casita.test', password: 'secret-1' });
-    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: { role: 'parent' } });
+    await client.session.signOut('keep');
+    await client.session.signUp({ email: 'new@casita.test', password: 'secret-1' });
+    expect(client.session.read()).toMatchObject({ state: 'signed-in', family: { role: 'parent' } });
     const homeless = world.server.addUser('homeless@casita.test');
-    await tab.session.signOut('keep');
-    await tab.session.signIn({ email: homeless.email, password: 'secret-1' });
-    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null, families: [] });
+    await client.session.signOut('keep');
+    await client.session.signIn({ email: homeless.email, password: 'secret-1' });
+    expect(client.session.read()).toMatchObject({ state: 'signed-in', family: null, families: [] });
     expect(calls('/api/functions/ensure-family-setup')).toEqual([]);
   });
 
   test('is told apart from a new token and from the end, in every tab', async () => {
     const other = world.openTab();
     const heard: string[] = [];
-    tab.session.onEvent((event) => heard.push(`${event} here`));
+    client.session.onEvent((event) => heard.push(`${event} here`));
     other.session.onEvent((event) => heard.push(`${event} there`));
     world.server.expireTokens();
-    await tab.session.refreshAccount();
+    await client.session.refreshAccount();
     await until('the new token is known', () => heard.includes('token-refreshed there'));
     expect(heard).toEqual(['token-refreshed here', 'token-refreshed there']);
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     await until('the end is known', () => heard.includes('signed-out there'));
     await other.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
     await until('the start is known', () => heard.includes('signed-in here'));
     world.server.endSessions(world.ana.id);
     heard.length = 0;
-    await tab.session.refreshAccount();
+    await client.session.refreshAccount();
     expect(heard).toContain('signed-out here');
-    expect(tab.session.read().state).toBe('signed-out');
+    expect(client.session.read().state).toBe('signed-out');
   });
 
   test('reaches the other tabs, and signing out, too', async () => {
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     const other = world.openTab();
-    await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
     await world.clock.advance(100);
     await until('the other tab knows', () => other.session.read().family?.id === world.home.id);
     await other.session.signOut('keep');
-    await until('this tab knows', () => tab.session.read().state === 'signed-out');
-    expect(tab.familyRows()).toBeNull();
+    await until('this tab knows', () => client.session.read().state === 'signed-out');
+    expect(client.familyRows()).toBeNull();
   });
 
   test('lets a person in whose account cannot be asked yet, and asks again', async () => {
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     world.server.failNext('/api/functions/get-account', { kind: 'network', times: 2 });
-    await tab.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
-    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: null, problem: 'NETWORK' });
+    await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
+    expect(client.session.read()).toMatchObject({ state: 'signed-in', family: null, problem: 'NETWORK' });
     await world.clock.advance(10_000);
-    expect(tab.session.read().family?.id).toBe(world.home.id);
+    expect(client.session.read().family?.id).toBe(world.home.id);
   });
 });
 
 describe('a page that opens', () => {
   test('shows what it remembers, asks after a moment, and tells when the server has answered', async () => {
-    tab.device.kill();
+    client.device.kill();
     const next = world.openTab();
     const heard: string[] = [];
     next.session.onAccount(() => heard.push(next.session.read().family?.id ?? ''));
@@ -118,7 +118,7 @@ describe('a page that opens', () => {
   });
 
   test('takes no answer for an answer too, so that nobody waits for ever', async () => {
-    tab.device.kill();
+    client.device.kill();
     world.browser.setOnline(false);
     const next = world.openTab();
     const heard: boolean[] = [];
@@ -137,7 +137,7 @@ describe('a token', () => {
     await world.clock.advance(16 * 60_000);
     const before = refreshes();
     const ask = (each: OpenTab) => each.api.call(getAccount, {}, { as: world.ana.id });
-    await Promise.all([ask(tab), ask(other), ask(tab)]);
+    await Promise.all([ask(client), ask(other), ask(client)]);
     expect(refreshes() - before).toBe(1);
   });
 
@@ -156,7 +156,7 @@ describe('a token', () => {
   });
 
   test('whose renewal was lost on the way, or put back by a crash, signs nobody out', async () => {
-    const ask = () => tab.api.call(getAccount, {}, { as: world.ana.id });
+    const ask = () => client.api.call(getAccount, {}, { as: world.ana.id });
     for (const minutes of [16, 1, 40]) {
       await world.clock.advance(16 * 60_000);
       world.server.expireTokens();
@@ -165,14 +165,14 @@ describe('a token', () => {
       await world.clock.advance(minutes * 60_000);
       await ask();
     }
-    expect(tab.session.read().state).toBe('signed-in');
+    expect(client.session.read().state).toBe('signed-in');
   });
 
   test('that was copied ends the session when its owner comes back', async () => {
     const thief = createFakeBrowser(world.server.fetch, world.clock);
     thief.cookie = world.browser.cookie;
     for (const adopting of [thief, world.browser, thief]) {
-      expect(tab.session.read().state).toBe('signed-in');
+      expect(client.session.read().state).toBe('signed-in');
       await world.clock.advance(16 * 60_000);
       world.server.expireTokens();
       if (adopting === thief)
@@ -180,23 +180,23 @@ describe('a token', () => {
           .openTab(thief)
           .session.adopt()
           .catch(() => undefined);
-      else await tab.session.refreshAccount();
+      else await client.session.refreshAccount();
     }
     world.server.expireTokens();
-    await tab.session.refreshAccount();
-    expect(tab.session.read().state).toBe('signed-out');
+    await client.session.refreshAccount();
+    expect(client.session.read().state).toBe('signed-out');
     expect(world.server.hasSession(thief.cookie)).toBe(false);
   });
 
   test('that a wrong clock calls expired is not renewed for every call', async () => {
-    Object.assign(tab.device, { now: () => world.clock.now() + 3_600_000 });
+    Object.assign(client.device, { now: () => world.clock.now() + 3_600_000 });
     const before = refreshes();
-    for (let index = 0; index < 5; index += 1) await tab.api.call(getAccount, {}, { as: world.ana.id });
+    for (let index = 0; index < 5; index += 1) await client.api.call(getAccount, {}, { as: world.ana.id });
     expect(refreshes() - before).toBe(1);
   });
 
   test('of somebody else is never used', async () => {
-    const credentials = tab.api.send(
+    const credentials = client.api.send(
       { method: 'GET', path: '/api/tables/tasks', as: world.ben.id, family: world.home.id },
       {} as never,
     ); // not reached
@@ -208,12 +208,12 @@ describe('a token', () => {
 test('a late failure to ask about one person says nothing about the next', async () => {
   world.server.failNext('/api/functions/get-account', { kind: 'lost' });
   const deliver = world.server.hold('/api/functions/get-account');
-  const late = tab.session.refreshAccount();
-  await tab.session.signOut('keep');
+  const late = client.session.refreshAccount();
+  await client.session.signOut('keep');
   const problems = new Set<string | undefined>();
-  tab.session.subscribe(() => problems.add(tab.session.read().problem));
-  const entering = tab.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
-  await until('the next person is being asked about', () => tab.session.read().user?.id === world.ben.id);
+  client.session.subscribe(() => problems.add(client.session.read().problem));
+  const entering = client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });
+  await until('the next person is being asked about', () => client.session.read().user?.id === world.ben.id);
   deliver();
   await Promise.all([late, entering]);
   expect([...problems]).toEqual([undefined]);
@@ -221,22 +221,22 @@ test('a late failure to ask about one person says nothing about the next', async
 
 test('a device whose storage has stopped answering still knows what waits', async () => {
   world.browser.setOnline(false);
-  await writeTask(tab, { title: 'Waiting' }).saved;
+  await writeTask(client, { title: 'Waiting' }).saved;
   const broken = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('The storage is gone.', 'UnknownError');
   });
-  expect(await tab.session.waitingChanges(0)).toBe(1);
+  expect(await client.session.waitingChanges(0)).toBe(1);
   broken.mockRestore();
 });
 
 test('a switch to a family one does not belong to is refused', () => {
-  expect(() => tab.session.switchFamily(world.ben.id)).toThrow('You do not belong to this family.');
+  expect(() => client.session.switchFamily(world.ben.id)).toThrow('You do not belong to this family.');
 });
 
 test('a switch of family in another tab moves no tab that never switched itself', async () => {
   const other = world.openTab();
   await other.session.refreshAccount();
-  tab.session.switchFamily(world.lake.id);
+  client.session.switchFamily(world.lake.id);
   await other.session.refreshAccount();
   other.device.wake();
   expect(other.session.read().family?.id).toBe(world.home.id);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import {
-  reviseRow,
+  rowAfterUpdate,
   type AnyFamilyTable,
   type BaseRow,
   type CreateOf,
@@ -41,8 +41,8 @@ function rulesFor<Table extends AnyFamilyTable>(table: Table, family: SessionFam
   if (!family) return { create: () => false, update: () => false, remove: () => false };
   const actor = actorOf(family);
   return {
-    create: (fields) => table.may.create(actor, table.draft(fields, actor, new Date())),
-    update: (row, changes) => table.may.update(actor, row, reviseRow(table, row, changes, actor, new Date())),
+    create: (fields) => table.may.create(actor, table.applyCreate(fields, actor, new Date())),
+    update: (row, changes) => table.may.update(actor, row, rowAfterUpdate(table, row, changes, actor, new Date())),
     remove: (row) => table.may.remove(actor, row),
   };
 }

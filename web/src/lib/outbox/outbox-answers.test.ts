@@ -19,94 +19,94 @@ import {
 import { createWriter } from '../sync/writer.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
 });
 afterEach(() => world.closeAll());
 
 describe('what is final', () => {
   test('goes into the tray with what was typed, and the others go on', async () => {
     world.browser.setOnline(false);
-    writeTask(tab, { title: 'Task 1' });
-    const second = createWriter(tab, tab.familyRows(), tasks).update(newId(), { title: 'Nobody' });
-    await makeTasks(tab, 1, 'Other');
+    writeTask(client, { title: 'Task 1' });
+    const second = createWriter(client, client.familyRows(), tasks).update(newId(), { title: 'Nobody' });
+    await makeTasks(client, 1, 'Other');
     expect(await second.saved).toEqual({ kind: 'waiting' });
     world.browser.setOnline(true);
     await until('both are saved', () => savedTitles(world.home).length === 2);
-    await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
-    expect(tab.status.read().notSaved).toMatchObject([
+    await until('it is in the tray', () => client.status.read().notSaved.length === 1);
+    expect(client.status.read().notSaved).toMatchObject([
       { fields: { title: 'Nobody' }, error: { status: 404, code: 'PGRST116' } },
     ]);
-    expect(tab.status.read().waiting).toEqual([]);
+    expect(client.status.read().waiting).toEqual([]);
   });
 
   test('tells the screen and undoes the overlay', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
-    const { saved } = writeTask(tab, { title: 'For ben', assigned_to: world.ben.id });
-    expect(titles(tab)).toEqual(['For ben']);
+    const { saved } = writeTask(client, { title: 'For ben', assigned_to: world.ben.id });
+    expect(titles(client)).toEqual(['For ben']);
     expect(await saved).toMatchObject({ kind: 'refused', error: { status: 403, code: '42501' } });
-    expect(titles(tab)).toEqual([]);
+    expect(titles(client)).toEqual([]);
   });
 
   test('a table without room: kept with what was typed, and saved once there is room again', async () => {
     world.server.failNext('/api/changes', { code: 'TABLE_FULL' });
-    const { saved } = writeTask(tab, { title: 'One too many' });
+    const { saved } = writeTask(client, { title: 'One too many' });
     expect(await saved).toMatchObject({ kind: 'refused', error: { status: 422, code: 'TABLE_FULL' } });
-    const [tray] = tab.status.read().notSaved;
+    const [tray] = client.status.read().notSaved;
     expect(tray).toMatchObject({ fields: { title: 'One too many' }, error: { code: 'TABLE_FULL' } });
-    await tab.status.retry(tray?.id ?? '');
+    await client.status.retry(tray?.id ?? '');
     await until('it is saved', () => savedTitles(world.home).length === 1);
-    expect(tab.status.read().notSaved).toEqual([]);
+    expect(client.status.read().notSaved).toEqual([]);
   });
 
   test('takes what builds on it along, and all of it is sent again with new ids', async () => {
     world.browser.setOnline(false);
-    const people = createWriter(tab, tab.familyRows(), members);
-    const writer = createWriter(tab, tab.familyRows(), tasks);
+    const people = createWriter(client, client.familyRows(), members);
+    const writer = createWriter(client, client.familyRows(), tasks);
     const luz = people.create({ first_name: 'Luz' });
-    await makeTasks(tab, 1, 'Other');
+    await makeTasks(client, 1, 'Other');
     const feed = writer.create({ title: 'Feed Luz', assigned_to: luz.id });
     writer.update(feed.id, { status: 'completed' });
-    await until('four changes wait', () => tab.status.read().waiting.length === 4);
+    await until('four changes wait', () => client.status.read().waiting.length === 4);
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' });
     world.browser.setOnline(true);
-    await until('the tray has an entry', () => tab.status.read().notSaved.length === 1);
-    const [tray] = tab.status.read().notSaved;
+    await until('the tray has an entry', () => client.status.read().notSaved.length === 1);
+    const [tray] = client.status.read().notSaved;
     expect(tray).toMatchObject({ table: 'members', fields: { first_name: 'Luz' }, error: { code: '42501' } });
     expect(tray?.folded.map(({ table, op }) => [table, op])).toEqual([
       ['tasks', 'create'],
       ['tasks', 'update'],
     ]);
-    expect(tab.status.read().waiting).toEqual([]);
+    expect(client.status.read().waiting).toEqual([]);
     expect(savedTitles(world.home)).toEqual(['Other 1']);
-    expect(titles(tab)).toEqual(['Other 1']);
+    expect(titles(client)).toEqual(['Other 1']);
 
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
     const oldIds = [tray, ...(tray?.folded ?? [])].map((change) => change?.id);
-    await tab.status.retry(tray?.id ?? '');
-    await until('all is saved', () => tab.outbox.entries().length === 0);
+    await client.status.retry(tray?.id ?? '');
+    await until('all is saved', () => client.outbox.entries().length === 0);
     const sent = world.home.applied.slice(-3).map(({ change }) => change);
     expect(sent.map(({ row_id }) => row_id)).toEqual([luz.id, feed.id, feed.id]);
     expect(sent.some(({ id }) => oldIds.includes(id))).toBe(false);
-    expect(titles(tab)).toEqual(['Feed Luz', 'Other 1']);
+    expect(titles(client)).toEqual(['Feed Luz', 'Other 1']);
   });
 
   test('is discarded in every tab at once', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
     const other = world.openTab();
-    await writeTask(tab, { title: 'For ben', assigned_to: world.ben.id }).saved;
+    await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
     await until('both tabs show it', () => other.status.read().notSaved.length === 1);
-    await tab.status.discard(tab.status.read().notSaved[0]?.id ?? '');
-    await until('both tabs are empty', () => [tab, other].every(({ outbox }) => outbox.entries().length === 0));
+    await client.status.discard(client.status.read().notSaved[0]?.id ?? '');
+    await until('both tabs are empty', () => [client, other].every(({ outbox }) => outbox.entries().length === 0));
   });
 
   test('stays in the tray over a reload, until it is discarded', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
-    await writeTask(tab, { title: 'For ben', assigned_to: world.ben.id }).saved;
-    tab.device.kill();
+    await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
+    client.device.kill();
     const next = world.openTab();
     await until('the tray is there', () => next.status.read().notSaved.length === 1);
     const [tray] = next.status.read().notSaved;
@@ -116,29 +116,29 @@ describe('what is final', () => {
 
   test('one change that spoils the whole call is found, the others are saved', async () => {
     world.browser.setOnline(false);
-    await makeTasks(tab, 4);
+    await makeTasks(client, 4);
     const db = await openDB('casita-outbox');
     const [, entry] = await db.getAll('entries');
     await db.put('entries', { ...entry, change: { ...entry.change, made_at: 'yesterday' } });
     db.close();
-    await makeTasks(tab, 3, 'Later');
+    await makeTasks(client, 3, 'Later');
     world.browser.setOnline(true);
     await until('the others are saved', () => savedTitles(world.home).length === 6);
-    await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
-    expect(tab.status.read().notSaved[0]).toMatchObject({
+    await until('it is in the tray', () => client.status.read().notSaved.length === 1);
+    expect(client.status.read().notSaved[0]).toMatchObject({
       fields: { title: 'Task 2' },
       error: { code: 'BAD_REQUEST' },
     });
   });
 
   test('the end of a membership: rows go, changes stay in the tray', async () => {
-    await writeTask(tab, { title: 'Kept' }).saved;
+    await writeTask(client, { title: 'Kept' }).saved;
     world.browser.setOnline(false);
-    await makeTasks(tab, 3);
+    await makeTasks(client, 3);
     world.home.actors.delete(world.ana.id);
     world.browser.setOnline(true);
-    await until('they are in the tray', () => tab.status.read().notSaved.length === 3);
-    expect(tab.session.read().family?.id).toBe(world.lake.id);
+    await until('they are in the tray', () => client.status.read().notSaved.length === 3);
+    expect(client.session.read().family?.id).toBe(world.lake.id);
     const cache = await openDB('casita-cache');
     await until('no row of the family is on the device', async () => {
       const kept = await cache.getAll('rows');
@@ -150,24 +150,24 @@ describe('what is final', () => {
 
 test('discarding a change that waits discards what builds on it', async () => {
   world.browser.setOnline(false);
-  const { id } = writeTask(tab, { title: 'Never mind' });
-  createWriter(tab, tab.familyRows(), tasks).update(id, { status: 'completed' });
-  await makeTasks(tab, 1, 'Other');
-  await tab.status.discard(tab.status.read().waiting[0]?.id ?? '');
-  expect(tab.status.read().waiting).toMatchObject([{ fields: { title: 'Other 1' } }]);
-  expect(titles(tab)).toEqual(['Other 1']);
+  const { id } = writeTask(client, { title: 'Never mind' });
+  createWriter(client, client.familyRows(), tasks).update(id, { status: 'completed' });
+  await makeTasks(client, 1, 'Other');
+  await client.status.discard(client.status.read().waiting[0]?.id ?? '');
+  expect(client.status.read().waiting).toMatchObject([{ fields: { title: 'Other 1' } }]);
+  expect(titles(client)).toEqual(['Other 1']);
 });
 
 test('a create whose answer was lost and that was deleted meanwhile stays deleted', async () => {
   world.server.failNext('/api/changes', { kind: 'lost' });
-  const { id } = writeTask(tab, { title: 'Task 1' });
+  const { id } = writeTask(client, { title: 'Task 1' });
   await until('the server has it', () => savedTitles(world.home).length === 1);
-  await until('the tab has it', () => viewTasks(tab).rows[0]?.version === world.home.version);
+  await until('the tab has it', () => viewTasks(client).rows[0]?.version === world.home.version);
   world.home.write('tasks', { id, deleted_at: '2026-11-20T10:00:01.000Z' });
-  await until('it is gone', () => titles(tab).length === 0);
+  await until('it is gone', () => titles(client).length === 0);
   await world.clock.advance(5_000);
-  expect(tab.outbox.entries()).toEqual([]);
-  expect(titles(tab)).toEqual([]);
+  expect(client.outbox.entries()).toEqual([]);
+  expect(titles(client)).toEqual([]);
   expect(savedTitles(world.home)).toEqual(['Task 1']);
 });
 
@@ -181,11 +181,11 @@ test('entries recorded under an older contract are sent as they are', async () =
     made_at: '2026-09-01T08:00:00+02:00',
   } as const;
   const change = { ...recorded, fields: { title: 'Old', status: 'in_progress' } };
-  await makeTasks(tab, 1);
+  await makeTasks(client, 1);
   const db = await openDB('casita-outbox');
   await db.add('entries', { ...createEntry(world.ana.id, world.home.id, change), contractDate: '2026-08-01' });
   db.close();
-  tab.device.kill();
+  client.device.kill();
   world.browser.setOnline(true);
   world.openTab();
   await until('both are saved', () => world.home.applied.length === 2);
@@ -200,11 +200,11 @@ test('changes of somebody else are stored for them, and not shown', async () => 
     row_id: newId(),
     made_at: '2026-11-20T10:00:00Z',
   } as const;
-  const stored = tab.outbox.enqueue(world.ben.id, world.home.id, { ...change, fields: { title: 'Ben' } });
-  expect(tab.outbox.entries()).toEqual([]);
+  const stored = client.outbox.enqueue(world.ben.id, world.home.id, { ...change, fields: { title: 'Ben' } });
+  expect(client.outbox.entries()).toEqual([]);
   await stored;
-  expect(tab.outbox.entries()).toEqual([]);
-  expect(await tab.outbox.countWaiting(world.ben.id)).toBe(1);
+  expect(client.outbox.entries()).toEqual([]);
+  expect(await client.outbox.countWaiting(world.ben.id)).toBe(1);
 });
 
 test('an answer that overtakes the storing of its change does not leave it waiting', async () => {
@@ -216,7 +216,7 @@ test('an answer that overtakes the storing of its change does not leave it waiti
     row_id: newId(),
     made_at: '2026-11-20T10:00:00Z',
   } as const;
-  const stored = tab.outbox.enqueue(world.ana.id, world.home.id, { ...change, fields: { title: 'Fast' } });
+  const stored = client.outbox.enqueue(world.ana.id, world.home.id, { ...change, fields: { title: 'Fast' } });
   const settlement = {
     id: change.id,
     user: world.ana.id,
@@ -225,7 +225,7 @@ test('an answer that overtakes the storing of its change does not leave it waiti
     row: null,
     error: null,
   };
-  tab.outbox.settle([settlement], []);
+  client.outbox.settle([settlement], []);
   await stored;
-  expect(tab.outbox.entries()).toEqual([]);
+  expect(client.outbox.entries()).toEqual([]);
 });

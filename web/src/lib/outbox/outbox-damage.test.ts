@@ -6,13 +6,13 @@ import { until } from '../testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   world.browser.setOnline(false);
-  await makeTasks(tab, 3);
+  await makeTasks(client, 3);
 });
 afterEach(() => world.closeAll());
 
@@ -49,7 +49,7 @@ const DAMAGES: readonly (readonly [string, (entry: Stored) => Stored])[] = [
 
 test.each(DAMAGES)('an entry %s is set aside and said, the rest is sent', async (_what, damage) => {
   await damageFirst(damage);
-  tab.device.kill();
+  client.device.kill();
   const next = world.openTab();
   next.keepLive();
   await until('it is in the tray', () => next.status.read().notSaved.length === 1);
@@ -71,19 +71,19 @@ test('an entry that is damaged under an open page holds nothing up either', asyn
   world.browser.setOnline(true);
   await world.clock.advance(2_000);
   expect(savedTitles(world.home)).toEqual(['Task 2', 'Task 3']);
-  await until('it is in the tray', () => tab.status.read().notSaved.length === 1);
+  await until('it is in the tray', () => client.status.read().notSaved.length === 1);
 });
 
 test('what was typed is still to be read where only the rest is damaged', async () => {
   await damageFirst((entry) => ({ ...entry, change: { fields: changeOf(entry)['fields'] } }));
-  tab.device.kill();
+  client.device.kill();
   const next = world.openTab();
   await until('it is in the tray', () => next.status.read().notSaved.length === 1);
   expect(next.status.read().notSaved).toMatchObject([{ fields: { title: 'Task 1' } }]);
 });
 
 test('an entry that does not say whose it is cannot be used', () => {
-  const [entry] = tab.outbox.entries();
+  const [entry] = client.outbox.entries();
   if (!entry) throw new Error('No entry.');
   expect(isWhole(entry)).toBe(true);
   expect(isWhole({ ...entry, user: undefined as never })).toBe(false);

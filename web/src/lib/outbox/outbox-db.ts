@@ -8,9 +8,9 @@ import {
   putNew,
   requeueEntry,
   resolveEntries,
-  type EntryShelf,
+  type EntryQueue,
   type Resolution,
-} from './entry-store.ts';
+} from './entry-queue.ts';
 
 /** A database of its own: no clearing of caches, recovery or update touches it. Its name never changes. */
 const NAME = 'casita-outbox';
@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
 
 type EntryStore = IDBPObjectStore<Schema, ['entries'], 'entries', 'readwrite'>;
 
-function shelfOf(entries: EntryStore): EntryShelf {
+function shelfOf(entries: EntryStore): EntryQueue {
   return {
     // The database gives `seq`, so the value has none yet and is no entry for the type.
     add: async (entry) => ({ ...entry, seq: await entries.add(entry as unknown as OutboxEntry) }),
@@ -133,7 +133,7 @@ export function createOutboxDb(): OutboxDb {
   }
 
   /** Strict: the promise resolves when the change would survive a power cut. */
-  async function write<Result>(run: (shelf: EntryShelf) => Promise<Result>): Promise<Result> {
+  async function write<Result>(run: (queue: EntryQueue) => Promise<Result>): Promise<Result> {
     return read(async (db) => {
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       // Asked for below; where `run` fails first nobody does, and its failure is the one that counts.
@@ -149,8 +149,8 @@ export function createOutboxDb(): OutboxDb {
     const found = await list();
     const damaged = found.filter((entry) => !isWhole(entry));
     if (damaged.length === 0) return found;
-    await write(async (shelf) => {
-      for (const entry of damaged) await shelf.put(setAside(entry));
+    await write(async (queue) => {
+      for (const entry of damaged) await queue.put(setAside(entry));
     });
     memory?.onPutBack();
     return list();
@@ -163,9 +163,9 @@ export function createOutboxDb(): OutboxDb {
     const added = batch;
     batch = [];
     try {
-      const stored = await write((shelf) =>
+      const stored = await write((queue) =>
         putNew(
-          shelf,
+          queue,
           added.map(({ entry }) => entry),
         ),
       );
@@ -174,7 +174,7 @@ export function createOutboxDb(): OutboxDb {
       // One of them may have spoiled it for the others: alone, each has its own answer.
       for (const { entry, settle } of added) {
         if (added.length === 1) settle.reject(error);
-        else await write((shelf) => putNew(shelf, [entry])).then(([one]) => one && settle.resolve(one), settle.reject);
+        else await write((queue) => putNew(queue, [entry])).then(([one]) => one && settle.resolve(one), settle.reject);
       }
     }
   }
@@ -193,10 +193,10 @@ export function createOutboxDb(): OutboxDb {
     listWaiting: (user, family, limit) =>
       listWhole(() => read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit))),
     resolve: (user, family, saved, refusals) =>
-      write((shelf) => resolveEntries(shelf, { user, family }, saved, refusals)),
-    requeue: (tray, changes) => write((shelf) => requeueEntry(shelf, tray, changes)),
-    discard: (ids) => write((shelf) => discardEntries(shelf, ids)),
-    discardAllOf: (user) => write((shelf) => discardEntriesOf(shelf, user)),
+      write((queue) => resolveEntries(queue, { user, family }, saved, refusals)),
+    requeue: (tray, changes) => write((queue) => requeueEntry(queue, tray, changes)),
+    discard: (ids) => write((queue) => discardEntries(queue, ids)),
+    discardAllOf: (user) => write((queue) => discardEntriesOf(queue, user)),
     rememberedBy: (page) => {
       memory = page;
     },

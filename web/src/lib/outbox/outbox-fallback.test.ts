@@ -7,7 +7,7 @@ import { createWorld, savedTitles, titles, writeTask, type OpenTab, type World }
 import { createWriter } from '../sync/writer.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 const { add } = IDBObjectStore.prototype;
 
 beforeEach(() => {
@@ -51,22 +51,22 @@ async function pass(): Promise<void> {
 
 /** A page that is open, and as patient as pages are with storage that does not answer. */
 async function open(): Promise<void> {
-  tab = world.openTab();
+  client = world.openTab();
   await pass();
-  if (tab.session.read().state === 'signed-out')
-    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
-  tab.keepLive();
+  if (client.session.read().state === 'signed-out')
+    await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  client.keepLive();
   await pass();
 }
 
 async function write(title: string) {
-  const written = writeTask(tab, { title });
+  const written = writeTask(client, { title });
   await pass();
   return written;
 }
 
 const unstored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.unstored:'));
-const fillStorage = () => Object.assign(tab.device.storage, { setItem: refuse });
+const fillStorage = () => Object.assign(client.device.storage, { setItem: refuse });
 
 describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
   beforeEach(async () => {
@@ -77,8 +77,8 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
   test('a change is saved with a network, and nothing of it is left', async () => {
     expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
     expect(savedTitles(world.home)).toEqual(['Direct']);
-    expect(titles(tab)).toEqual(['Direct']);
-    expect(tab.outbox.entries()).toEqual([]);
+    expect(titles(client)).toEqual(['Direct']);
+    expect(client.outbox.entries()).toEqual([]);
     expect(unstored()).toEqual([]);
   });
 
@@ -86,12 +86,12 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     world.browser.setOnline(false);
     const { id, saved } = await write('First');
     expect(await saved).toEqual({ kind: 'waiting' });
-    createWriter(tab, tab.familyRows(), tasks).update(id, { status: 'completed' });
+    createWriter(client, client.familyRows(), tasks).update(id, { status: 'completed' });
     await write('Second');
-    tab.device.kill();
+    client.device.kill();
     await open();
-    expect(tab.outbox.entries()).toHaveLength(3);
-    expect(tab.status.read().waiting.some(({ isUnkept }) => isUnkept)).toBe(false);
+    expect(client.outbox.entries()).toHaveLength(3);
+    expect(client.status.read().waiting.some(({ isUnkept }) => isUnkept)).toBe(false);
     world.browser.setOnline(true);
     await pass();
     expect(world.home.applied.map(({ change }) => change.op)).toEqual(['create', 'update', 'create']);
@@ -101,10 +101,10 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
   test('what it left is stored and sent by the next page, once the database works', async () => {
     world.browser.setOnline(false);
     await write('Left');
-    tab.device.kill();
+    client.device.kill();
     mendDatabase();
     await open();
-    expect(tab.outbox.entries().map(({ refuge }) => refuge)).toEqual([undefined]);
+    expect(client.outbox.entries().map(({ refuge }) => refuge)).toEqual([undefined]);
     expect(unstored()).toEqual([]);
     world.browser.setOnline(true);
     await pass();
@@ -114,21 +114,21 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
   test('refused changes stay in the tray over a reload, until they are tried again or discarded', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
     for (const title of ['One', 'Two', 'Three']) {
-      void writeTask(tab, { title, assigned_to: world.ben.id });
+      void writeTask(client, { title, assigned_to: world.ben.id });
       await pass();
     }
-    tab.device.kill();
+    client.device.kill();
     await open();
-    const tray = () => tab.status.read().notSaved.map(({ fields }) => fields['title']);
+    const tray = () => client.status.read().notSaved.map(({ fields }) => fields['title']);
     expect(tray()).toEqual(['One', 'Two', 'Three']);
-    await tab.status.discard(tab.status.read().notSaved[0]?.id ?? '');
+    await client.status.discard(client.status.read().notSaved[0]?.id ?? '');
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
-    await tab.status.retry(tab.status.read().notSaved[0]?.id ?? '');
+    await client.status.retry(client.status.read().notSaved[0]?.id ?? '');
     await pass();
     expect(tray()).toEqual(['Three']);
     expect(savedTitles(world.home)).toEqual(['Two']);
-    expect(await tab.session.waitingChanges(0)).toBe(counted);
-    await tab.session.signOut('discard');
+    expect(await client.session.waitingChanges(0)).toBe(counted);
+    await client.session.signOut('discard');
     expect(unstored()).toEqual([]);
   });
 
@@ -136,14 +136,14 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     fillStorage();
     expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
-    expect(await writeTask(tab, { title: 'Waits' }).saved).toEqual({ kind: 'waiting', isUnkept: true });
-    expect(tab.status.read().waiting).toMatchObject([{ isUnkept: true }]);
+    expect(await writeTask(client, { title: 'Waits' }).saved).toEqual({ kind: 'waiting', isUnkept: true });
+    expect(client.status.read().waiting).toMatchObject([{ isUnkept: true }]);
     await pass();
     expect(savedTitles(world.home)).toEqual(['Direct', 'Waits']);
     world.browser.setOnline(false);
     expect(await (await write('Never')).saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
-    expect(titles(tab)).not.toContain('Never');
-    expect(tab.outbox.entries()).toEqual([]);
+    expect(titles(client)).not.toContain('Never');
+    expect(client.outbox.entries()).toEqual([]);
   });
 });
 
@@ -154,12 +154,12 @@ test('a database that fails in the middle takes nothing along that waited in it'
   Reflect.set(globalThis, 'indexedDB', { open: refuse });
   IDBObjectStore.prototype.add = refuse;
   await write('After');
-  expect(titles(tab)).toEqual(['After', 'Before']);
+  expect(titles(client)).toEqual(['After', 'Before']);
   world.browser.setOnline(true);
   await pass();
   await settle();
   expect(savedTitles(world.home)).toEqual(['Before', 'After']);
-  await until('nothing waits', () => tab.outbox.entries().length === 0);
+  await until('nothing waits', () => client.outbox.entries().length === 0);
   expect(unstored()).toEqual([]);
 });
 
@@ -167,10 +167,10 @@ test('the same change is in the outbox once, though it lies in both places', asy
   await open();
   world.browser.setOnline(false);
   await write('Once');
-  const [entry] = tab.outbox.entries();
-  tab.device.kill();
+  const [entry] = client.outbox.entries();
+  client.device.kill();
   world.browser.storage.set(`casita.unstored:${entry?.id}`, JSON.stringify(entry));
   await open();
-  expect(tab.outbox.entries()).toHaveLength(1);
+  expect(client.outbox.entries()).toHaveLength(1);
   expect(unstored()).toEqual([]);
 });

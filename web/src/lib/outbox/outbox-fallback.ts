@@ -3,8 +3,8 @@ import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
 import type { Memory, OutboxDb } from './outbox-db.ts';
 import { withoutPlace, type OutboxEntry } from './outbox-entry.ts';
-import { createPageShelf, type PageShelf } from './memory-entry-store.ts';
-import { discardEntries, discardEntriesOf, putNew, requeueEntry, resolveEntries } from './entry-store.ts';
+import { createMemoryEntryQueue, type MemoryEntryQueue } from './memory-entry-queue.ts';
+import { discardEntries, discardEntriesOf, putNew, requeueEntry, resolveEntries } from './entry-queue.ts';
 import { forgetUnstored, keepOneUnstored } from './unload-buffer.ts';
 
 /** A database that takes longer is worked without until it answers. Opening one for the first time may take long. */
@@ -13,7 +13,7 @@ const OPENING_PATIENCE_MS = 5_000;
 
 /** What this page works from while the database does not. */
 interface Page {
-  readonly shelf: PageShelf;
+  readonly queue: MemoryEntryQueue;
   /** Ids of entries that lie in the database too: what became of those, it is told. */
   readonly inDatabase: Set<string>;
   /** False for a database that failed: nothing more is expected of it. */
@@ -36,8 +36,8 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   const kept = new Map<string, OutboxEntry>();
 
   /** Local storage becomes as the memory of this page is. */
-  function keepAll(shelf: PageShelf): void {
-    const entries = shelf.all();
+  function keepAll(queue: MemoryEntryQueue): void {
+    const entries = queue.all();
     const ids = new Set(entries.map(({ id }) => id));
     for (const id of kept.keys()) {
       if (ids.has(id)) continue;
@@ -48,7 +48,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       if (kept.get(entry.id) === entry) continue;
       const refuge = keepOneUnstored(device.storage, withoutPlace(entry), entry.seq) ? 'storage' : 'page';
       const placed = { ...entry, refuge } as const;
-      void shelf.put(placed);
+      void queue.put(placed);
       if (refuge === 'storage') kept.set(entry.id, placed);
     }
   }
@@ -56,7 +56,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   function leaveDatabase(): Page {
     const known = memory.entries();
     const inDatabase = new Set(known.map(({ id }) => id));
-    return { shelf: createPageShelf(known), inDatabase, isDatabaseAwaited: false };
+    return { queue: createMemoryEntryQueue(known), inDatabase, isDatabaseAwaited: false };
   }
 
   /** The database answers after all: it gets what was made meanwhile, and this page works from it again. */
@@ -75,7 +75,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   /** `onDatabase` is done there, `inPage` where that failed, now or before. */
   async function perform<Result>(
     onDatabase: () => Promise<Result>,
-    inPage: (shelf: PageShelf) => Promise<Result>,
+    inPage: (queue: MemoryEntryQueue) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
       if (page) {
@@ -107,10 +107,10 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
   /** One after the other, as transactions of the database are. Null when the page has left the shelf before its turn. */
   function inTurn<Result>(
     from: Page,
-    run: (shelf: PageShelf) => Promise<Result>,
+    run: (queue: MemoryEntryQueue) => Promise<Result>,
   ): Promise<{ readonly result: Result } | null> {
-    const done = turn.then(async () => (page === from ? { result: await run(from.shelf) } : null));
-    const keep = () => page === from && keepAll(from.shelf);
+    const done = turn.then(async () => (page === from ? { result: await run(from.queue) } : null));
+    const keep = () => page === from && keepAll(from.queue);
     turn = done.then(keep, keep);
     return done;
   }
@@ -124,27 +124,27 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
     add: async (entry) => {
       const added = await perform(
         () => db.add(entry),
-        async (shelf) => {
-          const [put] = await putNew(shelf, [entry]);
+        async (queue) => {
+          const [put] = await putNew(queue, [entry]);
           if (!put) throw storageError();
-          keepAll(shelf);
-          const placed = (await shelf.get(put.seq)) ?? put;
+          keepAll(queue);
+          const placed = (await queue.get(put.seq)) ?? put;
           if (placed.refuge === 'storage' || device.isOnline()) return placed;
-          await shelf.delete(put.seq);
+          await queue.delete(put.seq);
           tellDatabase(() => db.discard([entry.id]));
           throw storageError();
         },
       );
-      if (!page || (await page.shelf.find(added.id))) return added;
+      if (!page || (await page.queue.find(added.id))) return added;
       // Stored after all, while another one failed.
       page.inDatabase.add(added.id);
-      return page.shelf.add(added);
+      return page.queue.add(added);
     },
     isRead: (user) => page === null || readFor === user || (readFor === null && !page.isDatabaseAwaited),
     listOf: async (user) => {
       const found = await perform(
         () => db.listOf(user),
-        (shelf) => shelf.listOf(user),
+        (queue) => queue.listOf(user),
       );
       if (!page) readFor = user;
       return found;
@@ -152,38 +152,38 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
     listWaiting: (user, family, limit) =>
       perform(
         () => db.listWaiting(user, family, limit),
-        (shelf) => shelf.listWaiting(user, family, limit),
+        (queue) => queue.listWaiting(user, family, limit),
       ),
     resolve: (user, family, saved, refusals) =>
       perform(
         () => db.resolve(user, family, saved, refusals),
-        (shelf) => {
+        (queue) => {
           tellDatabase(() => db.resolve(user, family, saved, refusals));
-          return resolveEntries(shelf, { user, family }, saved, refusals);
+          return resolveEntries(queue, { user, family }, saved, refusals);
         },
       ),
     requeue: (tray, changes) =>
       perform(
         () => db.requeue(tray, changes),
-        (shelf) => {
+        (queue) => {
           tellDatabase(() => db.discard([tray.id]));
-          return requeueEntry(shelf, tray, changes);
+          return requeueEntry(queue, tray, changes);
         },
       ),
     discard: (ids) =>
       perform(
         () => db.discard(ids),
-        (shelf) => {
+        (queue) => {
           tellDatabase(() => db.discard(ids));
-          return discardEntries(shelf, ids);
+          return discardEntries(queue, ids);
         },
       ),
     discardAllOf: (user) =>
       perform(
         () => db.discardAllOf(user),
-        (shelf) => {
+        (queue) => {
           tellDatabase(() => db.discardAllOf(user));
-          return discardEntriesOf(shelf, user);
+          return discardEntriesOf(queue, user);
         },
       ),
     rememberedBy: (rememberer) => {

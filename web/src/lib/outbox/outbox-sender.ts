@@ -141,7 +141,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     } catch (thrown) {
       const error = toApiError(thrown);
       const waiting = outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
-      stalled.tell(family, new Set(waiting.map(({ id }) => id)));
+      stalled.emit(family, new Set(waiting.map(({ id }) => id)));
       // A 401 here means that refreshing was refused too: parked until this person signs in.
       again.delete(key);
       if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
@@ -156,7 +156,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       return current;
     }
     if (isClosed || backoff.isPausedByServer(key)) {
-      stalled.tell(family, new Set(outbox.entries().map(({ id }) => id)));
+      stalled.emit(family, new Set(outbox.entries().map(({ id }) => id)));
       return Promise.resolve();
     }
     const sending = run(user, family).finally(() => {

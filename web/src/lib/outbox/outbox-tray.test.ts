@@ -50,13 +50,13 @@ async function answer({ outbox, db }: { outbox: Outbox; db: OutboxDb }, id: stri
 
 type Step = {
   readonly kind: 'make' | 'save' | 'refuse' | 'discard' | 'retry' | 'reload';
-  readonly tab: 0 | 1;
+  readonly client: 0 | 1;
   at: number;
 };
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom('make', 'make', 'save', 'refuse', 'refuse', 'discard', 'retry', 'reload'),
-  tab: fc.constantFrom(0, 1),
+  client: fc.constantFrom(0, 1),
   at: fc.nat(20),
 });
 
@@ -75,8 +75,8 @@ test('after any answers each tab shows what waits and what was refused, until it
           .toSorted();
       const idOf = (title: string | undefined) =>
         tabs[0]?.outbox.entries().find(({ change }) => change.fields['title'] === title)?.id ?? '';
-      for (const [index, { kind, tab, at }] of steps.entries()) {
-        const own = tabs[tab];
+      for (const [index, { kind, client, at }] of steps.entries()) {
+        const own = tabs[client];
         if (!own) return;
         if (kind === 'make') {
           waiting.push(`Task ${index}`);
@@ -113,42 +113,42 @@ test('after any answers each tab shows what waits and what was refused, until it
 });
 
 test('a look at the device that began before an answer does not take the refused change off the screen', async () => {
-  const [tab] = await openTabs();
-  if (!tab) throw new Error('No tab.');
+  const [client] = await openTabs();
+  if (!client) throw new Error('No tab.');
   const change = makeChange(1);
-  await tab.outbox.enqueue('ana', 'home', change);
+  await client.outbox.enqueue('ana', 'home', change);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { listOf } = tab.db;
-  tab.db.listOf = async (user) => {
+  const { listOf } = client.db;
+  client.db.listOf = async (user) => {
     const found = await listOf(user);
     await promise;
     return found;
   };
-  const reading = tab.outbox.reload();
+  const reading = client.outbox.reload();
   await settle(8);
-  await answer(tab, change.id, false);
+  await answer(client, change.id, false);
   resolve();
   await reading;
-  expect(tab.outbox.entries().map(({ state }) => state)).toEqual(['refused']);
+  expect(client.outbox.entries().map(({ state }) => state)).toEqual(['refused']);
 });
 
 describe('refused changes', () => {
   test('stay in the tray of every tab while others are saved, and hold back whoever signs out', async () => {
     const world = createWorld();
-    const tab = await world.openSignedIn();
+    const client = await world.openSignedIn();
     const other = world.openTab();
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
-    for (const title of ['One', 'Two']) await writeTask(tab, { title, assigned_to: world.ben.id }).saved;
+    for (const title of ['One', 'Two']) await writeTask(client, { title, assigned_to: world.ben.id }).saved;
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
-    await makeTasks(tab, 1, 'Saved');
+    await makeTasks(client, 1, 'Saved');
     await until('the last one is saved', () => savedTitles(world.home).length === 1);
     await settle();
-    for (const { status } of [tab, other]) {
+    for (const { status } of [client, other]) {
       expect(status.read().notSaved.map(({ fields }) => fields['title'])).toEqual(['One', 'Two']);
       expect(status.read().waiting).toEqual([]);
     }
-    expect(await tab.session.waitingChanges(0)).toBe(2);
-    await expect(tab.session.signOut('send')).rejects.toMatchObject({ code: 'STILL_WAITING' });
+    expect(await client.session.waitingChanges(0)).toBe(2);
+    await expect(client.session.signOut('send')).rejects.toMatchObject({ code: 'STILL_WAITING' });
     world.closeAll();
   });
 });

@@ -8,11 +8,11 @@ import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
 });
 afterEach(() => world.closeAll());
 
@@ -33,20 +33,20 @@ describe('what waits', () => {
     ['a server without this address', { code: 'NOT_FOUND' }],
   ] as const)('%s', async (_name, fault) => {
     world.server.failNext('/api/changes', fault);
-    const { saved } = writeTask(tab, { title: 'Task 1' });
+    const { saved } = writeTask(client, { title: 'Task 1' });
     expect(await saved).toEqual({ kind: 'waiting' });
-    expect(tab.status.read()).toMatchObject({ waiting: [{ fields: { title: 'Task 1' } }], notSaved: [] });
-    expect(titles(tab)).toEqual(['Task 1']);
+    expect(client.status.read()).toMatchObject({ waiting: [{ fields: { title: 'Task 1' } }], notSaved: [] });
+    expect(titles(client)).toEqual(['Task 1']);
     expect(world.browser.keepsStorage).toBe(true);
     await world.clock.advance(2_000);
     expect(savedTitles(world.home)).toEqual(['Task 1']);
-    expect(tab.status.read().waiting).toEqual([]);
-    expect(titles(tab)).toEqual(['Task 1']);
+    expect(client.status.read().waiting).toEqual([]);
+    expect(titles(client)).toEqual(['Task 1']);
   });
 
   test('a slow answer: a screen goes on, and who waits for the answer gets it', async () => {
     const answer = world.server.hold('/api/changes');
-    const { saved, answered } = writeTask(tab, { title: 'Task 1' });
+    const { saved, answered } = writeTask(client, { title: 'Task 1' });
     await until('the server has it', () => savedTitles(world.home).length === 1);
     let isAnswered = false;
     void answered.then(() => (isAnswered = true));
@@ -59,12 +59,12 @@ describe('what waits', () => {
 
   test('a server that asks for time gets it, even when the person comes back meanwhile', async () => {
     world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
-    expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
     // Known at once, without waiting for patience to run out.
-    expect(await writeTask(tab, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting' });
+    expect(await writeTask(client, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting' });
     const before = world.server.calls.length;
     await world.clock.advance(20_000);
-    tab.device.wake();
+    client.device.wake();
     await settle();
     expect(world.server.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
     await world.clock.advance(300_000);
@@ -73,40 +73,40 @@ describe('what waits', () => {
 
   test('an outbox of weeks goes out at the pace the server asks for: all of it, in order, nothing refused', async () => {
     world.browser.setOnline(false);
-    await makeTasks(tab, 170);
+    await makeTasks(client, 170);
     let changesLeft = 0;
-    const { fetch } = tab.device;
+    const { fetch } = client.device;
     const fetchSlowly: typeof fetch = async (path, init) => {
       if (path !== API.changes || typeof init.body !== 'string') return fetch(path, init);
       changesLeft -= SendChanges.parse(JSON.parse(init.body)).changes.length;
       return changesLeft < 0 ? refusal('TOO_MANY_REQUESTS', { retryAfter: '5' }) : fetch(path, init);
     };
-    Object.assign(tab.device, { fetch: fetchSlowly });
+    Object.assign(client.device, { fetch: fetchSlowly });
     world.browser.setOnline(true);
     for (const saved of [0, 50, 100, 150]) {
-      await until('the rest waits', () => tab.status.read().waiting.length === 170 - saved);
+      await until('the rest waits', () => client.status.read().waiting.length === 170 - saved);
       await settle();
       expect(savedTitles(world.home)).toHaveLength(saved);
-      expect(titles(tab)).toHaveLength(170);
-      expect(tab.status.read().notSaved).toEqual([]);
+      expect(titles(client)).toHaveLength(170);
+      expect(client.status.read().notSaved).toEqual([]);
       changesLeft = CHANGES_PER_CALL;
       await world.clock.advance(60_000);
     }
-    await until('nothing waits', () => tab.outbox.entries().length === 0);
+    await until('nothing waits', () => client.outbox.entries().length === 0);
     expect(savedTitles(world.home)).toEqual(Array.from({ length: 170 }, (_, n) => `Task ${n + 1}`));
   });
 
   test('a pause ends by itself, though the clock was set back during it, or the server named next year', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', retryAfter: '30000000' });
-    expect(await writeTask(tab, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
-    Object.assign(tab.device, { now: () => world.clock.now() - 86_400_000 });
+    expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    Object.assign(client.device, { now: () => world.clock.now() - 86_400_000 });
     await world.clock.advance(16 * 60_000);
     expect(savedTitles(world.home)).toEqual(['Task 1']);
   });
 
   test('pauses grow to a minute and no further', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 1_000 });
-    await makeTasks(tab, 1);
+    await makeTasks(client, 1);
     await world.clock.advance(600_000);
     const times = world.server.calls
       .filter(({ method, path }) => method === 'POST' && path === '/api/changes')
@@ -120,12 +120,12 @@ describe('what waits', () => {
 
   test('the rest of a batch at which the server stopped', async () => {
     world.browser.setOnline(false);
-    await makeTasks(tab, 5);
-    world.server.pauseAt = { changeId: tab.outbox.entries()[2]?.id ?? '', code: 'PLAN_REQUIRED' };
+    await makeTasks(client, 5);
+    world.server.pauseAt = { changeId: client.outbox.entries()[2]?.id ?? '', code: 'PLAN_REQUIRED' };
     world.browser.setOnline(true);
     await until('two are saved', () => savedTitles(world.home).length === 2);
     await settle();
-    expect(tab.status.read().waiting).toHaveLength(3);
+    expect(client.status.read().waiting).toHaveLength(3);
     world.server.pauseAt = null;
     await world.clock.advance(60_000);
     expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5']);
@@ -133,7 +133,7 @@ describe('what waits', () => {
 
   test('more than one call can take', async () => {
     world.browser.setOnline(false);
-    await makeTasks(tab, 120);
+    await makeTasks(client, 120);
     world.browser.setOnline(true);
     await until('all are saved', () => savedTitles(world.home).length === 120);
     expect(sends()).toBe(3);

@@ -6,14 +6,14 @@ import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World }
 const TWENTY = Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`);
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   world.browser.setOnline(false);
-  await makeTasks(tab, 20);
-  await until('they are shown', () => titles(tab).join() === TWENTY.join());
+  await makeTasks(client, 20);
+  await until('they are shown', () => titles(client).join() === TWENTY.join());
 });
 afterEach(() => world.closeAll());
 
@@ -34,22 +34,22 @@ function sentBy(user: string): number {
 
 describe('twenty waiting changes survive', () => {
   test('coming back online', async () => {
-    expect(await tab.session.waitingChanges(0)).toBe(20);
+    expect(await client.session.waitingChanges(0)).toBe(20);
     world.browser.setOnline(true);
     await expectAllSaved();
-    await until('the outbox is empty', () => tab.outbox.entries().length === 0);
-    expect(titles(tab)).toEqual(TWENTY);
-    expect(tab.status.read().waiting).toEqual([]);
+    await until('the outbox is empty', () => client.outbox.entries().length === 0);
+    expect(titles(client)).toEqual(TWENTY);
+    expect(client.status.read().waiting).toEqual([]);
   });
 
   test.each([1, 2])("clearing the site's data under %d open pages", async (pages) => {
     const other = pages === 2 ? world.openTab() : null;
-    await until('every page knows them', () => (other ?? tab).outbox.entries().length === 20);
+    await until('every page knows them', () => (other ?? client).outbox.entries().length === 20);
     await new Promise((resolve, reject) => {
       Object.assign(indexedDB.deleteDatabase('casita-outbox'), { onsuccess: resolve, onerror: reject });
     });
-    await until('they are back', async () => (await tab.session.waitingChanges(0)) === 20);
-    tab.device.kill();
+    await until('they are back', async () => (await client.session.waitingChanges(0)) === 20);
+    client.device.kill();
     other?.device.kill();
     world.browser.setOnline(true);
     world.openTab();
@@ -57,22 +57,22 @@ describe('twenty waiting changes survive', () => {
   });
 
   test('signing out and keeping them', async () => {
-    await tab.session.signOut('keep');
-    expect(tab.session.read().state).toBe('signed-out');
-    expect(tab.familyRows()).toBeNull();
+    await client.session.signOut('keep');
+    expect(client.session.read().state).toBe('signed-out');
+    expect(client.familyRows()).toBeNull();
     world.browser.setOnline(true);
     await settle();
     expect(savedTitles(world.home)).toEqual([]);
-    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
     await expectAllSaved();
   });
 
   test('signing out and sending them', async () => {
-    await expect(tab.session.signOut('send')).rejects.toMatchObject({ code: 'STILL_WAITING' });
-    expect(tab.session.read().state).toBe('signed-in');
+    await expect(client.session.signOut('send')).rejects.toMatchObject({ code: 'STILL_WAITING' });
+    expect(client.session.read().state).toBe('signed-in');
     world.browser.setOnline(true);
-    await tab.session.signOut('send');
-    expect(tab.session.read().state).toBe('signed-out');
+    await client.session.signOut('send');
+    expect(client.session.read().state).toBe('signed-out');
     await expectAllSaved();
   });
 
@@ -84,18 +84,18 @@ describe('twenty waiting changes survive', () => {
   });
 
   test('a session that ends in the middle, until the person signs in again', async () => {
-    world.server.pauseAt = { changeId: tab.outbox.entries()[10]?.id ?? '', code: 'PGRST301' };
+    world.server.pauseAt = { changeId: client.outbox.entries()[10]?.id ?? '', code: 'PGRST301' };
     world.server.failNext('/api/auth/refresh', { code: 'UNAVAILABLE', times: 1 });
     world.browser.setOnline(true);
     await until('half of them are saved', () => savedTitles(world.home).length === 10);
     world.server.pauseAt = null;
     world.server.endSessions(world.ana.id);
     await world.clock.advance(120_000);
-    expect(tab.session.read().state).toBe('signed-out');
+    expect(client.session.read().state).toBe('signed-out');
     expect(savedTitles(world.home)).toHaveLength(10);
     await world.clock.advance(600_000);
     expect(sentBy(world.ana.id)).toBe(1);
-    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
     await expectAllSaved();
   });
 
@@ -104,25 +104,25 @@ describe('twenty waiting changes survive', () => {
     world.server.failNext('/api/auth/refresh', { code: 'INTERNAL', times: 2 });
     world.browser.setOnline(true);
     await settle();
-    expect(tab.session.read().state).toBe('signed-in');
+    expect(client.session.read().state).toBe('signed-in');
     expect(savedTitles(world.home)).toEqual([]);
     await world.clock.advance(60_000);
     await expectAllSaved();
   });
 
   test('another person on the same browser', async () => {
-    await tab.session.signOut('keep');
+    await client.session.signOut('keep');
     world.browser.setOnline(true);
-    await tab.session.signIn({ email: world.ben.email, password: 'secret-1' });
-    tab.keepLive();
+    await client.session.signIn({ email: world.ben.email, password: 'secret-1' });
+    client.keepLive();
     await settle();
     await world.clock.advance(300_000);
-    expect(tab.status.read().waiting).toEqual([]);
-    expect(titles(tab)).toEqual([]);
+    expect(client.status.read().waiting).toEqual([]);
+    expect(titles(client)).toEqual([]);
     expect(sentBy(world.ben.id)).toBe(0);
     expect(savedTitles(world.home)).toEqual([]);
-    await tab.session.signOut('keep');
-    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    await client.session.signOut('keep');
+    await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
     await expectAllSaved();
     expect(sentBy(world.ben.id)).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('twenty waiting changes survive', () => {
     world.browser.setOnline(true);
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 3 });
     await other.session.signIn({ email: world.ben.email, password: 'secret-1' });
-    await until('both tabs are at ben', () => tab.session.read().user?.id === world.ben.id);
+    await until('both tabs are at ben', () => client.session.read().user?.id === world.ben.id);
     await world.clock.advance(300_000);
     expect(sentBy(world.ben.id)).toBe(0);
     const asAna = savedTitles(world.home).length;
@@ -147,8 +147,8 @@ describe('twenty waiting changes survive', () => {
       deletion.onsuccess = resolve;
       deletion.onblocked = reject;
     });
-    expect(titles(tab)).toEqual(TWENTY);
-    tab.device.kill();
+    expect(titles(client)).toEqual(TWENTY);
+    client.device.kill();
     const next = world.openTab();
     await until('the changes are shown again', () => titles(next).length === 20);
     world.browser.setOnline(true);
@@ -156,17 +156,17 @@ describe('twenty waiting changes survive', () => {
   });
 
   test('an update of the app', async () => {
-    tab.device.kill();
-    tab.close();
+    client.device.kill();
+    client.close();
     world.openTab();
     world.browser.setOnline(true);
     await expectAllSaved();
   });
 
   test('a switch of family', async () => {
-    tab.session.switchFamily(world.lake.id);
-    expect(titles(tab)).toEqual([]);
-    expect(tab.status.read().waiting).toHaveLength(20);
+    client.session.switchFamily(world.lake.id);
+    expect(titles(client)).toEqual([]);
+    expect(client.status.read().waiting).toHaveLength(20);
     world.browser.setOnline(true);
     await expectAllSaved();
     const posts = world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes');
@@ -179,25 +179,25 @@ describe('twenty waiting changes survive', () => {
     world.browser.setOnline(true);
     await expectAllSaved();
     expect(sentBy(world.ana.id)).toBe(1);
-    await until('both tabs know', () => [tab, other].every(({ outbox }) => outbox.entries().length === 0));
+    await until('both tabs know', () => [client, other].every(({ outbox }) => outbox.entries().length === 0));
     expect(titles(other)).toEqual(TWENTY);
   });
 
   test('two tabs without locks, by the id of each change', async () => {
     world.closeAll();
     world = createWorld({ hasLocks: false });
-    tab = await world.openSignedIn();
+    client = await world.openSignedIn();
     const other = await world.openSignedIn();
     world.browser.setOnline(false);
-    await makeTasks(tab, 20);
+    await makeTasks(client, 20);
     await until('the other tab shows them', () => titles(other).length === 20);
     world.browser.setOnline(true);
     await expectAllSaved();
   });
 
   test('a quick reload', async () => {
-    const [last] = await makeTasks(tab, 1, 'Last');
-    tab.device.kill();
+    const [last] = await makeTasks(client, 1, 'Last');
+    client.device.kill();
     const next = world.openTab();
     await until('everything is shown again', () => titles(next).includes('Last 1'));
     expect(last?.id).toBe(next.outbox.entries().at(-1)?.change.row_id);
@@ -208,24 +208,24 @@ describe('twenty waiting changes survive', () => {
 });
 
 test('discarding at sign-out sends nothing, ever', async () => {
-  await tab.session.signOut('discard');
+  await client.session.signOut('discard');
   world.browser.setOnline(true);
-  await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
   await settle();
-  expect(await tab.session.waitingChanges(0)).toBe(0);
+  expect(await client.session.waitingChanges(0)).toBe(0);
   expect(savedTitles(world.home)).toEqual([]);
 });
 
 test('a sign-out without network is owed to the server and settled later', async () => {
   const { cookie } = world.browser;
-  await tab.session.signOut('keep');
+  await client.session.signOut('keep');
   expect(world.server.hasSession(cookie)).toBe(true);
   world.browser.setOnline(true);
   await until('the session has ended', () => !world.server.hasSession(cookie));
 });
 
 test('whoever leaves is asked about what cannot go out, and not about what can go out at once', async () => {
-  expect(await tab.session.waitingChanges(2_000)).toBe(20);
+  expect(await client.session.waitingChanges(2_000)).toBe(20);
   world.browser.setOnline(true);
-  expect(await tab.session.waitingChanges(2_000)).toBe(0);
+  expect(await client.session.waitingChanges(2_000)).toBe(0);
 });

@@ -92,7 +92,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     stored = open.toSorted((one, other) => one.seq - other.seq);
     pending = nextPending;
     entries = [...stored, ...pending].filter((entry) => entry.user === owner);
-    changed.tell();
+    changed.emit();
   }
 
   function addStored(added: readonly OutboxEntry[]): void {
@@ -122,7 +122,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
   function applySettled(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void {
     for (const { id } of settlements) answered.add(id);
-    for (const settlement of settlements) settled.tell(settlement);
+    for (const settlement of settlements) settled.emit(settlement);
     const ids = new Set(refused.map(({ id }) => id));
     show([...stored.filter(({ id }) => !ids.has(id)), ...refused.filter((entry) => entry.user === owner)]);
   }

@@ -191,7 +191,7 @@ test('what a page has on its way itself it does not take in besides', async () =
 
 test('a page that stays open sends what another one left, in local storage or in the database', async () => {
   const world = createWorld();
-  const tab = await world.openSignedIn();
+  const client = await world.openSignedIn();
   world.browser.setOnline(false);
   const other = world.openTab();
   other.keepLive();
@@ -203,7 +203,7 @@ test('a page that stays open sends what another one left, in local storage or in
   const key = `casita.unstored:${left?.id}`;
   await createOutboxDb().discard([left?.id ?? '']);
   world.browser.storage.set(key, JSON.stringify(left));
-  expect(tab.outbox.entries()).toEqual([]);
+  expect(client.outbox.entries()).toEqual([]);
   world.browser.setOnline(true);
   await until('both are saved', () => savedTitles(world.home).length === 2);
   expect(world.browser.storage.has(key)).toBe(false);

@@ -1,4 +1,4 @@
-import { tryToKeep } from './safe-storage.ts';
+import { trySetItem } from './safe-storage.ts';
 
 /** What a person chooses on a device before anybody is signed in there; known until this tab is closed. */
 type DeviceChoice = 'language' | 'theme';
@@ -6,7 +6,7 @@ type DeviceChoice = 'language' | 'theme';
 const keyOf = (what: DeviceChoice) => `casita.chosen-${what}`;
 
 export function noteChoice(what: DeviceChoice): void {
-  tryToKeep(sessionStorage, keyOf(what), '1');
+  trySetItem(sessionStorage, keyOf(what), '1');
 }
 
 export function wasChosenHere(what: DeviceChoice): boolean {

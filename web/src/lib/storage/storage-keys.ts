@@ -3,7 +3,7 @@ import { getAccount } from '#contract/areas/family.ts';
 import { checkSubscription } from '#contract/areas/subscription.ts';
 import { SessionUser } from '#contract/session.ts';
 import type { Device } from './device.ts';
-import { tryToKeep } from './safe-storage.ts';
+import { trySetItem } from './safe-storage.ts';
 
 /**
  * Keys of local storage. Everything under PERSONAL goes when the person signs out; `theme` and `i18nextLng` belong to the
@@ -70,20 +70,20 @@ export const readAuth = (storage: KeyStore): KeptAuth | null => readKept(storage
 
 export function keepAuth(storage: KeyStore, auth: KeptAuth): void {
   const { access_token, expires_at, user } = auth;
-  tryToKeep(storage, AUTH_KEY, JSON.stringify({ access_token, expires_at, user }));
+  trySetItem(storage, AUTH_KEY, JSON.stringify({ access_token, expires_at, user }));
 }
 
 export const readAccount = (storage: KeyStore, userId: string) =>
   readKept(storage, `${ACCOUNT_KEY}:${userId}`, Account);
 
 export function keepAccount(storage: KeyStore, userId: string, account: Account): void {
-  tryToKeep(storage, `${ACCOUNT_KEY}:${userId}`, JSON.stringify(account));
+  trySetItem(storage, `${ACCOUNT_KEY}:${userId}`, JSON.stringify(account));
 }
 
 /** The family this device last worked in, as this person. */
 export const readFamilyChoice = (storage: KeyStore, userId: string) => storage.getItem(`${FAMILY_KEY}:${userId}`);
 export const keepFamilyChoice = (storage: KeyStore, userId: string, familyId: string) =>
-  tryToKeep(storage, `${FAMILY_KEY}:${userId}`, familyId);
+  trySetItem(storage, `${FAMILY_KEY}:${userId}`, familyId);
 
 const Checks = z.record(z.string(), checkSubscription.output);
 type Check = z.infer<typeof checkSubscription.output>;
@@ -97,16 +97,16 @@ export const readCheck = (storage: KeyStore, userId: string, familyId: string | 
 
 export function keepCheck(storage: KeyStore, userId: string, familyId: string | null, check: Check): void {
   const checks = { ...checksOf(storage, userId), [familyId ?? NO_FAMILY]: check };
-  tryToKeep(storage, `${CHECK_KEY}:${userId}`, JSON.stringify(checks));
+  trySetItem(storage, `${CHECK_KEY}:${userId}`, JSON.stringify(checks));
 }
 
 /** Whose rows lie on this device. */
 export const readLastUser = (storage: KeyStore) => storage.getItem(LAST_USER_KEY);
-export const keepLastUser = (storage: KeyStore, userId: string) => tryToKeep(storage, LAST_USER_KEY, userId);
+export const keepLastUser = (storage: KeyStore, userId: string) => trySetItem(storage, LAST_USER_KEY, userId);
 
 /** The server was out of reach at sign-out: its cookie lies on this device still and has to be ended. */
 export const isSignOutOwed = (storage: KeyStore) => storage.getItem(SIGN_OUT_OWED_KEY) !== null;
-export const oweSignOut = (storage: KeyStore) => tryToKeep(storage, SIGN_OUT_OWED_KEY, '1');
+export const oweSignOut = (storage: KeyStore) => trySetItem(storage, SIGN_OUT_OWED_KEY, '1');
 export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
 
 /** What the device knows of each person, under a key of their own. */

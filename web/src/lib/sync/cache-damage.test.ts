@@ -5,20 +5,20 @@ import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, titles, untilListed, viewTasks, writeTask, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
-  for (const title of ['One', 'Two']) await writeTask(tab, { title }).saved;
+  client = await world.openSignedIn();
+  for (const title of ['One', 'Two']) await writeTask(client, { title }).saved;
   await settle();
 });
 afterEach(() => world.closeAll());
 
 /** Changes what the device keeps while no page is open. */
-async function damage(store: 'rows' | 'slices', change: (kept: Record<string, unknown>) => Record<string, unknown>) {
-  tab.device.kill();
-  tab.close();
+async function damage(store: 'rows' | 'queries', change: (kept: Record<string, unknown>) => Record<string, unknown>) {
+  client.device.kill();
+  client.close();
   const db = await openDB('casita-cache');
   for (const kept of await db.getAll(store)) {
     if (kept.table === tasks.name && kept.family === world.home.id) await db.put(store, change(kept));
@@ -44,10 +44,10 @@ test.each([
     'rows',
     (kept) => ({ ...kept, row: { ...(kept['row'] as object), title: 7 } }),
   ],
-  ['a list without its place in the feed', 'slices', (kept) => without(kept, 'version')],
-  ['a list of no known database', 'slices', (kept) => ({ ...kept, epoch: null })],
-  ['a list without its filter', 'slices', (kept) => ({ ...kept, filter: null })],
-] as const satisfies [string, 'rows' | 'slices', (kept: Record<string, unknown>) => Record<string, unknown>][])(
+  ['a list without its place in the feed', 'queries', (kept) => without(kept, 'version')],
+  ['a list of no known database', 'queries', (kept) => ({ ...kept, epoch: null })],
+  ['a list without its filter', 'queries', (kept) => ({ ...kept, filter: null })],
+] as const satisfies [string, 'rows' | 'queries', (kept: Record<string, unknown>) => Record<string, unknown>][])(
   '%s: the table is listed anew, and kept whole again',
   async (_name, store, change) => {
     await damage(store, change);

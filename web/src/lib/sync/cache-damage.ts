@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import type { Slice } from './cached-query.ts';
+import type { CachedQuery } from './cached-query.ts';
 
-const SoundSlice = z.object({
+const SoundQuery = z.object({
   table: z.string(),
   filter: z.record(z.string(), z.unknown()),
   epoch: z.string(),
@@ -24,11 +24,11 @@ export function soundRowsOf(tables: readonly AnyFamilyTable[]): IsSoundRow {
  * whole or not at all, so all of the table goes, and is listed anew.
  */
 export function findDamage(
-  slices: readonly Slice[],
+  queries: readonly CachedQuery[],
   rows: readonly { readonly table: string; readonly row: unknown }[],
   isSoundRow: IsSoundRow,
 ): ReadonlySet<string> {
-  const broken = slices.filter((slice) => !SoundSlice.safeParse(slice).success);
+  const broken = queries.filter((cached) => !SoundQuery.safeParse(cached).success);
   return new Set([
     // The key is part of where it lies, so it is whole: the table's name, or that and a filter.
     ...broken.map(({ key }) => key.split('?')[0] ?? key),

@@ -5,14 +5,22 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { createCacheDb, type CacheDb } from './cache-db.ts';
-import { createFamilyBook, isReset, type FamilyBook } from './family-store.ts';
-import type { Slice } from './cached-query.ts';
+import { createFamilyStore, isReset, type FamilyStore } from './family-store.ts';
+import type { CachedQuery } from './cached-query.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { messages, notes, secrets } from '../testing/private-notes.ts';
 
 const OWNER = { user: 'ana', family: 'home' };
 const ACTOR = { memberId: 'me', standing: 'parent' } as const;
-const SLICE: Slice = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+const SLICE: CachedQuery = {
+  key: 'secrets',
+  table: 'secrets',
+  filter: {},
+  epoch: 'e1',
+  version: 10,
+  next: null,
+  end: null,
+};
 
 let signedIn: string | null;
 let cache: CacheDb;
@@ -28,7 +36,16 @@ function row(id: string, version: number, parts: Partial<BaseRow> & { chat_id?: 
 }
 
 function pull(parts: Partial<PullAnswer>): PullAnswer {
-  return { epoch: 'e1', version: 12, more: false, reload: false, reach: 'none', rows: {}, gone: {}, ...parts };
+  return {
+    epoch: 'e1',
+    version: 12,
+    more: false,
+    reload: false,
+    visibility_reset: 'none',
+    rows: {},
+    removed_ids: {},
+    ...parts,
+  };
 }
 
 async function kept(owner = OWNER): Promise<string[]> {
@@ -73,15 +90,15 @@ describe('a list', () => {
   });
 
   test('of one chat leaves the others alone', async () => {
-    const slice = (chat: string) => ({
+    const cached = (chat: string) => ({
       ...SLICE,
       key: `messages?${chat}`,
       table: 'messages',
       filter: { chat_id: chat },
     });
-    await cache.keepList(OWNER, slice('one'), [row('a', 3, { chat_id: 'one' })], true);
-    await cache.keepList(OWNER, slice('two'), [row('b', 3, { chat_id: 'two' })], true);
-    await cache.keepList(OWNER, { ...slice('one'), version: 11 }, [], true);
+    await cache.keepList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })], true);
+    await cache.keepList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })], true);
+    await cache.keepList(OWNER, { ...cached('one'), version: 11 }, [], true);
     expect(await kept()).toEqual(['b@3']);
     const rows = { messages: [row('c', 12, { chat_id: 'two' }), row('d', 12, { chat_id: 'three' })] };
     await cache.keepPull(OWNER, at(10), pull({ rows: rows as never }), keepAll); // rows of the test
@@ -95,24 +112,24 @@ describe('a pull', () => {
     await cache.keepPull(
       OWNER,
       at(9),
-      pull({ rows: { secrets: [{ ...row('a', 12) }] }, gone: { secrets: ['b'] } }),
+      pull({ rows: { secrets: [{ ...row('a', 12) }] }, removed_ids: { secrets: ['b'] } }),
       keepAll,
     );
     expect(await kept()).toEqual(['a@12']);
-    expect((await cache.load(OWNER)).slices).toMatchObject([{ version: 12 }]);
+    expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 12 }]);
   });
 
   test('that starts further on leaves no hole behind it', async () => {
     await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
     await cache.keepPull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), keepAll);
     expect(await kept()).toEqual(['a@3']);
-    expect((await cache.load(OWNER)).slices).toMatchObject([{ version: 10 }]);
+    expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 10 }]);
   });
 
   test('drops what it resets, and only that', async () => {
     await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
     await cache.keepList(OWNER, { ...SLICE, key: 'notes', table: 'notes' }, [row('b', 3)], true);
-    await cache.keepPull(OWNER, at(10), pull({ reach: 'scoped' }), (name) =>
+    await cache.keepPull(OWNER, at(10), pull({ visibility_reset: 'scoped' }), (name) =>
       isReset(name === 'notes' ? notes : secrets, 'scoped'),
     );
     expect(await kept()).toEqual(['a@3']);
@@ -132,7 +149,7 @@ describe('a pull', () => {
     await cache.keepList(OWNER, SLICE, [], true);
     await cache.keepRow(OWNER, 'secrets', row('a', 14));
     await cache.keepPull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), keepAll);
-    await cache.keepPull(OWNER, at(12), pull({ version: 13, gone: { secrets: ['a'] } }), keepAll);
+    await cache.keepPull(OWNER, at(12), pull({ version: 13, removed_ids: { secrets: ['a'] } }), keepAll);
     expect(await kept()).toEqual(['a@14']);
   });
 });
@@ -152,9 +169,9 @@ test('rows of two databases are not trusted together', async () => {
   await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
   const { openDB } = await import('idb');
   const db = await openDB('casita-cache');
-  await db.put('slices', { ...SLICE, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
+  await db.put('queries', { ...SLICE, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
   db.close();
-  expect(await cache.load(OWNER)).toEqual({ slices: [], rows: [] });
+  expect(await cache.load(OWNER)).toEqual({ queries: [], rows: [] });
 });
 
 test('users and families are kept apart, and wiped apart', async () => {
@@ -176,8 +193,8 @@ type Step =
   | { kind: 'remove'; row: number }
   | { kind: 'hold'; isHolding: boolean }
   | { kind: 'prune' }
-  | { kind: 'list'; tab: number; isShared: boolean }
-  | { kind: 'pull'; tab: number }
+  | { kind: 'list'; client: number; isShared: boolean }
+  | { kind: 'pull'; client: number }
   | { kind: 'answer'; row: number };
 
 const rowNumber = fc.nat({ max: 3 });
@@ -187,8 +204,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), row: rowNumber }),
   fc.record({ kind: fc.constant('hold' as const), isHolding: fc.boolean() }),
   fc.record({ kind: fc.constant('prune' as const) }),
-  fc.record({ kind: fc.constant('list' as const), tab: tabNumber, isShared: fc.boolean() }),
-  fc.record({ kind: fc.constant('pull' as const), tab: tabNumber }),
+  fc.record({ kind: fc.constant('list' as const), client: tabNumber, isShared: fc.boolean() }),
+  fc.record({ kind: fc.constant('pull' as const), client: tabNumber }),
   fc.record({ kind: fc.constant('answer' as const), row: rowNumber }),
 );
 
@@ -201,7 +218,7 @@ test('whatever two tabs store in whatever order, a start from it ends equal to a
     cache.close();
     const family = new FakeFamily('home', tables);
     family.setActor('me', ACTOR);
-    const books: FamilyBook[] = [createFamilyBook(), createFamilyBook()];
+    const books: FamilyStore[] = [createFamilyStore(), createFamilyStore()];
     for (const next of steps) {
       if (next.kind === 'write')
         family.write('notes', { id: `row-${next.row}`, deleted_at: null, ...{ chat_id: next.chat } });
@@ -213,37 +230,40 @@ test('whatever two tabs store in whatever order, a start from it ends equal to a
         const answered = family.list(ACTOR, scoped, false).rows.find(({ id }) => id === `row-${next.row}`);
         if (answered) await cache.keepRow(OWNER, 'notes', answered);
       }
-      if (next.kind === 'list') await list(books[next.tab], next.isShared ? shared : scoped, family);
-      if (next.kind === 'pull') await pullInto(books[next.tab], family);
+      if (next.kind === 'list') await list(books[next.client], next.isShared ? shared : scoped, family);
+      if (next.kind === 'pull') await pullInto(books[next.client], family);
     }
     return { family };
   }
 
-  async function list(book: FamilyBook | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
+  async function list(familyStore: FamilyStore | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
     const answer = family.list(ACTOR, table, false);
-    const slice = book?.takeList(table, {}, answer, null);
-    if (slice) await cache.keepList(OWNER, slice, answer.rows, true);
+    const cached = familyStore?.takeList(table, {}, answer, null);
+    if (cached) await cache.keepList(OWNER, cached, answer.rows, true);
   }
 
-  async function pullInto(book: FamilyBook | undefined, family: FakeFamily): Promise<PullAnswer | null> {
-    const asked = { epoch: book?.epoch() ?? '', version: book?.since() ?? -1 };
-    if (!book || asked.version < 0) return null;
+  async function pullInto(familyStore: FamilyStore | undefined, family: FakeFamily): Promise<PullAnswer | null> {
+    const asked = { epoch: familyStore?.epoch() ?? '', version: familyStore?.since() ?? -1 };
+    if (!familyStore || asked.version < 0) return null;
     const answer = family.pull(ACTOR, asked.epoch, asked.version);
-    book.takePull(asked, answer);
-    await cache.keepPull(OWNER, asked, answer, (name) => isReset(name === 'notes' ? notes : secrets, answer.reach));
+    familyStore.takePull(asked, answer);
+    await cache.keepPull(OWNER, asked, answer, (name) =>
+      isReset(name === 'notes' ? notes : secrets, answer.visibility_reset),
+    );
     return answer;
   }
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const { family } = await store(steps);
-      const book = createFamilyBook();
-      book.takeKept(await cache.load(OWNER), tables);
-      for (let answer = await pullInto(book, family); answer?.more;) answer = await pullInto(book, family);
-      if (!book.slice(notes, {})) await list(book, notes, family);
+      const familyStore = createFamilyStore();
+      familyStore.takeKept(await cache.load(OWNER), tables);
+      for (let answer = await pullInto(familyStore, family); answer?.more;)
+        answer = await pullInto(familyStore, family);
+      if (!familyStore.cachedQuery(notes, {})) await list(familyStore, notes, family);
       const fresh = family.list(ACTOR, notes, false).rows.map(({ id, version }) => `${id}@${version}`);
       expect(
-        book
+        familyStore
           .list(notes, {})
           .map(({ id, version }) => `${id}@${version}`)
           .toSorted(),

@@ -4,7 +4,7 @@ import type { PullAnswer } from '#contract/sync.ts';
 import { findDamage, type IsSoundRow } from './cache-damage.ts';
 import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
-import { baseRows, isMatch, type FeedPlace, type Slice } from './cached-query.ts';
+import { baseRows, isMatch, type FeedPlace, type CachedQuery } from './cached-query.ts';
 
 const NAME = 'casita-cache';
 const OPEN_MS = 2_000;
@@ -17,7 +17,7 @@ export interface Owner {
   readonly family: string;
 }
 
-interface KeptSlice extends Slice, Owner {}
+interface StoredQuery extends CachedQuery, Owner {}
 interface KeptRow extends Owner {
   readonly table: string;
   readonly id: string;
@@ -25,14 +25,14 @@ interface KeptRow extends Owner {
 }
 
 interface Schema extends DBSchema {
-  slices: { key: [string, string, string]; value: KeptSlice };
+  queries: { key: [string, string, string]; value: StoredQuery };
   rows: { key: [string, string, string, string]; value: KeptRow };
 }
-type Stores = { slices: Store<'slices'>; rows: Store<'rows'> };
-type Store<Name extends 'slices' | 'rows'> = IDBPObjectStore<Schema, ['slices', 'rows'], Name, 'readwrite'>;
+type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
+type Store<Name extends 'queries' | 'rows'> = IDBPObjectStore<Schema, ['queries', 'rows'], Name, 'readwrite'>;
 
 export interface Kept {
-  readonly slices: readonly Slice[];
+  readonly queries: readonly CachedQuery[];
   readonly rows: readonly { readonly table: string; readonly row: BaseRow }[];
 }
 
@@ -44,7 +44,7 @@ export interface Kept {
 export interface CacheDb {
   load(owner: Owner): Promise<Kept>;
   /** A list: takes the place of what the slice had, unless something newer is here. */
-  keepList(owner: Owner, slice: Slice, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
+  keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
   /** A pull from the place `asked`: brings on the slices that it continues, and drops what it resets. */
   keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
   /** The row that an answer to a change brought. */
@@ -55,7 +55,7 @@ export interface CacheDb {
   close(): void;
 }
 
-const NOTHING: Kept = { slices: [], rows: [] };
+const NOTHING: Kept = { queries: [], rows: [] };
 
 /** All keys that begin with `parts`: an array sorts after every string. */
 function startingWith(...parts: string[]): IDBKeyRange {
@@ -77,9 +77,11 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(NAME, 1, {
+    opening ??= openDB<Schema>(NAME, 2, {
       upgrade(db) {
-        db.createObjectStore('slices', { keyPath: ['user', 'family', 'key'] });
+        // What another version of the product stored is listed anew: these are copies of what the server has.
+        for (const store of db.objectStoreNames) db.deleteObjectStore(store);
+        db.createObjectStore('queries', { keyPath: ['user', 'family', 'key'] });
         db.createObjectStore('rows', { keyPath: ['user', 'family', 'table', 'id'] });
       },
       // Whoever deletes or updates the database goes first; it is opened again when needed.
@@ -120,9 +122,9 @@ export function createCacheDb(
 
   async function write(run: (stores: Stores) => Promise<void>): Promise<void> {
     try {
-      const transaction = (await open()).transaction(['slices', 'rows'], 'readwrite');
+      const transaction = (await open()).transaction(['queries', 'rows'], 'readwrite');
       transaction.done.catch(() => {}); // told by what fails in it
-      const stores = { slices: transaction.objectStore('slices'), rows: transaction.objectStore('rows') };
+      const stores = { queries: transaction.objectStore('queries'), rows: transaction.objectStore('rows') };
       await untilDone(run(stores).then(() => transaction.done));
     } catch {
       close();
@@ -132,22 +134,26 @@ export function createCacheDb(
   /** Deletes the rows of a slice, except those that `keep` holds on to. */
   async function dropRows(
     { rows }: Stores,
-    slice: KeptSlice,
+    cached: StoredQuery,
     keep: (row: BaseRow) => boolean = () => false,
   ): Promise<void> {
-    const { user, family, table, filter } = slice;
+    const { user, family, table, filter } = cached;
     for (const { id, row } of await rows.getAll(startingWith(user, family, table))) {
       if (isMatch(row, filter) && !keep(row)) await rows.delete([user, family, table, id]);
     }
   }
 
-  async function dropSlices(stores: Stores, stale: readonly KeptSlice[], all: readonly KeptSlice[]): Promise<void> {
-    const kept = all.filter((slice) => !stale.includes(slice));
-    for (const slice of stale) {
-      await dropRows(stores, slice, (row) =>
-        kept.some((other) => other.table === slice.table && isMatch(row, other.filter)),
+  async function dropQueries(
+    stores: Stores,
+    stale: readonly StoredQuery[],
+    all: readonly StoredQuery[],
+  ): Promise<void> {
+    const kept = all.filter((cached) => !stale.includes(cached));
+    for (const cached of stale) {
+      await dropRows(stores, cached, (row) =>
+        kept.some((other) => other.table === cached.table && isMatch(row, other.filter)),
       );
-      await stores.slices.delete([slice.user, slice.family, slice.key]);
+      await stores.queries.delete([cached.user, cached.family, cached.key]);
     }
   }
 
@@ -159,19 +165,19 @@ export function createCacheDb(
   async function keepDelta(
     stores: Stores,
     owner: Owner,
-    slices: readonly KeptSlice[],
+    queries: readonly StoredQuery[],
     answer: PullAnswer,
   ): Promise<void> {
     const keyOf = (table: string, id: string) =>
       [owner.user, owner.family, table, id] as [string, string, string, string]; // no shorter way to a tuple
-    for (const table of new Set(slices.map((slice) => slice.table))) {
-      const own = slices.filter((slice) => slice.table === table);
+    for (const table of new Set(queries.map((cached) => cached.table))) {
+      const own = queries.filter((cached) => cached.table === table);
       for (const row of baseRows(answer.rows[table])) {
         const isOurs =
           own.some(({ filter }) => isMatch(row, filter)) || (await stores.rows.getKey(keyOf(table, row.id)));
         if (isOurs) await putRow(stores, owner, table, row);
       }
-      for (const id of answer.gone[table] ?? []) {
+      for (const id of answer.removed_ids[table] ?? []) {
         const old = await stores.rows.get(keyOf(table, id));
         if (old && old.row.version <= answer.version) await stores.rows.delete(keyOf(table, id));
       }
@@ -181,94 +187,94 @@ export function createCacheDb(
   return {
     load: async ({ user, family }) => {
       try {
-        const transaction = (await open()).transaction(['slices', 'rows']);
+        const transaction = (await open()).transaction(['queries', 'rows']);
         transaction.done.catch(() => {}); // told by what fails in it
-        const [slices, rows] = await untilDone(
+        const [queries, rows] = await untilDone(
           Promise.all([
-            transaction.objectStore('slices').getAll(startingWith(user, family)),
+            transaction.objectStore('queries').getAll(startingWith(user, family)),
             transaction.objectStore('rows').getAll(startingWith(user, family)),
           ]),
         );
-        const damaged = findDamage(slices, rows, isSoundRow);
-        const isDamaged = ({ key }: KeptSlice) => damaged.has(key.split('?')[0] ?? key);
+        const damaged = findDamage(queries, rows, isSoundRow);
+        const isDamaged = ({ key }: StoredQuery) => damaged.has(key.split('?')[0] ?? key);
         // What is not deleted here would stand in the way of what is listed anew.
         if (damaged.size > 0) {
           await write(async (stores) => {
-            for (const { key } of slices.filter(isDamaged)) await stores.slices.delete([user, family, key]);
+            for (const { key } of queries.filter(isDamaged)) await stores.queries.delete([user, family, key]);
             for (const table of damaged) await stores.rows.delete(startingWith(user, family, table));
           });
         }
         const sound = {
-          slices: slices.filter((slice) => !isDamaged(slice)),
+          queries: queries.filter((cached) => !isDamaged(cached)),
           rows: rows.filter(({ table }) => !damaged.has(table)),
         };
         // Written by tabs that saw different databases: nothing of it can be trusted together.
-        return new Set(sound.slices.map(({ epoch }) => epoch)).size > 1 ? NOTHING : sound;
+        return new Set(sound.queries.map(({ epoch }) => epoch)).size > 1 ? NOTHING : sound;
       } catch {
         close();
         return NOTHING;
       }
     },
 
-    keepList: (owner, slice, rows, isFirstPage) =>
+    keepList: (owner, cached, rows, isFirstPage) =>
       write(async (stores) => {
         // Signed out while the answer was on its way.
         if (!isSignedIn(owner.user)) return;
-        const all = await stores.slices.getAll(startingWith(owner.user, owner.family));
+        const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
         // Of another database, and not dropped yet.
-        await dropSlices(
+        await dropQueries(
           stores,
-          all.filter(({ epoch }) => epoch !== slice.epoch),
+          all.filter(({ epoch }) => epoch !== cached.epoch),
           [],
         );
-        const old = all.find(({ key, epoch }) => key === slice.key && epoch === slice.epoch);
-        if (old && old.version > slice.version) return;
+        const old = all.find(({ key, epoch }) => key === cached.key && epoch === cached.epoch);
+        if (old && old.version > cached.version) return;
         // An answer to a change may have brought a row that is newer than this list.
-        if (old && isFirstPage) await dropRows(stores, old, (row) => row.version > slice.version);
-        for (const row of rows) await putRow(stores, owner, slice.table, row);
-        await stores.slices.put({ ...slice, ...owner });
+        if (old && isFirstPage) await dropRows(stores, old, (row) => row.version > cached.version);
+        for (const row of rows) await putRow(stores, owner, cached.table, row);
+        await stores.queries.put({ ...cached, ...owner });
       }),
 
     keepPull: (owner, asked, answer, dropped) =>
       write(async (stores) => {
-        const slices = await stores.slices.getAll(startingWith(owner.user, owner.family));
+        const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
         if (answer.reload) {
           // Another tab may have listed anew already; what it wrote stays.
-          const isStale = ({ epoch, version }: KeptSlice) =>
+          const isStale = ({ epoch, version }: StoredQuery) =>
             epoch === asked.epoch && (epoch !== answer.epoch || version <= asked.version);
-          const stale = slices.filter(isStale);
-          await dropSlices(stores, stale, slices);
+          const stale = queries.filter(isStale);
+          await dropQueries(stores, stale, queries);
           return;
         }
-        const behind = slices.filter(({ epoch, version }) => epoch === answer.epoch && version < answer.version);
+        const behind = queries.filter(({ epoch, version }) => epoch === answer.epoch && version < answer.version);
         const reset = behind.filter(({ table }) => dropped(table));
-        await dropSlices(stores, reset, slices);
+        await dropQueries(stores, reset, queries);
         // A slice that ends before that place would get a hole: it stays where it is, and says so.
-        const continued = behind.filter((slice) => slice.version >= asked.version && !reset.includes(slice));
+        const continued = behind.filter((cached) => cached.version >= asked.version && !reset.includes(cached));
         await keepDelta(stores, owner, continued, answer);
-        for (const slice of continued) await stores.slices.put({ ...slice, version: answer.version });
+        for (const cached of continued) await stores.queries.put({ ...cached, version: answer.version });
       }),
 
     keepRow: (owner, table, row) =>
       write(async (stores) => {
-        const slices = await stores.slices.getAll(startingWith(owner.user, owner.family));
-        const own = slices.filter((slice) => slice.table === table && isMatch(row, slice.filter));
+        const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
+        const own = queries.filter((cached) => cached.table === table && isMatch(row, cached.filter));
         // Without a slice nothing says what the row belongs to. A slice that is further has the row, or knows it gone.
         if (own.length === 0 || own.some(({ version }) => version >= row.version)) return;
         await putRow(stores, owner, table, row);
       }),
 
     dropFamily: ({ user, family }) =>
-      write(async ({ slices, rows }) => {
-        await slices.delete(startingWith(user, family));
+      write(async ({ queries, rows }) => {
+        await queries.delete(startingWith(user, family));
         await rows.delete(startingWith(user, family));
       }),
     wipe: () =>
-      write(async ({ slices, rows }) => {
-        const keys = [...(await slices.getAllKeys()), ...(await rows.getAllKeys())];
+      write(async ({ queries, rows }) => {
+        const keys = [...(await queries.getAllKeys()), ...(await rows.getAllKeys())];
         for (const user of new Set(keys.map(([owner]) => owner))) {
           if (isSignedIn(user)) continue;
-          await slices.delete(startingWith(user));
+          await queries.delete(startingWith(user));
           await rows.delete(startingWith(user));
         }
       }),

@@ -4,13 +4,13 @@ import { until } from '../testing/fake-clock.ts';
 import { createWorld, savedTitles, untilListed, writeTask, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 let letGo = () => {};
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
-  await untilListed(tab);
+  client = await world.openSignedIn();
+  await untilListed(client);
 });
 afterEach(() => {
   letGo();
@@ -37,11 +37,11 @@ test('stored rows that another page keeps to itself hold up no sending, in any t
   other.keepLive();
   await untilListed(other);
   await holdStoredRows();
-  void writeTask(tab, { title: 'First' });
+  void writeTask(client, { title: 'First' });
   await until('it was sent', () => savedTitles(world.home).includes('First'));
-  void writeTask(tab, { title: 'Second' });
+  void writeTask(client, { title: 'Second' });
   void writeTask(other, { title: 'Third' });
   await world.clock.advance(7_000);
   await until('all of them are saved', () => savedTitles(world.home).length === 3);
-  await until('nothing waits', () => [tab, other].every((one) => one.status.read().waiting.length === 0));
+  await until('nothing waits', () => [client, other].every((one) => one.status.read().waiting.length === 0));
 });

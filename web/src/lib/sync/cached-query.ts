@@ -5,7 +5,7 @@ import type { Filter } from './family-rows.ts';
  * A part of a table that is complete on this device: a whole table, or the newest pages of a table in pages under one
  * filter (the messages of a chat).
  */
-export interface Slice {
+export interface CachedQuery {
   readonly key: string;
   readonly table: string;
   /** Empty for whole tables: they are listed once and filtered here. */
@@ -31,12 +31,12 @@ export interface PagePlace {
   readonly id: string;
 }
 
-export function sliceFilter(table: AnyFamilyTable, filter: Filter): Filter {
+export function queryFilter(table: AnyFamilyTable, filter: Filter): Filter {
   return table.pages === 'whole' ? {} : filter;
 }
 
-export function sliceKey(table: AnyFamilyTable, filter: Filter): string {
-  const own = sliceFilter(table, filter);
+export function queryKey(table: AnyFamilyTable, filter: Filter): string {
+  const own = queryFilter(table, filter);
   const fields = Object.keys(own).toSorted();
   return fields.length === 0
     ? table.name
@@ -64,9 +64,9 @@ export function comparePlaces(one: PagePlace, other: PagePlace): number {
 }
 
 /** True when `row` lies in the pages that are here. */
-export function isWithin(table: AnyFamilyTable, row: BaseRow, slice: Pick<Slice, 'filter' | 'end'>): boolean {
-  if (!isMatch(row, slice.filter)) return false;
-  return slice.end === null || comparePlaces(placeOf(table, row), slice.end) <= 0;
+export function isWithin(table: AnyFamilyTable, row: BaseRow, cached: Pick<CachedQuery, 'filter' | 'end'>): boolean {
+  if (!isMatch(row, cached.filter)) return false;
+  return cached.end === null || comparePlaces(placeOf(table, row), cached.end) <= 0;
 }
 
 /** Rows of an answer: every family table has the base columns, though an answer's schema knows only objects. */

@@ -10,27 +10,27 @@ afterEach(() => world.closeAll());
 describe('a tab', () => {
   test('shows a new task at once and saves it', async () => {
     world = createWorld();
-    const tab = await world.openSignedIn();
-    const { saved } = writeTask(tab, { title: ' Buy milk ' });
-    expect(titles(tab)).toEqual(['Buy milk']);
-    expect(viewTasks(tab).rows[0]?._waiting).toBe(true);
+    const client = await world.openSignedIn();
+    const { saved } = writeTask(client, { title: ' Buy milk ' });
+    expect(titles(client)).toEqual(['Buy milk']);
+    expect(viewTasks(client).rows[0]?._waiting).toBe(true);
     const outcome = await saved;
     expect(outcome).toMatchObject({ kind: 'saved', row: { title: 'Buy milk' } });
-    expect(viewTasks(tab).rows[0]?._waiting).toBeUndefined();
+    expect(viewTasks(client).rows[0]?._waiting).toBeUndefined();
     expect(savedTitles(world.home)).toEqual([' Buy milk ']);
   });
 
   test('hears what another browser writes', async () => {
     world = createWorld();
-    const tab = await world.openSignedIn();
+    const client = await world.openSignedIn();
     world.home.write('tasks', { id: '01900000-0000-7000-8000-000000000001', title: 'From ben' } as never);
-    await until('the task arrives', () => titles(tab).includes('From ben'));
+    await until('the task arrives', () => titles(client).includes('From ben'));
   });
 
   test('updates, removes and restores', async () => {
     world = createWorld();
-    const tab = await world.openSignedIn();
-    const writer = createWriter(tab, tab.familyRows(), tasks);
+    const client = await world.openSignedIn();
+    const writer = createWriter(client, client.familyRows(), tasks);
     const { id, saved } = writer.create({ title: 'One' });
     await saved;
     await expect(writer.update(id, { status: 'completed' }).saved).resolves.toMatchObject({
@@ -38,10 +38,10 @@ describe('a tab', () => {
       row: { status: 'completed' },
     });
     await expect(writer.remove(id).saved).resolves.toMatchObject({ kind: 'saved' });
-    expect(titles(tab)).toEqual([]);
+    expect(titles(client)).toEqual([]);
     const restored = writer.restore(id);
-    expect(titles(tab)).toEqual(['One']);
+    expect(titles(client)).toEqual(['One']);
     await expect(restored.saved).resolves.toMatchObject({ kind: 'saved' });
-    expect(titles(tab)).toEqual(['One']);
+    expect(titles(client)).toEqual(['One']);
   });
 });

@@ -19,11 +19,11 @@ import { watchNetwork } from '../api/reachable.ts';
 import { withServerTime } from '../api/server-time.ts';
 import { createSession, type SessionStore } from '../auth/session-store.ts';
 import { createStatus, type StatusStore } from '../outbox/status-store.ts';
-import { createSpace, type Space } from './workspace.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
 import { createFamilySync } from './sync.ts';
 
 /** One open page of Casita: everything that lives as long as the page and is not on the screen. */
-export interface Tab {
+export interface Client {
   readonly device: Device;
   readonly api: Api;
   readonly session: SessionStore;
@@ -32,7 +32,7 @@ export interface Tab {
   /** The rows of the current family; null while there is none. */
   readonly familyRows: () => FamilyRows | null;
   /** Where the rows of a table come from: the current family, or the person's own space. */
-  readonly spaceOf: (table: AnyFamilyTable) => Space;
+  readonly workspaceOf: (table: AnyFamilyTable) => Workspace;
   /** Calls when others changed something in the current family, while the page was open. */
   readonly onFamilyNews: (listener: () => void) => () => void;
   /** Lets go of rows that no screen wants; answers how many lists went. */
@@ -44,12 +44,12 @@ export interface Tab {
   readonly close: () => void;
 }
 
-export function createTab(
+export function createClient(
   browser: Device,
   tables: readonly AnyFamilyTable[] = contractTables,
   /** Without live feeds and stored rows. */
   isSafe = false,
-): Tab {
+): Client {
   const network = watchNetwork(withServerTime(browser));
   const { device } = network;
   const runAlone = createExclusive(device);
@@ -86,8 +86,8 @@ export function createTab(
 
   const refreshAccount = () => void session.refreshAccount();
 
-  function makeSpace(own: readonly AnyFamilyTable[], actorIn: (owner: Owner) => Actor): Space {
-    return createSpace({
+  function makeWorkspace(own: readonly AnyFamilyTable[], actorIn: (owner: Owner) => Actor): Workspace {
+    return createWorkspace({
       open: (owner, onNews) =>
         createFamilySync(
           {
@@ -112,7 +112,7 @@ export function createTab(
 
   /** The last answer of the family stands in until its space is turned away. */
   let lastActor: Actor = { memberId: '', standing: 'none' };
-  const familySpace = makeSpace(
+  const familyWorkspace = makeWorkspace(
     tables.filter((table) => !isPersonal(table)),
     ({ family }) => {
       const current = session.read().family;
@@ -121,7 +121,7 @@ export function createTab(
     },
   );
   const personalTables = tables.filter(isPersonal);
-  const ownSpace = makeSpace(personalTables, ({ user }) => ({ memberId: user, standing: 'self' }));
+  const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, standing: 'self' }));
 
   /** Turns this tab to the person and family of the session. */
   function turn(): void {
@@ -138,8 +138,8 @@ export function createTab(
     }
     // Until the password is changed the server refuses all rows.
     const isOpen = account !== null && account.profile?.requires_password_change !== true;
-    ownSpace.turnTo(user && isOpen && personalTables.length > 0 ? { user: user.id, family: user.id } : null);
-    familySpace.turnTo(user && isOpen && family ? { user: user.id, family: family.id } : null);
+    ownWorkspace.turnTo(user && isOpen && personalTables.length > 0 ? { user: user.id, family: user.id } : null);
+    familyWorkspace.turnTo(user && isOpen && family ? { user: user.id, family: family.id } : null);
   }
 
   const stopListening = [
@@ -148,29 +148,29 @@ export function createTab(
     outbox.onStalled(device.keepStorage),
     device.onWake(() => {
       // Rows first: a change that another tab has sent meanwhile leaves the outbox only when its row is here.
-      void Promise.all([familySpace.wake(), ownSpace.wake()]).then(outbox.reload);
+      void Promise.all([familyWorkspace.wake(), ownWorkspace.wake()]).then(outbox.reload);
     }),
   ];
   turn();
 
   return {
     ...{ device, api, session, outbox, status: createStatus(device, api, outbox) },
-    familyRows: familySpace.rows,
-    onFamilyNews: familySpace.onNews,
-    dropUnused: () => familySpace.dropUnused() + ownSpace.dropUnused(),
-    spaceOf: (table) => (isPersonal(table) ? ownSpace : familySpace),
+    familyRows: familyWorkspace.rows,
+    onFamilyNews: familyWorkspace.onNews,
+    dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
+    workspaceOf: (table) => (isPersonal(table) ? ownWorkspace : familyWorkspace),
     keepLive: () => {
-      const releases = [familySpace.keepLive(), ownSpace.keepLive()];
+      const releases = [familyWorkspace.keepLive(), ownWorkspace.keepLive()];
       return () => {
         for (const release of releases) release();
       };
     },
-    keepOwnLive: ownSpace.keepLive,
+    keepOwnLive: ownWorkspace.keepLive,
     close: () => {
       for (const stop of stopListening) stop();
       network.close();
-      familySpace.close();
-      ownSpace.close();
+      familyWorkspace.close();
+      ownWorkspace.close();
       session.close();
       outbox.close();
       credentials.close();
@@ -182,19 +182,19 @@ export function createTab(
 /** Reads and keeps nothing, and still deletes what somebody left behind. */
 function withoutStoredRows(stored: CacheDb): CacheDb {
   const nothing = async () => {};
-  const load = async () => ({ slices: [], rows: [] });
+  const load = async () => ({ queries: [], rows: [] });
   return { ...stored, load, keepList: nothing, keepPull: nothing, keepRow: nothing };
 }
 
-let tab: Tab | null = null;
+let client: Client | null = null;
 
 /** The tab of this page, opened at first use. */
-export function theTab(): Tab {
-  tab ??= createTab(browserDevice(), contractTables, isSafeMode());
-  return tab;
+export function theClient(): Client {
+  client ??= createClient(browserDevice(), contractTables, isSafeMode());
+  return client;
 }
 
 /** For tests: the tab that screens use. */
-export function installTab(installed: Tab | null): void {
-  tab = installed;
+export function installClient(installed: Client | null): void {
+  client = installed;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
-import { createFamilyBook, type FamilyBook } from './family-store.ts';
+import { createFamilyStore, type FamilyStore } from './family-store.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { notes, secrets } from '../testing/private-notes.ts';
 
@@ -49,12 +49,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const steps = fc.array(step, { maxLength: 60, size: 'max' });
 
-function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBook) => void = () => {}) {
+function play(taken: readonly Step[], pageSize: number, observe: (familyStore: FamilyStore) => void = () => {}) {
   const family = new FakeFamily('family', TABLES);
   family.pageSize = pageSize;
   const actor = () => family.actors.get('me') ?? ACTOR;
   family.setActor('me', ACTOR);
-  const book = createFamilyBook();
+  const familyStore = createFamilyStore();
   const inFlight: (() => void)[] = [];
   const answers = new Set<() => void>();
   const tableOf = (isShared: boolean) => (isShared ? secrets : notes);
@@ -65,16 +65,16 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
     const table = tableOf(isShared);
     const answer: ListAnswer<BaseRow> = structuredClone(family.list(actor(), table, false));
     answer.version = Math.max(0, answer.version - lag);
-    inFlight.push(() => book.takeList(table, {}, answer, null));
+    inFlight.push(() => familyStore.takeList(table, {}, answer, null));
   }
   /** `ahead`: asked by another tab, which is further. */
   function sendPull(ahead: number): void {
-    const own = book.since();
+    const own = familyStore.since();
     if (own === null) return;
     const since = Math.min(own + ahead, family.version);
-    const asked = { epoch: book.epoch() ?? '', version: since };
+    const asked = { epoch: familyStore.epoch() ?? '', version: since };
     const answer: PullAnswer = structuredClone(family.pull(actor(), asked.epoch, since));
-    inFlight.push(() => book.takePull(asked, answer));
+    inFlight.push(() => familyStore.takePull(asked, answer));
   }
   function perform(next: Step): void {
     switch (next.kind) {
@@ -114,7 +114,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
           family.list(actor(), tableOf(next.isShared), false).rows.find(({ id }) => id === idOf(next.row)),
         );
         if (!copy) break;
-        const deliver = () => book.takeRow(name, copy);
+        const deliver = () => familyStore.takeRow(name, copy);
         answers.add(deliver);
         inFlight.push(deliver);
         break;
@@ -125,25 +125,25 @@ function play(taken: readonly Step[], pageSize: number, observe: (book: FamilyBo
   }
   for (const next of taken) {
     perform(next);
-    observe(book);
+    observe(familyStore);
   }
   for (const deliver of inFlight) {
     deliver();
-    observe(book);
+    observe(familyStore);
   }
-  catchUp(book, family, actor());
-  return { book, family, actor: actor() };
+  catchUp(familyStore, family, actor());
+  return { familyStore, family, actor: actor() };
 }
 
 /** What a tab does until it is up to date: lists what is not here, pulls while there is more. */
-function catchUp(book: FamilyBook, family: FakeFamily, actor: Actor): void {
+function catchUp(familyStore: FamilyStore, family: FakeFamily, actor: Actor): void {
   for (let round = 0; round < 200; round += 1) {
     for (const table of TABLES)
-      if (!book.slice(table, {})) book.takeList(table, {}, family.list(actor, table, false), null);
-    const asked = { epoch: book.epoch() ?? '', version: book.since() ?? 0 };
+      if (!familyStore.cachedQuery(table, {})) familyStore.takeList(table, {}, family.list(actor, table, false), null);
+    const asked = { epoch: familyStore.epoch() ?? '', version: familyStore.since() ?? 0 };
     const answer = family.pull(actor, asked.epoch, asked.version);
-    book.takePull(asked, answer);
-    const isListed = TABLES.every((table) => book.slice(table, {}));
+    familyStore.takePull(asked, answer);
+    const isListed = TABLES.every((table) => familyStore.cachedQuery(table, {}));
     if (isListed && !answer.more && !answer.reload) return;
   }
   throw new Error('Never up to date.');
@@ -155,9 +155,9 @@ describe('whatever the order of answers', () => {
   test('the rows end equal to a fresh list, and no hidden row is known', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, pageSize) => {
-        const { book, family, actor } = play(taken, pageSize);
+        const { familyStore, family, actor } = play(taken, pageSize);
         for (const table of TABLES) {
-          expect(stored(book.list(table, {}))).toEqual(stored(family.list(actor, table, false).rows));
+          expect(stored(familyStore.list(table, {}))).toEqual(stored(family.list(actor, table, false).rows));
         }
       }),
       { numRuns: RUNS },
@@ -171,9 +171,9 @@ describe('whatever the order of answers', () => {
         play(
           taken.filter(({ kind }) => kind !== 'reset'),
           500,
-          (book) => {
+          (familyStore) => {
             for (const table of TABLES) {
-              for (const { id, version } of book.list(table, {})) {
+              for (const { id, version } of familyStore.list(table, {})) {
                 const key = `${table.name}/${id}`;
                 expect(version).toBeGreaterThanOrEqual(seen.get(key) ?? 0);
                 seen.set(key, version);
@@ -188,53 +188,59 @@ describe('whatever the order of answers', () => {
 });
 
 describe('what arrives late', () => {
-  const slice = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+  const cached = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
   const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
   const answer = (parts: Partial<PullAnswer>): PullAnswer => ({
     epoch: 'e1',
     version: 8,
     more: false,
     reload: false,
-    reach: 'none',
+    visibility_reset: 'none',
     rows: {},
-    gone: {},
+    removed_ids: {},
     ...parts,
   });
-  const kept = (): FamilyBook => {
-    const book = createFamilyBook();
-    book.takeKept({ slices: [slice], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] }, TABLES);
-    return book;
+  const kept = (): FamilyStore => {
+    const familyStore = createFamilyStore();
+    familyStore.takeKept(
+      { queries: [cached], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] },
+      TABLES,
+    );
+    return familyStore;
   };
 
   test('brings no row back that was gone before the device kept the others', () => {
-    const book = kept();
-    book.takeRow('secrets', { id: 'b', version: 7, ...stamps });
-    book.takePull({ epoch: 'e1', version: 5 }, answer({ rows: { secrets: [{ id: 'c', version: 7, ...stamps }] } }));
-    expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
+    const familyStore = kept();
+    familyStore.takeRow('secrets', { id: 'b', version: 7, ...stamps });
+    familyStore.takePull(
+      { epoch: 'e1', version: 5 },
+      answer({ rows: { secrets: [{ id: 'c', version: 7, ...stamps }] } }),
+    );
+    expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
   });
 
   test('drops nothing a second time', () => {
-    const book = kept();
-    expect(book.takePull({ epoch: 'e1', version: 5 }, answer({ reach: 'all' }))).toBe(true);
-    expect(stored(book.list(secrets, {}))).toEqual(['a@9']);
+    const familyStore = kept();
+    expect(familyStore.takePull({ epoch: 'e1', version: 5 }, answer({ visibility_reset: 'all' }))).toBe(true);
+    expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
   });
 
   test('shows nothing that was read before visibility changed', () => {
-    const book = kept();
-    book.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, reach: 'all' }));
-    book.takeRow('secrets', { id: 'b', version: 11, ...stamps });
-    expect(book.list(secrets, {})).toEqual([]);
+    const familyStore = kept();
+    familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, visibility_reset: 'all' }));
+    familyStore.takeRow('secrets', { id: 'b', version: 11, ...stamps });
+    expect(familyStore.list(secrets, {})).toEqual([]);
     const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null };
-    expect(book.takeList(secrets, {}, late, null)).toBeNull();
-    expect(book.list(secrets, {})).toEqual([]);
+    expect(familyStore.takeList(secrets, {}, late, null)).toBeNull();
+    expect(familyStore.list(secrets, {})).toEqual([]);
   });
 
   test('is nothing when it comes from a database that was replaced', () => {
-    const book = kept();
-    book.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
-    expect(book.list(secrets, {})).toEqual([]);
-    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
-    expect(book.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({
+    const familyStore = kept();
+    familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
+    expect(familyStore.list(secrets, {})).toEqual([]);
+    expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
+    expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({
       epoch: 'e2',
     });
   });

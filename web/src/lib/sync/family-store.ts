@@ -11,14 +11,14 @@ import {
   isMatch,
   isWithin,
   placeOf,
-  sliceFilter,
-  sliceKey,
+  queryFilter,
+  queryKey,
   type FeedPlace,
-  type Slice,
+  type CachedQuery,
 } from './cached-query.ts';
 
 /** What this tab knows of one family: rows, and up to which version of the feed each slice is complete. No I/O. */
-export interface FamilyBook {
+export interface FamilyStore {
   /**
    * Where the next pull has to start: the lowest version of any slice. A list that was answered at a lower version than
    * the others (its version is read before its rows, and requests overtake each other) pulls this back, so nothing
@@ -27,14 +27,19 @@ export interface FamilyBook {
    */
   since(): number | null;
   epoch(): string | null;
-  slice(table: AnyFamilyTable, filter: Filter): Slice | undefined;
+  cachedQuery(table: AnyFamilyTable, filter: Filter): CachedQuery | undefined;
   takeKept(kept: Kept, tables: readonly AnyFamilyTable[]): void;
   /**
    * A page of a list; `after` is the slice it continues, null for a first page. Null when the list was read before
    * something that dropped these rows, or from another database than the rest: then a pull has to tell what is true,
    * and the list has to be asked for again.
    */
-  takeList(table: AnyFamilyTable, filter: Filter, answer: ListAnswer<BaseRow>, after: Slice | null): Slice | null;
+  takeList(
+    table: AnyFamilyTable,
+    filter: Filter,
+    answer: ListAnswer<BaseRow>,
+    after: CachedQuery | null,
+  ): CachedQuery | null;
   takeRemoved(table: AnyFamilyTable, filter: Filter, rows: readonly BaseRow[]): void;
   hasRemoved(table: AnyFamilyTable, filter: Filter): boolean;
   /** False when the pull does not continue what is known here, so that this tab has to ask itself. */
@@ -49,7 +54,7 @@ export interface FamilyBook {
 }
 
 /** Tables whose rows an answer resets: visibility changed as a whole. */
-export function isReset(table: AnyFamilyTable | undefined, reach: PullAnswer['reach']): boolean {
+export function isReset(table: AnyFamilyTable | undefined, reach: PullAnswer['visibility_reset']): boolean {
   return reach === 'all' || (reach === 'scoped' && table?.seenBy !== 'family');
 }
 
@@ -57,14 +62,14 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-export function createFamilyBook(): FamilyBook {
+export function createFamilyStore(): FamilyStore {
   const tables = new Map<string, AnyFamilyTable>();
   const stores = new Map<string, TableRows>();
-  const slices = new Map<string, Slice>();
+  const queries = new Map<string, CachedQuery>();
   const removedLists = new Map<string, readonly BaseRow[]>();
   const lists = new Map<
     string,
-    { composed: unknown; slice: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }
+    { composed: unknown; cached: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }
   >();
   /** Databases that were replaced; what was asked of them and arrives late is nothing any more. */
   const deadEpochs = new Set<string>();
@@ -94,7 +99,7 @@ export function createFamilyBook(): FamilyBook {
   }
 
   function drop(isDropped: (tableName: string) => boolean, at: FeedPlace): void {
-    for (const [key, slice] of slices) if (isDropped(slice.table)) slices.delete(key);
+    for (const [key, cached] of queries) if (isDropped(cached.table)) queries.delete(key);
     for (const [name, store] of stores) {
       if (!isDropped(name)) continue;
       store.drop();
@@ -116,18 +121,18 @@ export function createFamilyBook(): FamilyBook {
     const table = tables.get(tableName);
     if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
     if (!table || stores.get(tableName)?.known().has(row.id)) return true;
-    return ![...slices.values()].some(
-      (slice) => slice.table === tableName && slice.version >= asOf && isWithin(table, row, slice),
+    return ![...queries.values()].some(
+      (cached) => cached.table === tableName && cached.version >= asOf && isWithin(table, row, cached),
     );
   }
 
   function since(): number | null {
-    const versions = [...slices.values()].map(({ version }) => version);
+    const versions = [...queries.values()].map(({ version }) => version);
     return versions.length === 0 ? null : Math.min(...versions);
   }
 
   function epoch(): string | null {
-    return slices.values().next().value?.epoch ?? null;
+    return queries.values().next().value?.epoch ?? null;
   }
 
   function listRemoved(table: AnyFamilyTable, key: string, filter: Filter): Shown<BaseRow>[] {
@@ -141,21 +146,21 @@ export function createFamilyBook(): FamilyBook {
   return {
     since,
     epoch,
-    slice: (table, filter) => slices.get(sliceKey(table, filter)),
+    cachedQuery: (table, filter) => queries.get(queryKey(table, filter)),
 
     takeKept: (kept, known) => {
-      for (const slice of kept.slices) {
-        if (epoch() !== null && epoch() !== slice.epoch) return;
-        const table = known.find(({ name }) => name === slice.table);
+      for (const cached of kept.queries) {
+        if (epoch() !== null && epoch() !== cached.epoch) return;
+        const table = known.find(({ name }) => name === cached.table);
         // A table of an older version of the product, or listed already while the cache was read.
-        if (!table || slices.has(slice.key)) continue;
-        const own = kept.rows.filter((item) => item.table === slice.table && isMatch(item.row, slice.filter));
+        if (!table || queries.has(cached.key)) continue;
+        const own = kept.rows.filter((item) => item.table === cached.table && isMatch(item.row, cached.filter));
         storeOf(table).learnRows(
           own.map(({ row }) => row),
-          slice.version,
+          cached.version,
         );
-        slices.set(slice.key, slice);
-        lastEpoch = slice.epoch;
+        queries.set(cached.key, cached);
+        lastEpoch = cached.epoch;
       }
     },
 
@@ -165,27 +170,27 @@ export function createFamilyBook(): FamilyBook {
       // The first list of another database: answers to changes of before are nothing in it.
       if (lastEpoch !== answer.epoch) for (const store of stores.values()) if (lastEpoch !== null) store.clear();
       lastEpoch = answer.epoch;
-      const own = sliceFilter(table, filter);
+      const own = queryFilter(table, filter);
       const last = answer.rows.at(-1);
       const end = answer.next === null || !last ? null : placeOf(table, last);
       const start = after?.end ?? null;
       const covers = (row: BaseRow) =>
         isWithin(table, row, { filter: own, end }) && (start === null || comparePlaces(placeOf(table, row), start) > 0);
       storeOf(table).learnList(answer.rows, answer.version, covers);
-      const key = sliceKey(table, filter);
+      const key = queryKey(table, filter);
       // A later page brings the slice no further than its first one was, nor further than itself.
-      const version = after ? Math.min(slices.get(key)?.version ?? after.version, answer.version) : answer.version;
-      const slice = { key, table: table.name, filter: own, epoch: answer.epoch, version, next: answer.next, end };
-      slices.set(key, slice);
-      return slice;
+      const version = after ? Math.min(queries.get(key)?.version ?? after.version, answer.version) : answer.version;
+      const cached = { key, table: table.name, filter: own, epoch: answer.epoch, version, next: answer.next, end };
+      queries.set(key, cached);
+      return cached;
     },
 
     takeRemoved: (table, filter, rows) => {
       storeOf(table).learnRemoved(rows);
-      removedLists.set(sliceKey(table, filter), rows);
+      removedLists.set(queryKey(table, filter), rows);
     },
 
-    hasRemoved: (table, filter) => removedLists.has(sliceKey(table, filter)),
+    hasRemoved: (table, filter) => removedLists.has(queryKey(table, filter)),
 
     takePull: (asked, answer) => {
       const here = since();
@@ -199,17 +204,18 @@ export function createFamilyBook(): FamilyBook {
       }
       if (epoch() !== answer.epoch || asked.version > here) return false;
       if (answer.version <= here) return true;
-      if (answer.reach !== 'none') drop((name) => isReset(tables.get(name), answer.reach), answer);
+      if (answer.visibility_reset !== 'none')
+        drop((name) => isReset(tables.get(name), answer.visibility_reset), answer);
       for (const [name, store] of stores) {
-        if (isReset(tables.get(name), answer.reach)) continue;
+        if (isReset(tables.get(name), answer.visibility_reset)) continue;
         const news = baseRows(answer.rows[name]).filter((row) =>
           isNews(name, row, Math.max(answer.version, row.version)),
         );
         store.learnRows(news, answer.version);
-        store.learnGone(answer.gone[name] ?? [], answer.version);
+        store.learnGone(answer.removed_ids[name] ?? [], answer.version);
       }
-      for (const [key, slice] of slices) {
-        if (slice.version < answer.version) slices.set(key, { ...slice, version: answer.version });
+      for (const [key, cached] of queries) {
+        if (cached.version < answer.version) queries.set(key, { ...cached, version: answer.version });
       }
       return true;
     },
@@ -224,8 +230,8 @@ export function createFamilyBook(): FamilyBook {
     },
 
     forgetUnused: (isWanted) => {
-      const unused = [...slices].filter(([, { table }]) => !isWanted(table)).map(([key]) => key);
-      for (const key of unused) slices.delete(key);
+      const unused = [...queries].filter(([, { table }]) => !isWanted(table)).map(([key]) => key);
+      for (const key of unused) queries.delete(key);
       for (const [name, store] of stores) if (!isWanted(name)) store.drop();
       for (const key of removedLists.keys()) if (!isWanted(key.split('?')[0] ?? key)) removedLists.delete(key);
       for (const key of lists.keys()) if (!isWanted(JSON.parse(key)[0])) lists.delete(key);
@@ -236,12 +242,12 @@ export function createFamilyBook(): FamilyBook {
 
     list: (table, query) => {
       const filter = query.filter ?? {};
-      const key = sliceKey(table, filter);
+      const key = queryKey(table, filter);
       const listKey = JSON.stringify([table.name, filter, query.removed ?? false]);
-      const [composed, slice, removed] = [storeOf(table).compose(), slices.get(key), removedLists.get(key)];
+      const [composed, cached, removed] = [storeOf(table).compose(), queries.get(key), removedLists.get(key)];
       const old = lists.get(listKey);
-      if (old && old.composed === composed && old.slice === slice && old.removed === removed) return old.rows;
-      const window = { filter, end: slice?.end ?? null };
+      if (old && old.composed === composed && old.cached === cached && old.removed === removed) return old.rows;
+      const window = { filter, end: cached?.end ?? null };
       const found = query.removed
         ? listRemoved(table, key, filter)
         : composed.filter((row) => row.deleted_at === null && isWithin(table, row, window));
@@ -250,7 +256,7 @@ export function createFamilyBook(): FamilyBook {
         (one, other) => direction * comparePlaces(placeOf(table, one), placeOf(table, other)),
       );
       const rows = old && isSameList(old.rows, sorted) ? old.rows : sorted;
-      lists.set(listKey, { composed, slice, removed, rows });
+      lists.set(listKey, { composed, cached, removed, rows });
       return rows;
     },
   };

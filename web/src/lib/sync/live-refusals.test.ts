@@ -6,13 +6,13 @@ import { createWorld, type OpenTab, type World } from '../testing/world.ts';
 
 const ACCOUNT = '/api/functions/get-account';
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 let plan: CheckStore;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
-  plan = createCheckStore(tab);
+  client = await world.openSignedIn();
+  plan = createCheckStore(client);
   await until('the stream is open', () => world.server.streams.size === 1);
   await world.clock.advance(60_000);
 });
@@ -41,7 +41,7 @@ describe('a stream that the server ends and does not give again tells the page',
       ...answer,
       families: answer.families.map((family) => ({ ...family, setup_status: 'orphaned' })),
     }));
-    expect(tab.session.read().family?.setup_status).toBe('orphaned');
+    expect(client.session.read().family?.setup_status).toBe('orphaned');
   });
 
   test('that a new password is needed, and then no rows are asked for', async () => {
@@ -49,8 +49,8 @@ describe('a stream that the server ends and does not give again tells the page',
       ...answer,
       profile: { ...answer.profile, requires_password_change: true },
     }));
-    expect(tab.session.read().account?.profile?.requires_password_change).toBe(true);
-    expect(tab.familyRows()).toBeNull();
+    expect(client.session.read().account?.profile?.requires_password_change).toBe(true);
+    expect(client.familyRows()).toBeNull();
   });
 
   test('once: a server in trouble is not asked about the account again and again', async () => {

@@ -5,11 +5,11 @@ import { messages, secrets } from '../testing/private-notes.ts';
 import { createWorld, titles, untilListed, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   await until('the stream is open', () => world.server.streams.size === 1);
 });
 afterEach(() => world.closeAll());
@@ -31,12 +31,12 @@ describe('the stream', () => {
   test('brings a change without any timer, by one pull', async () => {
     const before = pulls();
     write('News');
-    await until('it is shown', () => titles(tab).includes('News'));
+    await until('it is shown', () => titles(client).includes('News'));
     expect(pulls()).toBe(before + 1);
   });
 
   test('announces what a list on its way does not have yet', async () => {
-    tab.device.kill();
+    client.device.kill();
     indexedDB.deleteDatabase('casita-cache');
     const release = world.server.hold('/api/tables');
     const other = world.openTab();
@@ -57,7 +57,7 @@ describe('the stream', () => {
     world.server.cutStreams('reset');
     write('Meanwhile');
     await world.clock.advance(1_000);
-    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    await until('it is shown', () => titles(client).includes('Meanwhile'));
     expect(streamsOpened()).toBe(2);
   });
 
@@ -67,7 +67,7 @@ describe('the stream', () => {
     await world.clock.advance(9_900);
     expect(streamsOpened()).toBe(1);
     await world.clock.advance(200);
-    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    await until('it is shown', () => titles(client).includes('Meanwhile'));
     expect(streamsOpened()).toBe(2);
   });
 
@@ -76,8 +76,8 @@ describe('the stream', () => {
     await world.clock.advance(9_500);
     expect(streamsOpened()).toBe(1);
     write('Meanwhile');
-    tab.device.wake();
-    await until('it is shown', () => titles(tab).includes('Meanwhile'));
+    client.device.wake();
+    await until('it is shown', () => titles(client).includes('Meanwhile'));
     await until('the stream is open', () => streamsOpened() === 2);
   });
 
@@ -96,11 +96,11 @@ describe('the stream', () => {
     other.close();
     world.closeAll();
     world = createWorld();
-    tab = world.openTab();
-    await tab.session.signIn({ email: world.ana.email, password: 'secret-1' });
+    client = world.openTab();
+    await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
     await world.clock.advance(120_000);
     expect(calls('/api/live') + calls('/api/tables') + calls('/api/changes')).toBe(0);
-    const stop = tab.keepLive();
+    const stop = client.keepLive();
     await until('the stream is open', () => world.server.streams.size === 1);
     stop();
     await until('the stream is closed', () => world.server.streams.size === 0);
@@ -109,7 +109,7 @@ describe('the stream', () => {
   });
 
   test('follows the person into another family', async () => {
-    tab.session.switchFamily(world.lake.id);
+    client.session.switchFamily(world.lake.id);
     await until(
       'one stream, of the other family',
       () => [...world.server.streams].map(({ family }) => family.id).join() === world.lake.id,
@@ -124,7 +124,7 @@ describe('polling', () => {
     await world.clock.advance(7_000);
     write('Held back');
     await world.clock.advance(6_000);
-    expect(titles(tab)).toContain('Held back');
+    expect(titles(client)).toContain('Held back');
     const opened = streamsOpened();
     await world.clock.advance(30_000);
     expect(streamsOpened()).toBe(opened);
@@ -139,12 +139,12 @@ describe('polling', () => {
   test('is all there is without locks: every 5 s, every 60 s while hidden', async () => {
     world.closeAll();
     world = createWorld({ hasLocks: false });
-    tab = await world.openSignedIn();
+    client = await world.openSignedIn();
     write('Polled');
     await world.clock.advance(5_000);
-    expect(titles(tab)).toContain('Polled');
+    expect(titles(client)).toContain('Polled');
     expect(streamsOpened()).toBe(0);
-    tab.device.setVisible(false);
+    client.device.setVisible(false);
     await world.clock.advance(5_000);
     const before = pulls();
     await world.clock.advance(120_000);
@@ -159,7 +159,7 @@ describe('two tabs', () => {
     await untilListed(other);
     const before = pulls();
     write('News');
-    await until('both show it', () => [tab, other].every((each) => titles(each).includes('News')));
+    await until('both show it', () => [client, other].every((each) => titles(each).includes('News')));
     expect(world.server.streams.size).toBe(1);
     expect(pulls()).toBe(before + 1);
     await world.clock.advance(600_000);
@@ -170,7 +170,7 @@ describe('two tabs', () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
-    tab.device.kill();
+    client.device.kill();
     await until('the other holds a stream', () => streamsOpened() === 2);
     write('News');
     await until('it is shown', () => titles(other).includes('News'));
@@ -180,7 +180,7 @@ describe('two tabs', () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
-    tab.device.freeze();
+    client.device.freeze();
     write('News');
     await world.clock.advance(40_000);
     expect(streamsOpened()).toBe(2);
@@ -193,7 +193,7 @@ describe('two tabs', () => {
     await untilListed(other);
     world.browser.isDeaf = true;
     write('Missed');
-    await until('the first shows it', () => titles(tab).includes('Missed'));
+    await until('the first shows it', () => titles(client).includes('Missed'));
     await settle();
     expect(titles(other)).not.toContain('Missed');
     world.browser.isDeaf = false;
@@ -207,8 +207,8 @@ describe('coming back to a page whose feed is alive', () => {
     await world.clock.advance(120_000);
     const before = pulls();
     // A browser says both when a tab is looked at again.
-    tab.device.wake();
-    tab.device.wake();
+    client.device.wake();
+    client.device.wake();
     await settle();
     expect(pulls()).toBe(before);
   });
@@ -227,11 +227,11 @@ describe('coming back to a page whose feed is alive', () => {
   test('asks once where it may have slept', async () => {
     world.closeAll();
     world = createWorld({ hasLocks: false });
-    tab = await world.openSignedIn();
+    client = await world.openSignedIn();
     await settle();
     const before = pulls();
-    tab.device.wake();
-    tab.device.wake();
+    client.device.wake();
+    client.device.wake();
     await settle();
     expect(pulls()).toBe(before + 1);
   });
@@ -242,7 +242,7 @@ describe('coming back to a page whose feed is alive', () => {
     await untilListed(other);
     world.browser.isDeaf = true;
     write('Missed');
-    await until('the first shows it', () => titles(tab).includes('Missed'));
+    await until('the first shows it', () => titles(client).includes('Missed'));
     await settle();
     world.browser.isDeaf = false;
     await world.clock.advance(HEARTBEAT_MS);
@@ -255,14 +255,14 @@ describe('a list that fails', () => {
 
   test.each([1, 4])('is asked for once more, and then ever more seldom, while %i others do not', async (others) => {
     world.server.failNext('/api/tables/secrets', { status: 500, code: 'INTERNAL', times: 100 });
-    const rows = tab.familyRows();
+    const rows = client.familyRows();
     const before = lists('/api/tables/secrets');
     rows?.want(secrets, {});
     for (let n = 0; n < others; n += 1) {
       await world.clock.advance(500);
       rows?.want(messages, { filter: { chat_id: `chat ${n}` } });
       rows?.want(secrets, {});
-      tab.device.wake();
+      client.device.wake();
     }
     await world.clock.advance(12_000 - others * 500);
     expect(lists('/api/tables/secrets') - before).toBeLessThanOrEqual(3);
@@ -272,13 +272,13 @@ describe('a list that fails', () => {
 
   test('is left alone for as long as the server asks', async () => {
     world.server.failNext('/api/tables/secrets', { code: 'TOO_MANY_REQUESTS', retryAfter: '40', times: 1 });
-    const rows = tab.familyRows();
+    const rows = client.familyRows();
     const before = lists('/api/tables/secrets');
     rows?.want(secrets, {});
     for (let n = 0; n < 7; n += 1) {
       await world.clock.advance(5_000);
       rows?.want(secrets, {});
-      tab.device.wake();
+      client.device.wake();
     }
     expect(lists('/api/tables/secrets') - before).toBe(1);
     await world.clock.advance(6_000);

@@ -5,16 +5,16 @@ import { secrets } from '../testing/private-notes.ts';
 import { createWorld, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 let news: number;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
   await until('the stream is open', () => world.server.streams.size === 1);
   await settle();
   news = 0;
-  tab.onFamilyNews(() => {
+  client.onFamilyNews(() => {
     news += 1;
   });
 });
@@ -27,27 +27,27 @@ function write(table: string, title: string, id = '01900000-0000-7000-8000-00000
 
 test('what others change is news, once', async () => {
   write('tasks', 'From Ben');
-  await until('it is shown', () => titles(tab).includes('From Ben'));
+  await until('it is shown', () => titles(client).includes('From Ben'));
   expect(news).toBe(1);
 });
 
 test('what one changes oneself is none, here and on another device', async () => {
-  await writeTask(tab, { title: 'Mine' }).saved;
+  await writeTask(client, { title: 'Mine' }).saved;
   const other = await world.openSignedIn(world.ana.email);
   let newsThere = 0;
   other.onFamilyNews(() => {
     newsThere += 1;
   });
   await settle();
-  await writeTask(tab, { title: 'Mine again' }).saved;
+  await writeTask(client, { title: 'Mine again' }).saved;
   await until('it is shown there', () => titles(other).includes('Mine again'));
   await settle();
   expect([news, newsThere]).toEqual([0, 0]);
 });
 
 test('what changed before the page was open is none', async () => {
-  tab.device.kill();
-  tab.close();
+  client.device.kill();
+  client.close();
   write('tasks', 'Meanwhile');
   const later = world.openTab();
   let newsLater = 0;
@@ -62,14 +62,14 @@ test('what changed before the page was open is none', async () => {
 
 test('lists that no screen wants can be let go of, come back when wanted, and those for offline stay', async () => {
   write('secrets', 'Hidden');
-  const rows = tab.familyRows();
+  const rows = client.familyRows();
   if (!rows) throw new Error('there is a family');
   const release = rows.want(secrets, {});
   const shown = () => rows.view(secrets, {}).rows.length;
   await until('it is shown', () => shown() === 1);
-  expect(tab.dropUnused()).toBe(0);
+  expect(client.dropUnused()).toBe(0);
   release();
-  expect(tab.dropUnused()).toBe(1);
+  expect(client.dropUnused()).toBe(1);
   expect(shown()).toBe(0);
   expect(rows.view(tasks, {}).status).toBe('ready');
   rows.want(secrets, {});

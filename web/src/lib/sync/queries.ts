@@ -6,9 +6,9 @@ import { SYNC_MS, type Api } from '../api/api.ts';
 import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import type { Backoff } from '../api/backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
-import type { FamilyBook } from './family-store.ts';
+import type { FamilyStore } from './family-store.ts';
 import type { RowsQuery } from './family-rows.ts';
-import { baseRows, sliceKey } from './cached-query.ts';
+import { baseRows, queryKey } from './cached-query.ts';
 
 const ListBody = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
@@ -18,7 +18,7 @@ const ListBody = z.object({
 });
 
 /** A list that a screen shows, or that is kept for offline. */
-interface Wish {
+interface Subscription {
   readonly table: AnyFamilyTable;
   readonly query: RowsQuery;
   holders: number;
@@ -27,7 +27,7 @@ interface Wish {
 
 interface ListsParts {
   readonly api: Api;
-  readonly book: FamilyBook;
+  readonly familyStore: FamilyStore;
   readonly cache: CacheDb;
   readonly owner: Owner;
   readonly backoff: Backoff;
@@ -41,7 +41,7 @@ interface ListsParts {
 
 export interface FamilyLists {
   /** Wants a list until the answer is called. */
-  hold(table: AnyFamilyTable, query: RowsQuery): () => void;
+  subscribe(table: AnyFamilyTable, query: RowsQuery): () => void;
   /** Lists whatever is wanted and not here. */
   bringMissing(): void;
   /** Lists at once what got no answer: the network may be there now. What got an error keeps its pause. */
@@ -58,8 +58,8 @@ export interface FamilyLists {
 }
 
 /** A table that is here as a whole has one list, whatever it is filtered by on the screen. */
-function wishKey(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery): string {
-  return removed ? `${sliceKey(table, filter)}#removed` : sliceKey(table, filter);
+function subscriptionKey(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery): string {
+  return removed ? `${queryKey(table, filter)}#removed` : queryKey(table, filter);
 }
 
 function searchOf(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, after: string | null): string {
@@ -73,8 +73,8 @@ function searchOf(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQ
 
 /** Brings lists of one family, each once, and keeps those in the book that somebody wants. */
 export function createFamilyLists(parts: ListsParts): FamilyLists {
-  const { api, book, cache, owner, backoff } = parts;
-  const wishes = new Map<string, Wish>();
+  const { api, familyStore, cache, owner, backoff } = parts;
+  const subscriptions = new Map<string, Subscription>();
   const running = new Map<string, Promise<void>>();
   /** What the server has confirmed in this page. */
   const fresh = new Set<string>();
@@ -86,7 +86,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     return api.send(request, ListBody);
   }
 
-  async function list(key: string, { table, query }: Wish, after: string | null): Promise<void> {
+  async function list(key: string, { table, query }: Subscription, after: string | null): Promise<void> {
     const filter = query.filter ?? {};
     const answer = await fetchPage(table, query, after);
     const rows = [...baseRows(answer.rows)];
@@ -98,106 +98,109 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     }
     if (isClosed) return;
     if (query.removed) {
-      book.takeRemoved(table, filter, rows);
+      familyStore.takeRemoved(table, filter, rows);
     } else {
-      const continued = after === null ? null : (book.slice(table, filter) ?? null);
+      const continued = after === null ? null : (familyStore.cachedQuery(table, filter) ?? null);
       // The slice was dropped while its next page was on the way: it begins anew.
       if (after !== null && continued?.next !== after) return;
-      const slice = book.takeList(table, filter, { ...answer, rows, next }, continued);
-      if (!slice) {
+      const cached = familyStore.takeList(table, filter, { ...answer, rows, next }, continued);
+      if (!cached) {
         // Once more, but not in haste: it may be a server that lags behind.
         parts.onStale();
         throw networkError();
       }
-      if (table.keep === 'offline') await cache.keepList(owner, slice, rows, after === null);
+      if (table.keep === 'offline') await cache.keepList(owner, cached, rows, after === null);
     }
     fresh.add(key);
   }
 
   /** Lists wait for a pull that runs, and pulls for lists, so that an older answer never overtakes a newer one here. */
-  async function run(key: string, wish: Wish, after: string | null): Promise<void> {
+  async function run(key: string, subscription: Subscription, after: string | null): Promise<void> {
     await parts.pulling();
     try {
-      await list(key, wish, after);
-      wish.error = null;
+      await list(key, subscription, after);
+      subscription.error = null;
       backoff.reset(key);
     } catch (thrown) {
       if (isClosed) return;
       const error = toApiError(thrown);
-      wish.error = error;
+      subscription.error = error;
       parts.onError(error);
       if (!error.isFinal && error.status !== 401)
         backoff.schedule(key, error.retryAfterMs, () => {
           // Asked for again by nobody, it is not brought.
-          if (wishes.get(key) === wish) void ensure(key, wish, after);
+          if (subscriptions.get(key) === subscription) void ensure(key, subscription, after);
           else backoff.reset(key);
         });
     }
   }
 
-  function ensure(key: string, wish: Wish, after: string | null = null): Promise<void> {
+  function ensure(key: string, subscription: Subscription, after: string | null = null): Promise<void> {
     const current = running.get(key);
     if (current) return current;
-    const promise = run(key, wish, after).then(() => {
+    const promise = run(key, subscription, after).then(() => {
       running.delete(key);
       if (isClosed) return;
       parts.onChange();
       // The list may have dropped others: it came from another database.
-      if (wish.error === null) bringMissing();
+      if (subscription.error === null) bringMissing();
     });
     running.set(key, promise);
     return promise;
   }
 
   function bringMissing(): void {
-    for (const [key, wish] of wishes) {
-      const isHere = wish.query.removed || book.slice(wish.table, wish.query.filter ?? {}) !== undefined;
-      const isHopeless = wish.error?.isFinal === true || backoff.isWaiting(key);
-      if (!isHere && !isHopeless && !isClosed) void ensure(key, wish);
+    for (const [key, subscription] of subscriptions) {
+      const isHere =
+        subscription.query.removed ||
+        familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}) !== undefined;
+      const isHopeless = subscription.error?.isFinal === true || backoff.isWaiting(key);
+      if (!isHere && !isHopeless && !isClosed) void ensure(key, subscription);
     }
   }
 
   return {
-    hold: (table, query) => {
-      const key = wishKey(table, query);
-      const wish = wishes.get(key) ?? { table, query, holders: 0, error: null };
-      wish.holders += 1;
-      wishes.set(key, wish);
-      if (query.removed) void ensure(key, wish);
+    subscribe: (table, query) => {
+      const key = subscriptionKey(table, query);
+      const subscription = subscriptions.get(key) ?? { table, query, holders: 0, error: null };
+      subscription.holders += 1;
+      subscriptions.set(key, subscription);
+      if (query.removed) void ensure(key, subscription);
       return () => {
-        wish.holders -= 1;
-        if (wish.holders === 0) wishes.delete(key);
+        subscription.holders -= 1;
+        if (subscription.holders === 0) subscriptions.delete(key);
       };
     },
     bringMissing,
     retryUnanswered: () => {
-      for (const [key, { error }] of wishes) if (error?.status === 0) backoff.reset(key);
+      for (const [key, { error }] of subscriptions) if (error?.status === 0) backoff.reset(key);
       bringMissing();
     },
     loadMore: async (table, query) => {
-      const key = wishKey(table, query);
+      const key = subscriptionKey(table, query);
       await running.get(key);
-      const [slice, wish] = [book.slice(table, query.filter ?? {}), wishes.get(key)];
-      if (slice?.next && wish) await ensure(key, wish, slice.next);
+      const [cached, subscription] = [familyStore.cachedQuery(table, query.filter ?? {}), subscriptions.get(key)];
+      if (cached?.next && subscription) await ensure(key, subscription, cached.next);
     },
     follow: (answer) => {
-      const isReset = answer.reload || answer.reach !== 'none';
-      for (const [key, wish] of wishes) {
+      const isReset = answer.reload || answer.visibility_reset !== 'none';
+      for (const [key, subscription] of subscriptions) {
         // What was refused before may be allowed now.
-        if (isReset) wish.error = null;
-        const { name } = wish.table;
-        const isTouched = isReset || name in answer.rows || name in answer.gone;
+        if (isReset) subscription.error = null;
+        const { name } = subscription.table;
+        const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
         // Lists under "Recently deleted" follow no feed.
-        if (wish.query.removed && isTouched) void ensure(key, wish);
-        if (!wish.query.removed && book.slice(wish.table, wish.query.filter ?? {})) fresh.add(key);
+        if (subscription.query.removed && isTouched) void ensure(key, subscription);
+        if (!subscription.query.removed && familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}))
+          fresh.add(key);
       }
       bringMissing();
     },
     settled: () => Promise.allSettled(running.values()),
-    isWanted: (tableName) => [...wishes.values()].some(({ table }) => table.name === tableName),
+    isWanted: (tableName) => [...subscriptions.values()].some(({ table }) => table.name === tableName),
     state: (table, query) => {
-      const key = wishKey(table, query);
-      const error = wishes.get(key)?.error ?? null;
+      const key = subscriptionKey(table, query);
+      const error = subscriptions.get(key)?.error ?? null;
       // A family without a plan is the gate's to tell, not each list's.
       return { error: error?.code === 'PLAN_REQUIRED' ? null : error, isFresh: fresh.has(key) };
     },

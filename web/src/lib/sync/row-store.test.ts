@@ -10,7 +10,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 function row(version: number, parts: Partial<Task> = {}): Task {
   const fields: NewTask = { title: `Version ${version}` };
   const stamps = { id: 'a', version, created_at: AT, updated_at: AT, deleted_at: null };
-  return { ...tasks.draft(fields, ANA, new Date(AT)), ...stamps, ...parts };
+  return { ...tasks.applyCreate(fields, ANA, new Date(AT)), ...stamps, ...parts };
 }
 
 function change(op: Change['op'], fields: Record<string, unknown> = {}, id = `${op}-1`): Change {
@@ -88,7 +88,7 @@ describe('what waits', () => {
   test('is left out where an older rule cannot be followed any more', () => {
     const rows = createTableRows({
       ...tasks,
-      revise: () => {
+      applyUpdate: () => {
         throw new Error('Unknown field');
       },
     });

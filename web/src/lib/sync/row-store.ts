@@ -1,4 +1,4 @@
-import { reviseRow, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { rowAfterUpdate, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { Change } from '#contract/sync.ts';
 import type { Shown } from './family-rows.ts';
@@ -53,13 +53,13 @@ export function applyChange(table: AnyFamilyTable, row: BaseRow | null, change: 
       updated_at: change.made_at,
       deleted_at: null,
     };
-    return { ...table.draft(parsed.success ? parsed.data : change.fields, actor, now), ...stamps };
+    return { ...table.applyCreate(parsed.success ? parsed.data : change.fields, actor, now), ...stamps };
   }
   if (!row) return null;
   if (change.op === 'remove') return { ...row, deleted_at: row.deleted_at ?? change.made_at };
   if (change.op === 'restore') return { ...row, deleted_at: null };
   const parsed = table.update.safeParse(change.fields);
-  return reviseRow(table, row, parsed.success ? parsed.data : change.fields, actor, now);
+  return rowAfterUpdate(table, row, parsed.success ? parsed.data : change.fields, actor, now);
 }
 
 interface Drawn {

@@ -4,13 +4,13 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { useRow, useRows, useWrite, type Outcome, type Write } from './rows.ts';
 import { useSession } from '../auth/session.ts';
 import { useSyncStatus } from '../outbox/sync-status.ts';
-import { installTab } from './client.ts';
+import { installClient } from './client.ts';
 import { settle } from '../testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '../testing/world.ts';
 import { useMay, useMayChange } from '../auth/use-may.ts';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 let draws: number;
 let write: Write<typeof tasks>;
 const noteDraw = (next: Write<typeof tasks>) => {
@@ -44,13 +44,13 @@ const happen = (rounds?: number) => act(() => settle(rounds));
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
-  installTab(tab);
+  client = await world.openSignedIn();
+  installClient(client);
   draws = 0;
 });
 afterEach(() => {
   cleanup();
-  installTab(null);
+  installClient(null);
   world.closeAll();
 });
 
@@ -104,7 +104,7 @@ describe('useRows and useWrite', () => {
     act(() => void write.create({ title: 'Milk' }).saved.then((settled) => (outcome = settled)));
     await happen();
     expect(outcome).toEqual({ kind: 'waiting' });
-    act(() => tab.session.switchFamily(world.lake.id));
+    act(() => client.session.switchFamily(world.lake.id));
     await happen();
     expect(text()).toBe('error, kept');
     world.browser.setOnline(true);
@@ -133,7 +133,7 @@ test('the sign tells who is here, what waits and what they may', async () => {
   expect(text()).toBe('ana parent online 0 0 true false true');
   world.browser.setOnline(false);
   const { createWriter } = await import('./writer.ts');
-  act(() => void createWriter(tab, tab.familyRows(), tasks).create({ title: 'Milk' }));
+  act(() => void createWriter(client, client.familyRows(), tasks).create({ title: 'Milk' }));
   await happen();
   expect(text()).toBe('ana parent offline 1 0 true false true');
   act(() => world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' }));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AnyFamilyTable, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
 import type { RowsQuery, RowsView, Shown } from './family-rows.ts';
-import { theTab } from './client.ts';
+import { theClient } from './client.ts';
 import { createWriter, type Written } from './writer.ts';
 
 export type { Outcome, Written } from './writer.ts';
@@ -17,7 +17,7 @@ export interface RowsOf<Row> extends RowsView<Row> {
 type FilterOf<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] };
 
 function useSpaceRows(table: AnyFamilyTable) {
-  const space = theTab().spaceOf(table);
+  const space = theClient().workspaceOf(table);
   return useSyncExternalStore(space.onRows, space.rows);
 }
 
@@ -73,7 +73,7 @@ export interface Write<Table> {
 
 /** Changes rows of a table in the current family, or of the person's own, with or without network. */
 export function useWrite<Table extends AnyFamilyTable>(table: Table): Write<Table> {
-  const tab = theTab();
+  const client = theClient();
   const familyRows = useSpaceRows(table);
-  return useMemo(() => createWriter(tab, familyRows, table), [tab, familyRows, table]);
+  return useMemo(() => createWriter(client, familyRows, table), [client, familyRows, table]);
 }

@@ -7,7 +7,7 @@ import { toApiError, type ApiError } from '../api/api-error.ts';
 import { createBackoff, type Growth } from '../api/backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
 import type { Device } from '../storage/device.ts';
-import { createFamilyBook, isReset } from './family-store.ts';
+import { createFamilyStore, isReset } from './family-store.ts';
 import { createFamilyLists } from './queries.ts';
 import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
 import { createListeners } from '../listeners.ts';
@@ -61,7 +61,7 @@ export interface FamilySync extends FamilyRows {
 /** Keeps one family's rows in this tab true, for one person. */
 export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const { device, api, cache, outbox } = parts;
-  const book = createFamilyBook();
+  const familyStore = createFamilyStore();
   const changed = createListeners();
   const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
@@ -81,8 +81,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   /** Pulls if the feed is further than what is here. */
   function follow(hint: FeedPlace): void {
     if (hint.epoch !== heard.epoch || hint.version > heard.version) heard = hint;
-    const since = book.since();
-    if (since !== null && (heard.epoch !== book.epoch() || heard.version > since)) void joinPull();
+    const since = familyStore.since();
+    if (since !== null && (heard.epoch !== familyStore.epoch() || heard.version > since)) void joinPull();
   }
 
   function noteError(error: ApiError): void {
@@ -90,12 +90,12 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   const lists = createFamilyLists({
-    ...{ api, book, cache, owner, backoff },
+    ...{ api, familyStore, cache, owner, backoff },
     pulling: () => pulling,
     onChange: () => {
-      changed.tell();
+      changed.emit();
       // A list may end before what this tab has heard of: it was asked before.
-      if (heard.epoch === book.epoch()) follow(heard);
+      if (heard.epoch === familyStore.epoch()) follow(heard);
     },
     onError: noteError,
     onStale: () => void pull(),
@@ -105,19 +105,19 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   function take(asked: FeedPlace, answer: PullAnswer): boolean {
     if (answer.epoch !== heard.epoch || answer.version > heard.version)
       heard = { epoch: answer.epoch, version: answer.version };
-    const before = book.since();
-    if (!book.takePull(asked, answer)) return false;
-    changed.tell();
+    const before = familyStore.since();
+    if (!familyStore.takePull(asked, answer)) return false;
+    changed.emit();
     const isNew = before !== null && answer.version > before;
     if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
     lists.follow(answer);
-    if (answer.reach !== 'none') parts.onReach();
+    if (answer.visibility_reset !== 'none') parts.onReach();
     return true;
   }
 
   /** True when there is more to ask for at once. */
   async function pullOnce(): Promise<boolean> {
-    const [epoch, version] = [book.epoch(), book.since()];
+    const [epoch, version] = [familyStore.epoch(), familyStore.since()];
     if (epoch === null || version === null || isClosed) return false;
     const asked = { epoch, version };
     const search = new URLSearchParams({ epoch, since: String(version) });
@@ -129,7 +129,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const isDropped = (name: string) =>
       isReset(
         parts.tables.find((table) => table.name === name),
-        answer.reach,
+        answer.visibility_reset,
       );
     await cache.keepPull(owner, asked, answer, isDropped);
     channel.post({ asked, answer } satisfies Message);
@@ -177,8 +177,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function isBehind(): boolean {
-    const since = book.since();
-    return since !== null && heard.epoch === book.epoch() && heard.version > since;
+    const since = familyStore.since();
+    return since !== null && heard.epoch === familyStore.epoch() && heard.version > since;
   }
 
   /** Lists what a screen wants, and what is kept for offline, and asks what changed. */
@@ -187,7 +187,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       const isKept = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
       if (!isKept || keptTables.has(table)) continue;
       keptTables.add(table);
-      lists.hold(table, {});
+      lists.subscribe(table, {});
     }
     if (isLoaded) lists.bringMissing();
     await joinPull();
@@ -195,20 +195,21 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   function redraw(): void {
     const own = outbox.entries().filter(({ user, family }) => user === owner.user && family === owner.family);
-    book.setEntries(own, parts.actor());
-    changed.tell();
+    familyStore.setEntries(own, parts.actor());
+    changed.emit();
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
-    const slice = query.removed ? undefined : book.slice(table, query.filter ?? {});
-    const isHere = slice !== undefined || (query.removed === true && book.hasRemoved(table, query.filter ?? {}));
+    const cached = query.removed ? undefined : familyStore.cachedQuery(table, query.filter ?? {});
+    const isHere =
+      cached !== undefined || (query.removed === true && familyStore.hasRemoved(table, query.filter ?? {}));
     const { error, isFresh } = lists.state(table, query);
     const next: RowsView = {
-      rows: book.list(table, query),
+      rows: familyStore.list(table, query),
       status: isHere ? 'ready' : error ? 'error' : 'loading',
       error: isHere ? null : error,
       isFresh: isHere && isFresh,
-      hasMore: slice?.next != null,
+      hasMore: cached?.next != null,
     };
     const key = JSON.stringify([table.name, query]);
     const old = views.get(key);
@@ -225,7 +226,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const stopListening = [
     outbox.onChange(redraw),
     outbox.onSettled(({ user, family, table, row }) => {
-      if (row && user === owner.user && family === owner.family) book.takeRow(table, row);
+      if (row && user === owner.user && family === owner.family) familyStore.takeRow(table, row);
     }),
   ];
   redraw();
@@ -236,10 +237,10 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     start: async () => {
       const kept = await cache.load(owner);
       if (isClosed) return;
-      book.takeKept(kept, parts.tables);
+      familyStore.takeKept(kept, parts.tables);
       isLoaded = true;
       loaded.resolve();
-      changed.tell();
+      changed.emit();
       lists.bringMissing();
     },
     catchUp,
@@ -258,17 +259,17 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     dropUnused: () => {
       // Keys are written as [table, query] in `view`.
       for (const key of views.keys()) if (!lists.isWanted(JSON.parse(key)[0])) views.delete(key);
-      return book.forgetUnused(lists.isWanted);
+      return familyStore.forgetUnused(lists.isWanted);
     },
     view,
     want: (table, query) => {
-      const release = lists.hold(table, query);
+      const release = lists.subscribe(table, query);
       if (isLoaded) lists.bringMissing();
       if (!lists.state(table, query).isFresh) void joinPull();
       return release;
     },
     loadMore: lists.loadMore,
-    find: book.find,
+    find: familyStore.find,
     write: (change) => outbox.enqueue(owner.user, owner.family, change),
     close: () => {
       isClosed = true;

@@ -9,11 +9,11 @@ const CHAT = '01900000-0000-7000-8000-00000000c4a7';
 const OTHER_CHAT = '01900000-0000-7000-8000-00000000c4a8';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 
 beforeEach(async () => {
   world = createWorld();
-  tab = await world.openSignedIn();
+  client = await world.openSignedIn();
 });
 afterEach(() => world.closeAll());
 
@@ -27,7 +27,7 @@ function write(table: string, name: string, fields: object): void {
 }
 
 const nameOf = (id: string) => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
-const isShown = (name: string) => tab.familyRows()?.find(notes, idOf(name)) != null;
+const isShown = (name: string) => client.familyRows()?.find(notes, idOf(name)) != null;
 
 const stored = (rows: readonly Pick<BaseRow, 'id' | 'version'>[]) =>
   rows.map(({ id, version }) => `${id}@${version}`).toSorted();
@@ -44,7 +44,7 @@ async function expectFreshList(): Promise<void> {
   const actor = world.home.actors.get(world.ana.id);
   for (const table of TABLES.filter(({ pages, keep }) => pages === 'whole' && keep === 'offline')) {
     const wanted = actor ? stored(world.home.list(actor, table, false).rows) : [];
-    const inMemory = () => stored(tab.familyRows()?.view(table, {}).rows ?? []);
+    const inMemory = () => stored(client.familyRows()?.view(table, {}).rows ?? []);
     await until(`${table.name} in memory is ${wanted.join()}`, () => inMemory().join() === wanted.join());
     await until(
       `${table.name} on the device is ${wanted.join()}`,
@@ -88,7 +88,7 @@ describe('what this person may see, here and on the device, after', () => {
 
   test('a change of role', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' });
-    await until('the session knows', () => tab.session.read().family?.role === 'child');
+    await until('the session knows', () => client.session.read().family?.role === 'child');
     await expectFreshList();
     world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
     await expectFreshList();
@@ -99,25 +99,25 @@ describe('what this person may see, here and on the device, after', () => {
     world.home.actors.delete(world.ana.id);
     world.server.cutStreams('reset');
     await world.clock.advance(2_000);
-    await until('the tab is in the other family', () => tab.session.read().family?.id === world.lake.id);
+    await until('the tab is in the other family', () => client.session.read().family?.id === world.lake.id);
     await until('nothing is on the device', async () => (await storedOnDevice('notes')).length === 0);
     if (actor) world.home.setActor(world.ana.id, actor);
-    await tab.session.refreshAccount();
-    tab.session.switchFamily(world.home.id);
+    await client.session.refreshAccount();
+    client.session.switchFamily(world.home.id);
     await expectFreshList();
   });
 
   test('a restored database, while changes wait', async () => {
     world.browser.setOnline(false);
     const change = { id: crypto.randomUUID(), table: 'notes', op: 'create', row_id: crypto.randomUUID() } as const;
-    await tab.familyRows()?.write({ ...change, fields: { text: 'Mine' }, made_at: '2026-11-20T10:00:00.000Z' });
+    await client.familyRows()?.write({ ...change, fields: { text: 'Mine' }, made_at: '2026-11-20T10:00:00.000Z' });
     world.home.reset();
     world.server.cutStreams('reset');
     world.browser.setOnline(true);
     await world.clock.advance(5_000);
-    await until('the change is saved', () => tab.outbox.entries().length === 0);
+    await until('the change is saved', () => client.outbox.entries().length === 0);
     await expectFreshList();
-    expect(tab.familyRows()?.find(notes, change.row_id)).toMatchObject({ text: 'Mine' });
+    expect(client.familyRows()?.find(notes, change.row_id)).toMatchObject({ text: 'Mine' });
   });
 
   test('a feed that was pruned meanwhile', async () => {
@@ -138,12 +138,12 @@ describe('what this person may see, here and on the device, after', () => {
 
   test('a start from what the device kept, with the server out of reach and then back', async () => {
     world.browser.setOnline(false);
-    tab.device.kill();
-    tab = world.openTab();
-    tab.keepLive();
+    client.device.kill();
+    client = world.openTab();
+    client.keepLive();
     await until('it is shown without network', () => isShown('shared'));
-    expect(tab.session.read()).toMatchObject({ state: 'signed-in', family: { id: world.home.id } });
-    expect(tab.familyRows()?.view(notes, {})).toMatchObject({ status: 'ready', isFresh: false });
+    expect(client.session.read()).toMatchObject({ state: 'signed-in', family: { id: world.home.id } });
+    expect(client.familyRows()?.view(notes, {})).toMatchObject({ status: 'ready', isFresh: false });
     write('notes', 'shared', { deleted_at: '2026-11-20T10:00:00.000Z' });
     world.browser.setOnline(true);
     await until('it is gone', () => !isShown('shared'));
@@ -153,10 +153,10 @@ describe('what this person may see, here and on the device, after', () => {
 
 test('rows that must not lie on the device do not', async () => {
   write('secrets', 'one', { text: 'A secret' });
-  const release = tab.familyRows()?.want(secrets, {});
-  await until('it is shown', () => tab.familyRows()?.view(secrets, {}).rows.length === 1);
+  const release = client.familyRows()?.want(secrets, {});
+  await until('it is shown', () => client.familyRows()?.view(secrets, {}).rows.length === 1);
   write('secrets', 'two', { text: 'Another' });
-  await until('both are shown', () => tab.familyRows()?.view(secrets, {}).rows.length === 2);
+  await until('both are shown', () => client.familyRows()?.view(secrets, {}).rows.length === 2);
   await settle();
   expect(await storedOnDevice('secrets')).toEqual([]);
   release?.();
@@ -166,7 +166,7 @@ test('a table in pages comes newest first, page by page, and stays live', async 
   for (let index = 0; index < 8; index += 1) {
     write('messages', `m${index}`, { text: `${index}`, chat_id: CHAT, created_at: `2026-11-20T10:00:0${index}.000Z` });
   }
-  const rows = tab.familyRows();
+  const rows = client.familyRows();
   const query = { filter: { chat_id: CHAT } };
   rows?.want(messages, query);
   const texts = () =>
@@ -191,7 +191,7 @@ test('a table in pages comes newest first, page by page, and stays live', async 
 test('"Recently deleted" is asked for, follows what happens, and is not kept', async () => {
   write('notes', 'one', { text: 'One', chat_id: null });
   await until('it is here', () => isShown('one'));
-  const rows = tab.familyRows();
+  const rows = client.familyRows();
   const query = { removed: true };
   rows?.want(notes, query);
   const removed = () =>

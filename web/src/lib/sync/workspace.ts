@@ -12,7 +12,7 @@ interface SpaceParts {
 }
 
 /** Where rows of one kind come from in this tab: the family it works in, or the person's own space. */
-export interface Space {
+export interface Workspace {
   /** Null while there is none. */
   rows(): FamilyRows | null;
   onRows(listener: () => void): () => void;
@@ -29,7 +29,7 @@ export interface Space {
   close(): void;
 }
 
-export function createSpace({ open, listen }: SpaceParts): Space {
+export function createWorkspace({ open, listen }: SpaceParts): Workspace {
   const changed = createListeners();
   const news = createListeners();
   let sync: FamilySync | null = null;
@@ -59,10 +59,10 @@ export function createSpace({ open, listen }: SpaceParts): Space {
     turnTo: (owner) => {
       if (sync?.user === owner?.user && sync?.family === owner?.family) return sync?.redraw();
       sync?.close();
-      sync = owner ? open(owner, news.tell) : null;
+      sync = owner ? open(owner, news.emit) : null;
       if (sync) void sync.start();
       follow();
-      changed.tell();
+      changed.emit();
     },
     wake: () => (feed ? sync?.wake(feed.isAlive()) : undefined),
     dropUnused: () => sync?.dropUnused() ?? 0,

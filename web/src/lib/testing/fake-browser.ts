@@ -2,14 +2,14 @@ import type { Channel, Device, Locks } from '../storage/device.ts';
 import { type FakeClock } from './fake-clock.ts';
 
 interface Waiting {
-  readonly tab: number;
+  readonly client: number;
   grant(): void;
   refuse(): void;
 }
 
 /** Web Locks of one browser, shared by its tabs, with the tab that holds each. */
 function createFakeLocks() {
-  const held = new Map<string, { tab: number; lose: () => void; vanish: () => void }>();
+  const held = new Map<string, { client: number; lose: () => void; vanish: () => void }>();
   const queues = new Map<string, Waiting[]>();
 
   function release(name: string): void {
@@ -17,7 +17,7 @@ function createFakeLocks() {
     queues.get(name)?.shift()?.grant();
   }
 
-  function locksOf(tab: number): Locks {
+  function locksOf(client: number): Locks {
     return {
       request: (name, { signal, steal }, run) =>
         new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function createFakeLocks() {
               vanish();
               refuse();
             };
-            held.set(name, { tab, lose, vanish });
+            held.set(name, { client, lose, vanish });
             Promise.resolve()
               .then(run)
               .then(resolve, reject)
@@ -44,7 +44,7 @@ function createFakeLocks() {
             holder.lose();
             return grant();
           }
-          const waiting = { tab, grant, refuse };
+          const waiting = { client, grant, refuse };
           const queue = queues.get(name) ?? [];
           queue.push(waiting);
           queues.set(name, queue);
@@ -57,11 +57,11 @@ function createFakeLocks() {
     };
   }
 
-  function dropTab(tab: number): void {
+  function dropTab(client: number): void {
     for (const queue of queues.values())
-      queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.tab !== tab));
+      queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.client !== client));
     for (const [name, holder] of [...held]) {
-      if (holder.tab !== tab) continue;
+      if (holder.client !== client) continue;
       holder.vanish();
       release(name);
     }
@@ -108,7 +108,7 @@ type ServerFetch = (browser: FakeBrowser, path: string, init: RequestInit) => Pr
 export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks = true): FakeBrowser {
   const storage = new Map<string, string>();
   const locks = createFakeLocks();
-  const channels = new Map<string, Set<{ tab: number; hear: (message: unknown) => void }>>();
+  const channels = new Map<string, Set<{ client: number; hear: (message: unknown) => void }>>();
   const wakers = new Map<number, Set<() => void>>();
   let isOnline = true;
   let isSilent = false;
@@ -134,8 +134,8 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
     return before === silences ? response : nothing();
   }
 
-  function openChannel(tab: number, name: string): Channel {
-    const own = { tab, hear: (_message: unknown) => {} };
+  function openChannel(client: number, name: string): Channel {
+    const own = { client, hear: (_message: unknown) => {} };
     const ends = channels.get(name) ?? new Set();
     ends.add(own);
     channels.set(name, ends);
@@ -171,23 +171,23 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       deadConnections = dead;
     },
     openTab: () => {
-      const tab = (tabs += 1);
+      const client = (tabs += 1);
       let isDead = false;
       let isVisible = true;
       const cancels = new Set<() => void>();
       const listeners = new Set<() => void>();
       const leavers = new Set<() => void>();
       const storedListeners = new Set<(key: string | null) => void>();
-      wakers.set(tab, listeners);
+      wakers.set(client, listeners);
       const freeze = () => {
         isDead = true;
         listeners.clear();
         for (const cancel of cancels) cancel();
-        for (const ends of channels.values()) for (const end of ends) if (end.tab === tab) ends.delete(end);
+        for (const ends of channels.values()) for (const end of ends) if (end.client === client) ends.delete(end);
       };
       const kill = () => {
         freeze();
-        locks.dropTab(tab);
+        locks.dropTab(client);
       };
       const hide = () => {
         for (const listener of leavers) listener();
@@ -208,8 +208,8 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
             return storage.size;
           },
         },
-        locks: hasLocks ? locks.locksOf(tab) : null,
-        openChannel: (name) => openChannel(tab, name),
+        locks: hasLocks ? locks.locksOf(client) : null,
+        openChannel: (name) => openChannel(client, name),
         now: () => clock.now() + browser.skewMs,
         isTimeKnown: () => true,
         random: () => 0.5,

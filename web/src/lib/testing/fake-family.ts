@@ -1,4 +1,4 @@
-import { brokenGroups, reviseRow, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { brokenGroups, rowAfterUpdate, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { OUTBOX_DAYS } from '#contract/limits.ts';
 import { may, type Actor } from '#contract/permissions.ts';
@@ -123,9 +123,9 @@ export class FakeFamily {
       version: this.version,
       more: false,
       reload: false,
-      reach: 'none',
+      visibility_reset: 'none',
       rows: {},
-      gone: {},
+      removed_ids: {},
       by_others: {},
     };
     if (epoch !== this.epoch || since < this.prunedTo) return { ...nothing, reload: true };
@@ -135,14 +135,15 @@ export class FakeFamily {
     const byOthers: Record<string, string[]> = {};
     answer.by_others = byOthers;
     for (const { table: name, id, before, by, reach } of entries) {
-      if (reach?.members.includes(actor.memberId)) answer.reach = answer.reach === 'all' ? 'all' : reach.kind;
+      if (reach?.members.includes(actor.memberId))
+        answer.visibility_reset = answer.visibility_reset === 'all' ? 'all' : reach.kind;
       const table = this.tables.find((other) => other.name === name);
       if (!table || reach) continue;
       if (by !== actor.memberId) (byOthers[name] ??= []).push(id);
       const row = this.tableRows(name).get(id) ?? null;
       const isThere = row?.deleted_at === null && this.isSeen(actor, table, row);
       const rows = (answer.rows[name] ??= []);
-      const gone = (answer.gone[name] ??= []);
+      const gone = (answer.removed_ids[name] ??= []);
       if (isThere && row && !rows.some((other) => other['id'] === id)) rows.push({ ...row });
       if (!isThere && this.isSeen(actor, table, before) && !gone.includes(id)) gone.push(id);
     }
@@ -186,7 +187,7 @@ export class FakeFamily {
       if (before) return { id: change.id, status: 200, row: { ...before } };
       const parsed = table.create.safeParse(change.fields);
       if (!parsed.success) return { ...refuse('UNPROCESSABLE'), fields: { title: 'invalid' } };
-      const after = table.draft(parsed.data, actor, now);
+      const after = table.applyCreate(parsed.data, actor, now);
       return table.may.create(actor, after) ? store(after) : refuse('42501');
     }
     if (!before || !this.isSeen(actor, table, before)) return refuse('PGRST116');
@@ -197,7 +198,7 @@ export class FakeFamily {
     const parsed = table.update.safeParse(change.fields);
     if (!parsed.success || brokenGroups(table, change.fields).length > 0) return refuse('UNPROCESSABLE');
     if (before.deleted_at !== null) return refuse('PGRST116');
-    const after = reviseRow(table, before, parsed.data, actor, now);
+    const after = rowAfterUpdate(table, before, parsed.data, actor, now);
     return table.may.update(actor, before, after) ? store(after) : refuse('42501');
   }
 }

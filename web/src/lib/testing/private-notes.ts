@@ -18,7 +18,7 @@ const shape = {
   },
   limit: 2_000,
   filter: ['chat_id'],
-  draft: (fields: z.infer<typeof NewNote>) => ({ text: fields.text, chat_id: fields.chat_id ?? null }),
+  applyCreate: (fields: z.infer<typeof NewNote>) => ({ text: fields.text, chat_id: fields.chat_id ?? null }),
 } as const satisfies Partial<
   Parameters<typeof familyTable<z.infer<typeof Note>, z.infer<typeof NewNote>, Partial<z.infer<typeof NewNote>>>>[1]
 >;

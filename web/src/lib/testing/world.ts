@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { members } from '#contract/areas/family.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
-import { createTab, type Tab } from '../sync/client.ts';
+import { createClient, type Client } from '../sync/client.ts';
 import { createWriter, type Written } from '../sync/writer.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from './fake-browser.ts';
 import { createFakeClock, until } from './fake-clock.ts';
@@ -11,7 +11,7 @@ import { messages, notes, secrets } from './private-notes.ts';
 
 export const TABLES = [members, tasks, notes, messages, secrets];
 
-export interface OpenTab extends Tab {
+export interface OpenTab extends Client {
   readonly device: FakeTabDevice;
 }
 
@@ -30,25 +30,25 @@ export function createWorld({ hasLocks = true } = {}) {
 
   /** A page of `from`, opened now. */
   function openTab(from: FakeBrowser = browser): OpenTab {
-    const opened = createTab(from.openTab(), TABLES);
+    const opened = createClient(from.openTab(), TABLES);
     // The tab's device is the one it was given, with the server's time.
-    const tab = { ...opened, device: opened.device as FakeTabDevice };
-    open.push(tab);
-    return tab;
+    const client = { ...opened, device: opened.device as FakeTabDevice };
+    open.push(client);
+    return client;
   }
 
   async function openSignedIn(email = ana.email, from: FakeBrowser = browser): Promise<OpenTab> {
-    const tab = openTab(from);
-    await tab.session.signIn({ email, password: 'secret-1' });
-    tab.keepLive();
-    await untilListed(tab);
-    return tab;
+    const client = openTab(from);
+    await client.session.signIn({ email, password: 'secret-1' });
+    client.keepLive();
+    await untilListed(client);
+    return client;
   }
 
   function closeAll(): void {
-    for (const tab of open) {
-      tab.device.kill();
-      tab.close();
+    for (const client of open) {
+      client.device.kill();
+      client.close();
     }
   }
 
@@ -56,32 +56,32 @@ export function createWorld({ hasLocks = true } = {}) {
 }
 export type World = ReturnType<typeof createWorld>;
 
-export function viewTasks(tab: Tab) {
-  const view = tab.familyRows()?.view(tasks, {});
+export function viewTasks(client: Client) {
+  const view = client.familyRows()?.view(tasks, {});
   // The view knows tables only as AnyFamilyTable; these are tasks.
   return { ...view, rows: (view?.rows ?? []) as unknown as readonly (Task & { _waiting?: true })[] };
 }
 
 /** Shown titles in counting order: ids made in the same moment have no order of their own. */
-export function titles(tab: Tab): string[] {
-  const shown = viewTasks(tab).rows.map(({ title }) => title);
+export function titles(client: Client): string[] {
+  const shown = viewTasks(client).rows.map(({ title }) => title);
   return shown.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-export async function untilListed(tab: Tab): Promise<void> {
-  await until('the tasks are listed', () => viewTasks(tab).status === 'ready' && viewTasks(tab).isFresh === true);
+export async function untilListed(client: Client): Promise<void> {
+  await until('the tasks are listed', () => viewTasks(client).status === 'ready' && viewTasks(client).isFresh === true);
 }
 
-export function writeTask(tab: Tab, fields: NewTask): Written<Task> {
-  return createWriter(tab, tab.familyRows(), tasks).create(fields);
+export function writeTask(client: Client, fields: NewTask): Written<Task> {
+  return createWriter(client, client.familyRows(), tasks).create(fields);
 }
 
 /** Makes `count` tasks and waits until the device has stored them. */
-export async function makeTasks(tab: Tab, count: number, prefix = 'Task'): Promise<Written<Task>[]> {
-  const before = tab.outbox.entries().length;
-  const written = Array.from({ length: count }, (_, index) => writeTask(tab, { title: `${prefix} ${index + 1}` }));
+export async function makeTasks(client: Client, count: number, prefix = 'Task'): Promise<Written<Task>[]> {
+  const before = client.outbox.entries().length;
+  const written = Array.from({ length: count }, (_, index) => writeTask(client, { title: `${prefix} ${index + 1}` }));
   await until('the device has stored the changes', () => {
-    const entries = tab.outbox.entries();
+    const entries = client.outbox.entries();
     return entries.length === before + count && entries.every(({ seq }) => seq !== Infinity);
   });
   return written;

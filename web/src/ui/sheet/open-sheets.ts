@@ -65,7 +65,7 @@ function change(next: readonly OpenSheet[]): void {
   // What lies beneath is out of reach for keys, screen readers and the search of the page. Toasts lie beside it.
   document.getElementById('root')?.toggleAttribute('inert', sheets.length > 0);
   for (const { id } of sheets) document.getElementById(id)?.toggleAttribute('inert', !isTopSheet(id));
-  changed.tell();
+  changed.emit();
 }
 
 /** The opener may be gone: with its row, or with the sheet that this one was opened from. */

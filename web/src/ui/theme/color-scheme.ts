@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { noteChoice } from '../../lib/storage/device-choice.ts';
 import { createListeners } from '../../lib/listeners.ts';
-import { tryToKeep } from '../../lib/storage/safe-storage.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
 /** What a person chose. `system` follows the device, and is dark where the device has no preference. */
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
@@ -28,9 +28,9 @@ export function chooseColorScheme(choice: ColorScheme): void {
 
 /** Takes over what a person chose elsewhere: kept on this device and shown at once; other tabs follow. */
 export function followColorScheme(choice: ColorScheme): void {
-  tryToKeep(localStorage, KEY, choice);
+  trySetItem(localStorage, KEY, choice);
   applyColorScheme();
-  changed.tell();
+  changed.emit();
 }
 
 /** The same as public/theme.js does before the first paint. */

@@ -47,7 +47,7 @@ const personGone = createListeners();
 
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
-  changed.tell();
+  changed.emit();
 }
 
 export function showToast(say: () => ToastContent): string {
@@ -101,7 +101,7 @@ export const onPersonGone = personGone.add;
 export function forgetPersonalToasts(): void {
   for (const key of steps.keys()) endStep(key);
   replaceToasts(toasts.filter(({ say }) => say().outlivesPerson));
-  personGone.tell();
+  personGone.emit();
 }
 
 export function readToasts(): readonly Toast[] {

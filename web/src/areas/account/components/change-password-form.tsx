@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainChange } from '../failures.ts';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { submitOnEnter } from './submit-on-enter.ts';
 

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
 import { resolveLanguage } from '../../../lib/i18n/language.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { chooseColorScheme, useColorScheme } from '../../../ui/theme/color-scheme.ts';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 
 interface DeviceChoiceProps {
   hidesLabel?: boolean;

@@ -4,7 +4,7 @@ import { startGoogle, type CarriedInvitation, type GoogleIntent } from '../../..
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure } from '../failures.ts';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 
 interface GoogleButtonProps {
   intent: GoogleIntent;

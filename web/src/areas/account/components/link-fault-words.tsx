@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkFault } from '../failures.ts';
-import { DoorFrame } from './door-frame.tsx';
-import styles from './door.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth-forms.module.css';
 
 const WORDS = {
   missing: { title: 'noTokenTitle', text: 'noTokenText' },
@@ -25,11 +25,11 @@ export function LinkFaultWords({ fault, text, children }: LinkFaultWordsProps) {
   const { t } = useTranslation('identity');
   const words = WORDS[fault];
   return (
-    <DoorFrame title={t(words.title)} stage={fault}>
+    <AuthFrame title={t(words.title)} stage={fault}>
       <div className={styles['stack']}>
         <p className={styles['words']}>{text ?? t(words.text)}</p>
         {children}
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

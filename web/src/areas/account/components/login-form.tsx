@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { isBlank } from '../rules.ts';
 import { CredentialFields, useCredentials, type SharedEmail } from './credential-fields.tsx';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 import { ResendOffer } from './resend-offer.tsx';
 
 interface LoginFormProps extends SharedEmail {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 import { EmailField } from './email-field.tsx';
 import { useResend } from './use-resend.ts';
 

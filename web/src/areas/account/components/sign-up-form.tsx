@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signUp } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 import { isAddress, isBlank, isTooShort } from '../rules.ts';
 import { useWelcome } from '../use-welcome.ts';
 import { CredentialFields, useCredentials, type FieldErrors, type SharedEmail } from './credential-fields.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure } from '../failures.ts';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 
 interface UnprovenDialogProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { COMING_IN_PLANS } from '../../../lib/upcoming-in-plans.ts';
+import { UPCOMING_IN_PLANS } from '../../../lib/upcoming-in-plans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { standingOf } from '../rules.ts';
 import type { ChosenPlan } from '../use-choose-plan.ts';
@@ -77,7 +77,10 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('free')}
         price={t('freePrice')}
         period={t('freePeriod')}
-        features={FREE_ROOMS.map(([room, word]) => ({ name: t(word), isComing: COMING_IN_PLANS.free.includes(room) }))}
+        features={FREE_ROOMS.map(([room, word]) => ({
+          name: t(word),
+          isComing: UPCOMING_IN_PLANS.free.includes(room),
+        }))}
         mark={mark('Free', standing === 'free')}
       >
         {standing === 'free' ? null : isPremium ? (
@@ -96,7 +99,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         period={t('premiumPeriod')}
         features={PREMIUM_ROOMS.map(([room, word]) => ({
           name: t(word),
-          isComing: COMING_IN_PLANS.premium.includes(room),
+          isComing: UPCOMING_IN_PLANS.premium.includes(room),
         }))}
         mark={mark('Premium', isPremium || standing === 'payment-failed' || standing === 'trial')}
       >

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n/i18n.ts';
-import { installTab } from '#web/lib/sync/client.ts';
+import { installClient } from '#web/lib/sync/client.ts';
 import { createWorld, savedTitles, viewTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
@@ -30,13 +30,13 @@ beforeEach(async () => {
 afterEach(() => {
   clearScreen();
   world.closeAll();
-  installTab(null);
+  installClient(null);
 });
 
 async function open(role: 'parent' | 'child' = 'parent', task: Task | null = null) {
   world.server.join(world.home, world.ana, role);
   tab = await world.openSignedIn();
-  installTab(tab);
+  installClient(tab);
   const here = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
   renderInKit(
     <TaskDialog

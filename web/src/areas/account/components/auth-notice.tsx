@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import styles from './door.module.css';
+import styles from './auth-forms.module.css';
 
-export type DoorBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive' | 'signedOutEverywhere';
+export type AuthBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive' | 'signedOutEverywhere';
 
 /** Always there, so that what it comes to say is read out. */
-export function DoorNotice({ banner }: { banner: DoorBanner | null }) {
+export function AuthNotice({ banner }: { banner: AuthBanner | null }) {
   const { t } = useTranslation('account');
   return (
     <div role="status" className={styles['status']}>

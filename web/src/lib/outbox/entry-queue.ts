@@ -9,7 +9,7 @@ export interface Resolution {
 }
 
 /** Where entries lie, in the least that the rules below ask of it: a transaction of the database, or the memory of a page. */
-export interface EntryShelf {
+export interface EntryQueue {
   /** Gives the entry its place at the end. */
   add(entry: NewEntry): Promise<OutboxEntry>;
   put(entry: OutboxEntry): Promise<unknown>;
@@ -21,19 +21,19 @@ export interface EntryShelf {
   listWaiting(user: string, family: string, limit?: number): Promise<OutboxEntry[]>;
 }
 
-async function wholeWaiting(shelf: EntryShelf, { user, family }: Pick<OutboxEntry, 'user' | 'family'>) {
-  return (await shelf.listWaiting(user, family)).filter(isWhole);
+async function wholeWaiting(queue: EntryQueue, { user, family }: Pick<OutboxEntry, 'user' | 'family'>) {
+  return (await queue.listWaiting(user, family)).filter(isWhole);
 }
 
 /** Puts entries at the end of the queue, in this order. One that lies here already stays where it is. */
-export async function putNew(shelf: EntryShelf, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
+export async function putNew(queue: EntryQueue, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
   const put: OutboxEntry[] = [];
   const waiting = new Map<string, OutboxEntry[]>();
   for (const entry of added) {
     const place = `${entry.user}:${entry.family}`;
-    const before = waiting.get(place) ?? (await wholeWaiting(shelf, entry));
-    const there = await shelf.find(entry.id);
-    const stored = there ?? (await shelf.add({ ...entry, needs: findNeeds(entry.change, before) }));
+    const before = waiting.get(place) ?? (await wholeWaiting(queue, entry));
+    const there = await queue.find(entry.id);
+    const stored = there ?? (await queue.add({ ...entry, needs: findNeeds(entry.change, before) }));
     waiting.set(place, there ? before : [...before, stored]);
     put.push(stored);
   }
@@ -42,14 +42,14 @@ export async function putNew(shelf: EntryShelf, added: readonly NewEntry[]): Pro
 
 /** Takes the saved ones out and moves the refused ones, with what builds on them, into the tray. */
 export async function resolveEntries(
-  shelf: EntryShelf,
+  queue: EntryQueue,
   owner: Pick<OutboxEntry, 'user' | 'family'>,
   saved: ReadonlySet<string>,
   refusals: ReadonlyMap<string, Refusal>,
 ): Promise<Resolution> {
-  const waiting = await wholeWaiting(shelf, owner);
+  const waiting = await wholeWaiting(queue, owner);
   const open = waiting.filter((entry) => !saved.has(entry.id));
-  for (const entry of waiting) if (saved.has(entry.id)) await shelf.delete(entry.seq);
+  for (const entry of waiting) if (saved.has(entry.id)) await queue.delete(entry.seq);
   const refused: OutboxEntry[] = [];
   const folded = new Map<string, OutboxEntry>();
   for (const entry of open) {
@@ -57,9 +57,9 @@ export async function resolveEntries(
     if (!error || folded.has(entry.id)) continue;
     const dependents = findDependents(entry, open).filter((dependent) => !folded.has(dependent.id));
     const tray: OutboxEntry = { ...entry, state: 'refused', error, folded: dependents.map(({ change }) => change) };
-    await shelf.put(tray);
+    await queue.put(tray);
     for (const dependent of dependents) {
-      await shelf.delete(dependent.seq);
+      await queue.delete(dependent.seq);
       folded.set(dependent.id, dependent);
     }
     refused.push(tray);
@@ -68,27 +68,27 @@ export async function resolveEntries(
 }
 
 /** Puts `changes` in place of the tray entry, at the end of the queue. */
-export async function requeueEntry(shelf: EntryShelf, tray: OutboxEntry, changes: readonly Change[]): Promise<void> {
+export async function requeueEntry(queue: EntryQueue, tray: OutboxEntry, changes: readonly Change[]): Promise<void> {
   // Another tab may have retried or discarded it first.
-  if (!(await shelf.get(tray.seq))) return;
-  await shelf.delete(tray.seq);
+  if (!(await queue.get(tray.seq))) return;
+  await queue.delete(tray.seq);
   const { user, family, contractDate } = tray;
   await putNew(
-    shelf,
+    queue,
     changes.map((change) => ({ id: change.id, user, family, change, needs: [], contractDate, state: 'waiting' })),
   );
 }
 
 /** Deletes entries and, where they wait, what builds on them. */
-export async function discardEntries(shelf: EntryShelf, ids: readonly string[]): Promise<void> {
+export async function discardEntries(queue: EntryQueue, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const entry = await shelf.find(id);
+    const entry = await queue.find(id);
     if (!entry) continue;
-    const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(shelf, entry)) : [];
-    for (const { seq } of [entry, ...dependents]) await shelf.delete(seq);
+    const dependents = entry.state === 'waiting' ? findDependents(entry, await wholeWaiting(queue, entry)) : [];
+    for (const { seq } of [entry, ...dependents]) await queue.delete(seq);
   }
 }
 
-export async function discardEntriesOf(shelf: EntryShelf, user: string): Promise<void> {
-  for (const { seq } of await shelf.listOf(user)) await shelf.delete(seq);
+export async function discardEntriesOf(queue: EntryQueue, user: string): Promise<void> {
+  for (const { seq } of await queue.listOf(user)) await queue.delete(seq);
 }

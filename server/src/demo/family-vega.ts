@@ -1,4 +1,4 @@
-import type { DemoNotification, Household } from './household.ts';
+import type { DemoNotification, DemoFamily } from './demo-family.ts';
 import { FREE } from './state-makers.ts';
 import { VEGA_TASKS } from './tasks-vega.ts';
 
@@ -12,7 +12,7 @@ const given = (giver: string, title: string, hoursAgo: number, isRead = false): 
 });
 
 /** A family that lives in Spanish: whoever wants to see Casita in that language signs in as Carmen or as her mother, Pilar. */
-export const VEGA: Household = {
+export const VEGA: DemoFamily = {
   key: 'vega',
   family: { name: 'Familia Vega' },
   people: [

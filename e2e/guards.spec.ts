@@ -11,7 +11,7 @@ import {
   test,
   uniqueTitle,
 } from './fixtures.ts';
-import { enter, watchScreens } from './pages/gates.ts';
+import { enter, watchScreens } from './pages/guards.ts';
 import { PHONE } from './pages/shell.ts';
 
 test('a stranger is asked to log in, and then stands where they wanted to be', async ({ openBrowser, newAccount }) => {

@@ -1,5 +1,5 @@
 /** Who became what: the family's id, and the id of each person by their key. */
-export interface WrittenHousehold {
+export interface WrittenDemoFamily {
   readonly familyId: string | null;
   readonly ids: ReadonlyMap<string, string>;
 }

@@ -57,7 +57,7 @@ export interface Person {
   readonly notifications?: readonly DemoNotification[];
 }
 
-export interface HouseholdFamily {
+export interface DemoFamilyRows {
   readonly name: string;
   /** `completed` when not given. A pending workspace has no key yet. */
   readonly setupStatus?: 'pending' | 'failed' | 'orphaned';
@@ -65,9 +65,9 @@ export interface HouseholdFamily {
 }
 
 /** People who live together; without a family they are accounts that belong nowhere. The first one made it. */
-export interface Household {
+export interface DemoFamily {
   readonly key: string;
-  readonly family: HouseholdFamily | null;
+  readonly family: DemoFamilyRows | null;
   readonly people: readonly [Person, ...Person[]];
   readonly tasks?: readonly DemoTask[];
   readonly invitations?: readonly DemoInvitation[];

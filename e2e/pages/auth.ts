@@ -40,17 +40,17 @@ export const DOOR = {
     mustChange: 'Hay que cambiar la contraseña',
   },
 } as const;
-export type DoorWords = (typeof DOOR)[keyof typeof DOOR];
+export type AuthWords = (typeof DOOR)[keyof typeof DOOR];
 
 export const newAddress = (): string => `${uniqueTitle('new').replace(' ', '.')}@casa.test`;
 
 /** Fills in the tab that is open. */
-export async function fillDoor(page: Page, words: DoorWords, email: string, password: string): Promise<void> {
+export async function fillAuth(page: Page, words: AuthWords, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: words.email }).fill(email);
   await page.getByLabel(words.password, { exact: true }).fill(password);
 }
 
-export async function fillNewPassword(page: Page, words: DoorWords, password: string, again = password) {
+export async function fillNewPassword(page: Page, words: AuthWords, password: string, again = password) {
   await page.getByLabel(words.newPassword, { exact: true }).fill(password);
   await page.getByLabel(words.confirmPassword, { exact: true }).fill(again);
 }

@@ -4,9 +4,9 @@ import { DEFAULT_MAX_MEMBERS, MAX_MEMBERS } from '#contract/areas/subscription.t
 import { newId } from '#contract/ids.ts';
 import { settleFamily } from '../areas/subscription/commands.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
-import type { Door, Tx } from '../platform/db/transactions.ts';
-import type { Household, HouseholdFamily, Person } from './household.ts';
-import { idOf, type WrittenHousehold } from './written-household.ts';
+import type { Transactions, Tx } from '../platform/db/transactions.ts';
+import type { DemoFamily, DemoFamilyRows, Person } from './demo-family.ts';
+import { idOf, type WrittenDemoFamily } from './written-family.ts';
 import { prepareInvitations, writeInvitations } from './write-invitations.ts';
 import { momentOf, writePersonal, type PersonalRows } from './write-personal.ts';
 
@@ -17,7 +17,7 @@ const DEMO_DAYS = 60;
 interface Company {
   /** Before anything is written; when it answers false, nothing is. */
   readonly claim?: (tx: Tx) => Promise<boolean>;
-  readonly finish?: (tx: Tx, written: WrittenHousehold & WrittenRows) => Promise<void>;
+  readonly finish?: (tx: Tx, written: WrittenDemoFamily & WrittenRows) => Promise<void>;
   /** The instant that the days of plans and demos count from; without it this very moment. */
   readonly daysFrom?: (now: Date) => Date;
 }
@@ -28,21 +28,21 @@ interface WrittenRows extends PersonalRows {
 }
 
 /** Writes a household with all its accounts in one transaction; null when it was not claimed. */
-export async function writeHousehold(
-  door: Door,
-  household: Household,
+export async function writeDemoFamily(
+  transactions: Transactions,
+  demoFamily: DemoFamily,
   passwordHash: string,
   { claim, finish, daysFrom = (now) => now }: Company = {},
-): Promise<WrittenHousehold | null> {
-  const familyId = household.family ? newId() : null;
-  const ids = new Map(household.people.map((person) => [person.key, newId()]));
-  const invitations = await prepareInvitations(household.invitations ?? []);
+): Promise<WrittenDemoFamily | null> {
+  const familyId = demoFamily.family ? newId() : null;
+  const ids = new Map(demoFamily.people.map((person) => [person.key, newId()]));
+  const invitations = await prepareInvitations(demoFamily.invitations ?? []);
   try {
-    return await door.withSystem('make a household', familyId ? { familyId } : {}, async (tx) => {
+    return await transactions.withSystem('make a household', familyId ? { familyId } : {}, async (tx) => {
       if (claim && !(await claim(tx))) throw new NotClaimed();
       const from = daysFrom(tx.now);
       const fresh: Person[] = [];
-      for (const person of household.people) {
+      for (const person of demoFamily.people) {
         const known = person.email ? await findAccount(tx, person.email) : null;
         if (known) ids.set(person.key, known);
         else if (person.email) {
@@ -50,10 +50,10 @@ export async function writeHousehold(
           fresh.push(person);
         }
       }
-      if (household.family && familyId) await writeFamily(tx, household, household.family, familyId, ids, from);
+      if (demoFamily.family && familyId) await writeFamily(tx, demoFamily, demoFamily.family, familyId, ids, from);
       // Roles before members: the trigger on roles would write every member a second time.
-      for (const person of household.people) await writeStanding(tx, person, familyId, idOf(ids, person.key));
-      if (familyId) await writePeople(tx, household.people, familyId, ids);
+      for (const person of demoFamily.people) await writeStanding(tx, person, familyId, idOf(ids, person.key));
+      if (familyId) await writePeople(tx, demoFamily.people, familyId, ids);
       const written = { familyId, ids };
       const invitation_ids = await writeInvitations(tx, written, invitations);
       const personal = await writePersonal(tx, written, fresh, from);
@@ -108,8 +108,8 @@ async function writeAccount(tx: Tx, person: Person, id: string, passwordHash: st
 
 async function writeFamily(
   { db }: Tx,
-  { people }: Household,
-  family: HouseholdFamily,
+  { people }: DemoFamily,
+  family: DemoFamilyRows,
   id: string,
   ids: ReadonlyMap<string, string>,
   from: Date,

@@ -1,13 +1,13 @@
 import type { NewEntry, OutboxEntry } from './outbox-entry.ts';
-import type { EntryShelf } from './entry-store.ts';
+import type { EntryQueue } from './entry-queue.ts';
 
 /** Entries in the memory of this page. */
-export interface PageShelf extends EntryShelf {
+export interface MemoryEntryQueue extends EntryQueue {
   all(): readonly OutboxEntry[];
 }
 
 /** Begins with what the page knows already. */
-export function createPageShelf(known: readonly OutboxEntry[]): PageShelf {
+export function createMemoryEntryQueue(known: readonly OutboxEntry[]): MemoryEntryQueue {
   const entries = new Map(known.map((entry) => [entry.seq, entry]));
   let lastSeq = Math.max(0, ...entries.keys());
   const sorted = () => [...entries.values()].toSorted((one, other) => one.seq - other.seq);

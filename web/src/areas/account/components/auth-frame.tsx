@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../ui/logo.tsx';
 import { DeviceChoices } from './device-choices.tsx';
-import styles from './door-frame.module.css';
+import styles from './auth-frame.module.css';
 
-interface DoorFrameProps {
+interface AuthFrameProps {
   title: string;
   children: ReactNode;
   /** Each new stage of a screen puts the focus on its title. None where a field takes the focus. */
@@ -14,7 +14,7 @@ interface DoorFrameProps {
 }
 
 /** A house under its gable: the frame of every screen before one is at home. */
-export function DoorFrame({ title, children, stage, hasWayOut = true }: DoorFrameProps) {
+export function AuthFrame({ title, children, stage, hasWayOut = true }: AuthFrameProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles['page']}>

@@ -1,12 +1,12 @@
-import { VEGA } from './household-vega.ts';
-import type { Household, Person } from './household.ts';
+import { VEGA } from './family-vega.ts';
+import type { DemoFamily, Person } from './demo-family.ts';
 import { RIVERA_NOTIFICATIONS } from './notifications-rivera.ts';
 import { FREE, PREMIUM } from './state-makers.ts';
 import { makeState, type StateName } from './states.ts';
 import { OKAFOR_TASKS } from './tasks-okafor.ts';
 import { RIVERA_TASKS } from './tasks-rivera.ts';
 
-const RIVERA: Household = {
+const RIVERA: DemoFamily = {
   key: 'rivera',
   family: { name: 'Rivera Family' },
   people: [
@@ -110,7 +110,7 @@ const RIVERA: Household = {
   ],
 };
 
-const OKAFOR: Household = {
+const OKAFOR: DemoFamily = {
   key: 'okafor',
   family: { name: 'Okafor Family' },
   people: [
@@ -180,12 +180,12 @@ const STATE_ADDRESSES = {
 } as const satisfies Partial<Record<StateName, string>>;
 
 /** Every household of the demo data, in the order in which they are loaded. */
-export function demoHouseholds(): Household[] {
+export function demoFamilies(): DemoFamily[] {
   const states = Object.entries(STATE_ADDRESSES).flatMap(([state, local]) =>
     makeState(state as StateName, `${local}@casita.test`, (key) => `${local}${key}@casita.test`)
       // Here it is the Okafors who invite.
-      .filter((household) => !(state === 'invited' && household.invitations))
-      .map((household) => ({ ...household, key: `${local}-${household.key}` })),
+      .filter((demoFamily) => !(state === 'invited' && demoFamily.invitations))
+      .map((demoFamily) => ({ ...demoFamily, key: `${local}-${demoFamily.key}` })),
   );
   return [{ ...RIVERA, people: RIVERA.people.map(tell) as [Person, ...Person[]] }, OKAFOR, VEGA, ...states]; // as many as before
 }

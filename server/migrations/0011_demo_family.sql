@@ -1,0 +1,1 @@
+alter table app.demo rename column household to demo_family;
