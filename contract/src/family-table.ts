@@ -116,7 +116,7 @@ export function familyTable<
 
 /** True for a table whose rows lie in each person's own space instead of a family's. */
 export function isPersonal(table: AnyFamilyTable): boolean {
-  return may({ standing: 'self' }, table.may.read);
+  return may({ effectiveRole: 'self' }, table.may.read);
 }
 
 /** The columns of a declared object schema, each with its own schema. */

@@ -15,4 +15,4 @@ export type Role = (typeof ROLES)[number];
  * What a person is inside the space they entered: a role, `none` for a member without any role row (may look,
  * may change nothing), or `self` in the person's own space, where only their own rows live.
  */
-export type Standing = Role | 'none' | 'self';
+export type EffectiveRole = Role | 'none' | 'self';

@@ -146,7 +146,7 @@ describe('demo data', () => {
     const all = demoFamilies();
     await loadDemoData(otherTransactions, all.slice(0, 3));
     await Promise.all([loadDemoData(otherTransactions), loadDemoData(otherTransactions)]);
-    const { rows } = await other.admin.query('select household from app.demo');
+    const { rows } = await other.admin.query('select demo_family from app.demo');
     expect(rows).toHaveLength(all.length);
     const twice = await other.admin.query('select name from public.families group by name having count(*) > 1');
     expect(twice.rows).toEqual([]);

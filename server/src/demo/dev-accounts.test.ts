@@ -46,7 +46,7 @@ async function enter(made: Made) {
     setUp: () => ensureFamilySetup(server.transactions, claims, { user_id: made.user_id, user_email: made.email }),
     enterFamily: () =>
       server.transactions.withMember(claims, { familyId: made.family_id ?? '', write: true }, (tx) =>
-        Promise.resolve(tx.actor.standing),
+        Promise.resolve(tx.actor.effectiveRole),
       ),
   };
 }

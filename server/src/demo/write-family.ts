@@ -52,7 +52,7 @@ export async function writeDemoFamily(
       }
       if (demoFamily.family && familyId) await writeFamily(tx, demoFamily, demoFamily.family, familyId, ids, from);
       // Roles before members: the trigger on roles would write every member a second time.
-      for (const person of demoFamily.people) await writeStanding(tx, person, familyId, idOf(ids, person.key));
+      for (const person of demoFamily.people) await writeState(tx, person, familyId, idOf(ids, person.key));
       if (familyId) await writePeople(tx, demoFamily.people, familyId, ids);
       const written = { familyId, ids };
       const invitation_ids = await writeInvitations(tx, written, invitations);
@@ -157,7 +157,7 @@ async function writePeople(
 }
 
 /** Role rows, and the family in which the person is at home: the first they were put into. */
-async function writeStanding({ db }: Tx, person: Person, familyId: string | null, id: string): Promise<void> {
+async function writeState({ db }: Tx, person: Person, familyId: string | null, id: string): Promise<void> {
   if (person.isStaff) {
     await db
       .insertInto('user_roles')

@@ -4,7 +4,7 @@ import { isInFamily, remoteProcedure, type RemoteCall } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts';
 import { may } from '#contract/permissions.ts';
 import { mountCall } from '../platform/http/calls.ts';
-import { actorOf, aTestPeople, STANDINGS, type TestPeople } from './authorization/cast.ts';
+import { actorOf, aTestPeople, EFFECTIVE_ROLES, type TestPeople } from './authorization/cast.ts';
 import { answerOf, CALLS_ABOUT_A_FAMILY, callSampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -44,15 +44,18 @@ async function callAs(member: TestMember, call: RemoteCall, familyId = member.fa
 }
 
 describe.each(calls)('the call $name', (call) => {
-  it.each(STANDINGS)('answers "%s" as the declaration says, and only in their own family', async (standing) => {
-    const member = testPeople.actors.find(({ role }) => (role ?? 'none') === standing) ?? testPeople.other;
-    const isAllowed = isForFamilies(call)
-      ? may(actorOf(member), call.may)
-      : call.may !== 'staff' || member.role === 'backoffice_admin';
-    const answer = isAllowed ? answerOf(call) : '403 42501';
-    expect(await callAs(member, call)).toBe(answer);
-    expect(await callAs(member, call, testPeople.stranger.familyId)).toBe(isForFamilies(call) ? '403 42501' : answer);
-  });
+  it.each(EFFECTIVE_ROLES)(
+    'answers "%s" as the declaration says, and only in their own family',
+    async (effectiveRole) => {
+      const member = testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole) ?? testPeople.other;
+      const isAllowed = isForFamilies(call)
+        ? may(actorOf(member), call.may)
+        : call.may !== 'staff' || member.role === 'backoffice_admin';
+      const answer = isAllowed ? answerOf(call) : '403 42501';
+      expect(await callAs(member, call)).toBe(answer);
+      expect(await callAs(member, call, testPeople.stranger.familyId)).toBe(isForFamilies(call) ? '403 42501' : answer);
+    },
+  );
 
   it('is closed to the signed-out, after the session ended, and to whoever left', async () => {
     const { maker, ended, removed } = testPeople;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const selfOf = (member: TestMember): Actor => ({ memberId: member.id, standing: 'self' });
+const selfOf = (member: TestMember): Actor => ({ memberId: member.id, effectiveRole: 'self' });
 
 async function plantIn(member: TestMember, table: AnyFamilyTable, isRemoved = false) {
   const self = selfOf(member);

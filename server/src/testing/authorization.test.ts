@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPersonal } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
-import { actorOf, aTestPeople, findTouched, seed, STANDINGS, type TestPeople } from './authorization/cast.ts';
+import { actorOf, aTestPeople, findTouched, seed, EFFECTIVE_ROLES, type TestPeople } from './authorization/cast.ts';
 import { sees } from './authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
 import { callSampleOf, sampleOf } from './authorization/samples.ts';
@@ -22,30 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const actorAs = (standing: string): TestMember => {
-  const found = testPeople.actors.find(({ role }) => (role ?? 'none') === standing);
-  if (!found) throw new Error(`Nobody in the cast is ${standing}.`);
+const actorAs = (effectiveRole: string): TestMember => {
+  const found = testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole);
+  if (!found) throw new Error(`Nobody in the cast is ${effectiveRole}.`);
   return found;
 };
 
 describe.each(tables)('the table $name', (table) => {
   // First, while there are few rows: the notes come three a page.
-  it.each(STANDINGS)('shows "%s" exactly the rows and histories they may see', async (standing) => {
-    const member = actorAs(standing);
+  it.each(EFFECTIVE_ROLES)('shows "%s" exactly the rows and histories they may see', async (effectiveRole) => {
+    const member = actorAs(effectiveRole);
     expect(await tryHistory(server, testPeople, member, table)).toEqual([]);
     expect(await tryList(server, member, table, (row) => sees(table, actorOf(member), row))).toEqual([]);
   });
 
-  it.each(STANDINGS)(
+  it.each(EFFECTIVE_ROLES)(
     'gives "%s" what the declaration says, by its addresses and through the outbox',
-    async (standing) => {
-      const member = actorAs(standing);
+    async (effectiveRole) => {
+      const member = actorAs(effectiveRole);
       for (const way of WAYS) expect(await tryWrites(server, testPeople, member, table, way)).toEqual([]);
     },
   );
 
-  it.each(STANDINGS)('is closed to "%s" of another family', async (standing) => {
-    const member = actorAs(standing);
+  it.each(EFFECTIVE_ROLES)('is closed to "%s" of another family', async (effectiveRole) => {
+    const member = actorAs(effectiveRole);
     const foreign = testPeople.stranger.familyId;
     expect(await tryForeign(member, foreign, '403 42501')).toEqual([]);
     // The stranger's row under one's own family is no row at all.

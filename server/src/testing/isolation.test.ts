@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveProtection } from '../platform/db/proof.ts';
-import { STANDINGS } from './authorization/cast.ts';
+import { EFFECTIVE_ROLES } from './authorization/cast.ts';
 import { findTablesWithoutRule } from './authorization/sql-platform.ts';
 import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from './authorization/no-context.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the database itself', () => {
-  it.each(STANDINGS)(
+  it.each(EFFECTIVE_ROLES)(
     'lets "%s" see and write exactly what the contract declares, whatever the statement',
-    async (standing) => {
-      const member = checks.world.testPeople.actors.find(({ role }) => (role ?? 'none') === standing);
+    async (effectiveRole) => {
+      const member = checks.world.testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole);
       expect(member && (await tryInSql(checks.world, member))).toEqual([]);
     },
   );

@@ -156,7 +156,7 @@ export class WatchedFamily {
     for (const member of members) {
       const seen = this.#couldSee.get(member.id);
       if (!seen || member.hasLeft) continue;
-      const seesAll = may({ standing: member.role ?? 'none' }, 'family.manage');
+      const seesAll = may({ effectiveRole: member.role ?? 'none' }, 'family.manage');
       for (const { id, text, scope_id } of notes) {
         if (seesAll || scope_id === null || scope_id === member.id || member.scopes.includes(scope_id))
           seen.add(id).add(text);

@@ -36,7 +36,7 @@ export function usePeople(): People {
     );
     const isHere = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
     const isManager = new Set(
-      ordered.filter((row) => may({ standing: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id),
+      ordered.filter((row) => may({ effectiveRole: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id),
     );
     const here = people.filter((person) => isHere.has(person.id));
     return { people, here, managers: here.filter((person) => isManager.has(person.id)) };

@@ -135,7 +135,7 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
       conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null }),
     )
     .execute();
-  if (may({ standing: role }, 'subscription.choose')) await settleFamily(tx, familyId);
+  if (may({ effectiveRole: role }, 'subscription.choose')) await settleFamily(tx, familyId);
 }
 
 /** Makes a family for somebody signed in. What speaks against it is an answer, not an error. */

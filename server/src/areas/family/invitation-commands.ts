@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
-import { proveOwn, readProvenEmail, readStanding, standsFor, unknownInvitation } from './invitation-queries.ts';
+import { proveOwn, readProvenEmail, readState, standsFor, unknownInvitation } from './invitation-queries.ts';
 import { findMending, RECOVERY_WORDS, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
 import { choosePlace, ensureProfile, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
@@ -137,7 +137,7 @@ export async function recoverInvitationState(
   await proveOwn(transactions, caller, input);
   const { userId } = caller;
   const { mending, isPending, isToFail } = await transactions.withSystem('look what can be mended', {}, async (tx) => {
-    const facts = await readStanding(tx, userId);
+    const facts = await readState(tx, userId);
     return {
       mending: findMending(facts),
       isPending: facts.invitations.some((invitation) => !invitation.isAccepted && !invitation.isExpired),
@@ -151,7 +151,7 @@ export async function recoverInvitationState(
 
 async function mend(transactions: Transactions, userId: string, familyId: string): Promise<'mended' | 'full'> {
   return transactions.withSystem("mend somebody's way into a family", { familyId, actorId: userId }, async (tx) => {
-    const now = findMending(await readStanding(tx, userId));
+    const now = findMending(await readState(tx, userId));
     if (now?.do === 'join') {
       const family = await tx.db
         .selectFrom('families')

@@ -7,7 +7,7 @@ import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import { findMending, isConsistent, stateOf, type StandingFacts } from './invitation-rules.ts';
+import { findMending, isConsistent, stateOf, type AccountFacts } from './invitation-rules.ts';
 import { findInvitation } from './queries.ts';
 
 /**
@@ -109,7 +109,7 @@ export async function validateInvitationState(
   await proveOwn(transactions, caller, { userId: input.p_user_id, email: input.p_email });
   return transactions.withSystem('compare invitation, role and family', {}, async (tx) => {
     const invitation = await findInvitation(tx, caller.userId);
-    const facts = await readStanding(tx, caller.userId);
+    const facts = await readState(tx, caller.userId);
     return {
       pending: invitation !== null,
       invite_token: invitation?.invite_token ?? null,
@@ -135,7 +135,7 @@ export async function proveOwn(
 }
 
 /** Roles, memberships and invitations of one person. As the system: a member's own queries hide families they left. */
-export async function readStanding({ db, now }: Tx, userId: string): Promise<StandingFacts> {
+export async function readState({ db, now }: Tx, userId: string): Promise<AccountFacts> {
   const person = await db
     .selectFrom('auth.user')
     .leftJoin('profiles', 'profiles.id', 'auth.user.id')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMending, isConsistent, refuseJoining, type JoinFacts, type StandingFacts } from './invitation-rules.ts';
+import { findMending, isConsistent, refuseJoining, type JoinFacts, type AccountFacts } from './invitation-rules.ts';
 
 describe('invitations', () => {
   const joining: JoinFacts = {
@@ -19,7 +19,7 @@ describe('invitations', () => {
     [{ isFamilyUsable: false }, 'unknown'],
   ] as const)('joining with %j: %s', (part, verdict) => expect(refuseJoining({ ...joining, ...part })).toBe(verdict));
 
-  const standing: StandingFacts = { home: null, roles: [], memberships: [], invitations: [] };
+  const facts: AccountFacts = { home: null, roles: [], memberships: [], invitations: [] };
   const role = { familyId: 'a', role: 'child' as const };
   const invitation = { familyId: 'a', isAccepted: true, isExpired: false };
   it.each([
@@ -36,13 +36,13 @@ describe('invitations', () => {
       { do: 'go home', familyId: 'a' },
     ],
     [{ memberships: [{ familyId: 'a', hasLeft: false }], home: 'a' }, null],
-  ] as const)('mending %j: %j', (part, mending) => expect(findMending({ ...standing, ...part })).toEqual(mending));
+  ] as const)('mending %j: %j', (part, mending) => expect(findMending({ ...facts, ...part })).toEqual(mending));
 
   it('agree when role, membership and profile name the same family', () => {
     const memberships = [{ familyId: 'a', hasLeft: false }];
-    expect(isConsistent(standing)).toBe(true);
-    expect(isConsistent({ ...standing, home: 'a', roles: [role], memberships })).toBe(true);
-    expect(isConsistent({ ...standing, home: 'a', memberships })).toBe(false);
-    expect(isConsistent({ ...standing, home: null, roles: [role], memberships })).toBe(false);
+    expect(isConsistent(facts)).toBe(true);
+    expect(isConsistent({ ...facts, home: 'a', roles: [role], memberships })).toBe(true);
+    expect(isConsistent({ ...facts, home: 'a', memberships })).toBe(false);
+    expect(isConsistent({ ...facts, home: null, roles: [role], memberships })).toBe(false);
   });
 });

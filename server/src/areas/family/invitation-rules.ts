@@ -8,7 +8,7 @@ interface InvitationFacts {
 }
 
 /** What is known about an invitation's person and the families they have to do with. */
-export interface StandingFacts {
+export interface AccountFacts {
   /** The family their profile names. */
   readonly home: string | null;
   /** Families in which they hold a role. */
@@ -26,7 +26,7 @@ export type Mending =
  * What can be put right without asking anybody: an acceptance that stopped between role and membership, and a profile that lost
  * its family. Whoever was removed holds no role there any more, and needs a new invitation.
  */
-export function findMending({ home, roles, memberships, invitations }: StandingFacts): Mending | null {
+export function findMending({ home, roles, memberships, invitations }: AccountFacts): Mending | null {
   const invited = new Set(invitations.map((invitation) => invitation.familyId));
   const half = roles.find(
     ({ familyId }) => invited.has(familyId) && !memberships.some((membership) => membership.familyId === familyId),
@@ -39,7 +39,7 @@ export function findMending({ home, roles, memberships, invitations }: StandingF
 }
 
 /** True while role, membership and profile name the same families. */
-export function isConsistent({ home, roles, memberships }: StandingFacts): boolean {
+export function isConsistent({ home, roles, memberships }: AccountFacts): boolean {
   const live = new Set(memberships.filter(({ hasLeft }) => !hasLeft).map(({ familyId }) => familyId));
   const named = new Set(roles.map(({ familyId }) => familyId));
   const isHome = home === null ? live.size === 0 : live.has(home);

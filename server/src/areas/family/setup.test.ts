@@ -113,7 +113,7 @@ describe('setting up an account', () => {
       code: 'CA402',
     });
     await transactions.withMember(account, { ...entry, whenLapsed: true }, (tx) => {
-      expect(tx.actor).toEqual({ memberId: account.userId, standing: 'parent' });
+      expect(tx.actor).toEqual({ memberId: account.userId, effectiveRole: 'parent' });
       return Promise.resolve();
     });
   });

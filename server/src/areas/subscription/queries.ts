@@ -18,7 +18,7 @@ export async function checkSubscription(
   return asSystem('look which plan counts for somebody', {}, async (tx) => {
     const membership = await findMembership(tx, caller.userId, input.family_id ?? null);
     const family = membership?.setup_status === 'completed' ? await readFamily(tx, membership.family_id) : null;
-    const mayChoose = family === null || may({ standing: membership?.role ?? 'none' }, 'subscription.choose');
+    const mayChoose = family === null || may({ effectiveRole: membership?.role ?? 'none' }, 'subscription.choose');
     return answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, tx.isDevelopment);
   });
 }

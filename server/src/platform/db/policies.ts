@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, PERMISSIONS, type Permission } from '#contract/permissions.ts';
-import type { Standing } from '#contract/roles.ts';
+import type { EffectiveRole } from '#contract/roles.ts';
 import { quoteName, quoteText, type Roles } from './roles.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
@@ -30,8 +30,8 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 /** `app.may(permission)`, generated from the matrix of the contract. */
 export function permissionFunction(): string {
   const cases = Object.entries(PERMISSIONS).map(
-    ([permission, standings]) =>
-      `    when ${quoteText(permission)} then (app.context()).standing in (${standings.map(quoteText).join(', ')})`,
+    ([permission, effectiveRoles]) =>
+      `    when ${quoteText(permission)} then (app.context()).effective_role in (${effectiveRoles.map(quoteText).join(', ')})`,
   );
   return [
     'create or replace function app.may(p_permission text) returns boolean language sql stable as $$',
@@ -48,23 +48,23 @@ export function permissionFunction(): string {
  */
 export function familyFunction(): string {
   const permissions = Object.keys(PERMISSIONS) as Permission[]; // the keys of a constant
-  const cases = everyStanding().map((standing) => {
-    const given = permissions.filter((permission) => may({ standing }, permission)).map(quoteText);
-    return `    when ${quoteText(standing)} then array[${given.join(', ')}]::text[]`;
+  const cases = everyEffectiveRole().map((effectiveRole) => {
+    const given = permissions.filter((permission) => may({ effectiveRole }, permission)).map(quoteText);
+    return `    when ${quoteText(effectiveRole)} then array[${given.join(', ')}]::text[]`;
   });
   return [
     'create or replace function app.family_for(p_permission text) returns uuid language plpgsql stable as $$',
     'declare',
     '  v_acting app.acting := app.context();',
     'begin',
-    '  return case when p_permission = any (case v_acting.standing',
+    '  return case when p_permission = any (case v_acting.effective_role',
     ...cases,
     '    end) then v_acting.family_id end;',
     'end $$;',
   ].join('\n');
 }
 
-function everyStanding(): Standing[] {
+function everyEffectiveRole(): EffectiveRole[] {
   return [...new Set(Object.values(PERMISSIONS).flat())];
 }
 
@@ -93,12 +93,14 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
 export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   // By standing, so that the signature is checked once and not once per table.
   const define = (name: string, given: readonly (readonly [table: string, permission: Permission])[]) => {
-    const cases = everyStanding().map((standing) => {
-      const names = given.flatMap(([table, permission]) => (may({ standing }, permission) ? [quoteText(table)] : []));
-      return `when ${quoteText(standing)} then array[${names.join(', ')}]::text[]`;
+    const cases = everyEffectiveRole().map((effectiveRole) => {
+      const names = given.flatMap(([table, permission]) =>
+        may({ effectiveRole }, permission) ? [quoteText(table)] : [],
+      );
+      return `when ${quoteText(effectiveRole)} then array[${names.join(', ')}]::text[]`;
     });
     return `create or replace function app.${name}() returns text[] language sql stable as
-      $$ select coalesce(case (app.context()).standing ${cases.join(' ')} end, '{}') $$;`;
+      $$ select coalesce(case (app.context()).effective_role ${cases.join(' ')} end, '{}') $$;`;
   };
   return [
     define(

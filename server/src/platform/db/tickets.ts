@@ -18,7 +18,7 @@ export async function nameConnection(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The ticket for `app.enter`, `app.enter_system` or `app.enter_auth` (sql/20_door.sql): 96 hexadecimal digits that only the
+ * The ticket for `app.enter`, `app.enter_system` or `app.enter_auth` (sql/20_enter.sql): 96 hexadecimal digits that only the
  * server process can make, good for exactly what was asked and for the one connection it is asked on, which must have a name. The
  * database compares it with its own (`app.ticket`).
  */

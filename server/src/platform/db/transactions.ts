@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
-import type { Standing } from '#contract/roles.ts';
+import type { EffectiveRole } from '#contract/roles.ts';
 import { queriesOn, type Database } from './database.ts';
 import { FairPool, type Share } from './fair-pool.ts';
 import { isRetryable, Problem } from './problems.ts';
@@ -105,7 +105,7 @@ export class Transactions {
     const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
     return this.#transaction(share, enter, work, (row, base, wasApplied) => ({
       ...base,
-      actor: { memberId: row.member_id, standing: row.standing },
+      actor: { memberId: row.member_id, effectiveRole: row.effective_role },
       userId: caller.userId,
       familyId: entry.familyId,
       version: row.version,
@@ -247,7 +247,7 @@ function shareOf(caller: Caller | undefined, holder: string, space: string | nul
 type Enter = (client: pg.ClientBase) => string;
 
 interface EnterRow {
-  standing: Standing;
+  effective_role: EffectiveRole;
   member_id: string;
   version: number;
   pruned_version: number;

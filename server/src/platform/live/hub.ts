@@ -6,7 +6,7 @@ export interface Stream {
   readonly sessionId: string;
   readonly userId: string;
   readonly familyId: string;
-  readonly standing: string;
+  readonly effectiveRole: string;
   /** The newest version it was told. */
   version: number;
   /** Tells the client about `version`; may be called often, must not wait. */
@@ -24,14 +24,14 @@ export const STREAMS_PER_SESSION = 20;
  * announced by another, and by a sweep that also catches whatever an announcement missed.
  */
 export class Hub {
-  readonly #door: Transactions;
+  readonly #transactions: Transactions;
   readonly #onError: (error: unknown) => void;
   readonly #families = new Map<string, Set<Stream>>();
   readonly #sessions = new Map<string, Set<Stream>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(transactions: Transactions, onError: (error: unknown) => void) {
-    this.#door = transactions;
+    this.#transactions = transactions;
     this.#onError = onError;
   }
 
@@ -80,8 +80,8 @@ export class Hub {
   async sweep(): Promise<void> {
     const streams = this.#streams();
     if (streams.length === 0) return;
-    const rows = await this.#door.withSystem('check open streams', {}, async (tx) => {
-      const found = await sql<{ place: number; alive: boolean; standing: string; version: number }>`
+    const rows = await this.#transactions.withSystem('check open streams', {}, async (tx) => {
+      const found = await sql<{ place: number; alive: boolean; effective_role: string; version: number }>`
         select * from app.check_streams(${streams.map((stream) => stream.sessionId)}::uuid[],
           ${streams.map((stream) => stream.userId)}::uuid[], ${streams.map((stream) => stream.familyId)}::uuid[])`.execute(
         tx.db,
@@ -91,7 +91,7 @@ export class Hub {
     for (const row of rows) {
       const stream = streams[row.place - 1];
       if (!stream) continue;
-      if (!row.alive || row.standing !== stream.standing) stream.end();
+      if (!row.alive || row.effective_role !== stream.effectiveRole) stream.end();
       else this.announce(stream.familyId, row.version);
     }
   }

@@ -33,7 +33,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     const caller = await requireCaller(request, tokens);
     const familyId = requireFamilyId(request);
     const entered = await transactions.withMember(caller, { familyId, write: false }, async (tx) => ({
-      standing: tx.actor.standing,
+      effectiveRole: tx.actor.effectiveRole,
       epoch: tx.epoch,
       version: tx.version,
     }));
@@ -51,7 +51,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     const stream: Stream = {
       ...caller,
       familyId,
-      standing: entered.standing,
+      effectiveRole: entered.effectiveRole,
       version: entered.version,
       hint() {
         // A client that does not read gets one hint when it does again: only the newest version matters.

@@ -10,12 +10,12 @@ const KNOWN_MAX = 10_000;
  * `limit` versions of the space's feed, so there are never more than twice as many.
  */
 export class RemovedRows {
-  readonly #door: Transactions;
+  readonly #transactions: Transactions;
   /** The feed's version when the rows of a table in a space were last looked at. */
   readonly #lookedAt = new Map<string, number>();
 
   constructor(transactions: Transactions) {
-    this.#door = transactions;
+    this.#transactions = transactions;
   }
 
   /** To be called after the commit that removed a row, with the version it got. Never rejects: the next removal tries again. */
@@ -26,7 +26,7 @@ export class RemovedRows {
     if (this.#lookedAt.size >= KNOWN_MAX) this.#lookedAt.clear();
     this.#lookedAt.set(key, version);
     const name = sql.table(table.name);
-    await this.#door
+    await this.#transactions
       .withSystem('purge what was removed beyond the limit', { familyId }, ({ db }) =>
         sql`delete from ${name} where family_id = ${familyId} and id in (
               select id from (

@@ -10,7 +10,7 @@ import {
   TITLE_MAX,
   WHOLE_ROWS_MAX,
 } from '#contract/limits.ts';
-import type { Standing } from '#contract/roles.ts';
+import type { EffectiveRole } from '#contract/roles.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL, privateNotes } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -29,8 +29,8 @@ describe('room in a table', () => {
       feed.counted += 1;
       return held;
     });
-    const has = (growth: Size = ROW, standing: Standing = 'parent') =>
-      room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', standing } } as MemberTx, growth);
+    const has = (growth: Size = ROW, effectiveRole: EffectiveRole = 'parent') =>
+      room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', effectiveRole } } as MemberTx, growth);
     return { feed, has };
   }
 
@@ -77,19 +77,19 @@ describe('room in a table', () => {
 
   it.each(['child', 'none'] as const)(
     'ends at half of it for a %s, who leaves the rest to those who manage',
-    async (standing) => {
+    async (effectiveRole) => {
       const held = { rows: 49, characters: 0 };
       const { feed, has } = aRoom(100, held);
       feed.version = 500;
-      expect(await has(ROW, standing)).toBe(true);
+      expect(await has(ROW, effectiveRole)).toBe(true);
       feed.version += 1;
       held.rows = 50;
-      expect(await has(ROW, standing)).toBe(false);
+      expect(await has(ROW, effectiveRole)).toBe(false);
       expect(await has(ROW, 'parent')).toBe(true);
       feed.version += 1;
       Object.assign(held, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
-      expect(await has(ROW, standing)).toBe(false);
-      expect(await has({ rows: 0, characters: 1 }, standing)).toBe(false);
+      expect(await has(ROW, effectiveRole)).toBe(false);
+      expect(await has({ rows: 0, characters: 1 }, effectiveRole)).toBe(false);
       expect(await has(ROW, 'admin')).toBe(true);
     },
   );

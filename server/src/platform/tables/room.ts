@@ -59,7 +59,7 @@ export class Room {
 
 /** Up to where an actor may fill a table: the second half of a family's is kept for those who manage it. */
 function shareOf(actor: Actor): number {
-  return actor.standing === 'self' || may(actor, 'family.manage') ? 1 : 0.5;
+  return actor.effectiveRole === 'self' || may(actor, 'family.manage') ? 1 : 0.5;
 }
 
 function atMost(measured: Measured, version: number): Size {

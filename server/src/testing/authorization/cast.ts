@@ -24,18 +24,18 @@ export interface TestPeople {
   readonly ended: TestMember;
 }
 
-export const STANDINGS = [...ROLES, 'none'] as const;
+export const EFFECTIVE_ROLES = [...ROLES, 'none'] as const;
 
 export async function aTestPeople(
   server: TestServer,
-  standings: readonly (typeof STANDINGS)[number][] = STANDINGS,
+  effectiveRoles: readonly (typeof EFFECTIVE_ROLES)[number][] = EFFECTIVE_ROLES,
 ): Promise<TestPeople> {
   const { id: familyId, maker, other } = await aFamily(server, { maker: 'parent', other: 'child' });
   const { stranger } = await aFamily(server, { stranger: 'parent' });
   const actors: TestMember[] = [];
-  for (const standing of standings) {
-    const role: Role | null = standing === 'none' ? null : standing;
-    actors.push(await addMember(server, familyId, `a_${standing}`, role));
+  for (const effectiveRole of effectiveRoles) {
+    const role: Role | null = effectiveRole === 'none' ? null : effectiveRole;
+    actors.push(await addMember(server, familyId, `a_${effectiveRole}`, role));
   }
   const removed = await addMember(server, familyId, 'removed', 'parent');
   await server.transactions.withSystem('a member leaves', { familyId }, async ({ db, now }) => {
@@ -48,7 +48,7 @@ export async function aTestPeople(
 
 /** A member as the rules know them. */
 export function actorOf(member: TestMember): Actor {
-  return { memberId: member.id, standing: member.role ?? 'none' };
+  return { memberId: member.id, effectiveRole: member.role ?? 'none' };
 }
 
 export interface Planting {

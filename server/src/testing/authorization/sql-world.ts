@@ -37,8 +37,11 @@ export interface SqlWorld {
   count(table: string, condition: string): Promise<number>;
 }
 
-export async function aSqlWorld(server: TestServer, standings?: Parameters<typeof aTestPeople>[1]): Promise<SqlWorld> {
-  const testPeople = await aTestPeople(server, standings);
+export async function aSqlWorld(
+  server: TestServer,
+  effectiveRoles?: Parameters<typeof aTestPeople>[1],
+): Promise<SqlWorld> {
+  const testPeople = await aTestPeople(server, effectiveRoles);
   const { tables } = server.services.contract;
   await fillPlatformTables(server, testPeople);
   const planted = new Map<string, PlantedKind[]>();
@@ -117,7 +120,7 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
     id,
   ]);
   await admin.query("insert into app.secrets values ($1, 'a secret')", [id]);
-  await admin.query('insert into app.demo (household, user_ids, dates_of) values ($1, $2, now())', [
+  await admin.query('insert into app.demo (demo_family, user_ids, dates_of) values ($1, $2, now())', [
     id,
     [testPeople.maker.id],
   ]);

@@ -47,8 +47,11 @@ export interface SqlChecks {
 }
 
 /** The generated checks on one database, ready to be run again and again: for every standing, or for some of them. */
-export async function aSqlProof(server: TestServer, standings?: Parameters<typeof aSqlWorld>[1]): Promise<SqlChecks> {
-  const world = await aSqlWorld(server, standings);
+export async function aSqlProof(
+  server: TestServer,
+  effectiveRoles?: Parameters<typeof aSqlWorld>[1],
+): Promise<SqlChecks> {
+  const world = await aSqlWorld(server, effectiveRoles);
   return {
     world,
     async findWrong(table) {

@@ -74,7 +74,7 @@ describe('signing out everywhere', () => {
 });
 
 test('signing out asks about a change that was refused, and offers no sending of it', async () => {
-  world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
   await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
   renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
   await screen.findByText('One change could not be saved. It is under “Not saved”.');

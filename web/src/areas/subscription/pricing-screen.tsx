@@ -15,7 +15,7 @@ import { CheckButton } from './components/check-button.tsx';
 import { NoChoice } from './components/no-choice.tsx';
 import { PlanChoice } from './components/plan-choice.tsx';
 import styles from './pricing-screen.module.css';
-import { endOf, joinNames, standingOf } from './rules.ts';
+import { endOf, joinNames, planStatusOf } from './rules.ts';
 import { useChoosePlan, type ChosenPlan } from './use-choose-plan.ts';
 
 interface PricingScreenProps {
@@ -155,7 +155,7 @@ function Lead({ check }: { check: SubscriptionCheck | null }) {
   const habits = useDateHabits();
   const end = check && endOf(check);
   const date = end ? formatDate(dayOf(end), habits) : '';
-  switch (check ? standingOf(check) : 'none') {
+  switch (check ? planStatusOf(check) : 'none') {
     case 'free':
       return <p>{t('leadFree')}</p>;
     case 'trial':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { ApiError, networkError } from '#web/lib/api/api-error.ts';
-import { endOf, explainRefusal, graceEnd, joinNames, standingOf, trialDaysLeft } from './rules.ts';
+import { endOf, explainRefusal, graceEnd, joinNames, planStatusOf, trialDaysLeft } from './rules.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000).toISOString();
@@ -27,8 +27,8 @@ test.each([
   ['trial-over', { ...over, subscription_tier: 'Trial', subscription_end: days(-1) }],
   ['plan-over', { ...over, subscription_tier: 'Premium', subscription_end: days(-1) }],
   ['none', { ...over, subscription_tier: null }],
-] as const)('a family stands at %s', (standing, part) => {
-  expect(standingOf(check(part))).toBe(standing);
+] as const)('a family stands at %s', (status, part) => {
+  expect(planStatusOf(check(part))).toBe(status);
 });
 
 describe('the end of a plan', () => {

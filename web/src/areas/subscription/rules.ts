@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { isInDemo, isLapsed } from './check-store.ts';
 
 /** Where a family stands with its plan, as one reads it. */
-export type Standing =
+export type PlanStatus =
   | 'none'
   | 'free'
   | 'trial'
@@ -21,7 +21,7 @@ export type Standing =
   | 'trial-over'
   | 'plan-over';
 
-export function standingOf(check: SubscriptionCheck): Standing {
+export function planStatusOf(check: SubscriptionCheck): PlanStatus {
   if (isInDemo(check)) return 'demo';
   if (isLapsed(check)) {
     if (check.subscription_tier === 'Trial') return 'trial-over';
@@ -52,7 +52,7 @@ export function endOf(check: SubscriptionCheck): Date | null {
 
 /** Days of a trial that are left, rounded up; null for everything else. */
 export function trialDaysLeft(check: SubscriptionCheck, now: Date): number | null {
-  if (standingOf(check) !== 'trial' || check.subscription_end === null) return null;
+  if (planStatusOf(check) !== 'trial' || check.subscription_end === null) return null;
   return daysUntil(check.subscription_end, now);
 }
 

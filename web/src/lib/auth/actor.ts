@@ -3,5 +3,5 @@ import type { SessionFamily } from './session-state.ts';
 
 /** Whoever acts in `family`. Without a role a member may look and change nothing. */
 export function actorOf(family: SessionFamily): Actor {
-  return { memberId: family.member_id, standing: family.role ?? 'none' };
+  return { memberId: family.member_id, effectiveRole: family.role ?? 'none' };
 }

@@ -44,7 +44,7 @@ describe('what is final', () => {
   });
 
   test('tells the screen and undoes the overlay', async () => {
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     const { saved } = writeTask(client, { title: 'For ben', assigned_to: world.ben.id });
     expect(titles(client)).toEqual(['For ben']);
     expect(await saved).toMatchObject({ kind: 'refused', error: { status: 403, code: '42501' } });
@@ -71,7 +71,7 @@ describe('what is final', () => {
     const feed = writer.create({ title: 'Feed Luz', assigned_to: luz.id });
     writer.update(feed.id, { status: 'completed' });
     await until('four changes wait', () => client.status.read().waiting.length === 4);
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'child' });
     world.browser.setOnline(true);
     await until('the tray has an entry', () => client.status.read().notSaved.length === 1);
     const [tray] = client.status.read().notSaved;
@@ -84,7 +84,7 @@ describe('what is final', () => {
     expect(savedTitles(world.home)).toEqual(['Other 1']);
     expect(titles(client)).toEqual(['Other 1']);
 
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'parent' });
     const oldIds = [tray, ...(tray?.folded ?? [])].map((change) => change?.id);
     await client.status.retry(tray?.id ?? '');
     await until('all is saved', () => client.outbox.entries().length === 0);
@@ -95,7 +95,7 @@ describe('what is final', () => {
   });
 
   test('is discarded in every tab at once', async () => {
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     const other = world.openTab();
     await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
     await until('both tabs show it', () => other.status.read().notSaved.length === 1);
@@ -104,7 +104,7 @@ describe('what is final', () => {
   });
 
   test('stays in the tray over a reload, until it is discarded', async () => {
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
     client.device.kill();
     const next = world.openTab();

@@ -112,7 +112,7 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
   });
 
   test('refused changes stay in the tray over a reload, until they are tried again or discarded', async () => {
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     for (const title of ['One', 'Two', 'Three']) {
       void writeTask(client, { title, assigned_to: world.ben.id });
       await pass();
@@ -122,7 +122,7 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     const tray = () => client.status.read().notSaved.map(({ fields }) => fields['title']);
     expect(tray()).toEqual(['One', 'Two', 'Three']);
     await client.status.discard(client.status.read().notSaved[0]?.id ?? '');
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'parent' });
     await client.status.retry(client.status.read().notSaved[0]?.id ?? '');
     await pass();
     expect(tray()).toEqual(['Three']);

@@ -137,9 +137,9 @@ describe('refused changes', () => {
     const world = createWorld();
     const client = await world.openSignedIn();
     const other = world.openTab();
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'nurse' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     for (const title of ['One', 'Two']) await writeTask(client, { title, assigned_to: world.ben.id }).saved;
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'parent' });
     await makeTasks(client, 1, 'Saved');
     await until('the last one is saved', () => savedTitles(world.home).length === 1);
     await settle();

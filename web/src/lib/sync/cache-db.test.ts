@@ -11,7 +11,7 @@ import { FakeFamily } from '../testing/fake-family.ts';
 import { messages, notes, secrets } from '../testing/private-notes.ts';
 
 const OWNER = { user: 'ana', family: 'home' };
-const ACTOR = { memberId: 'me', standing: 'parent' } as const;
+const ACTOR = { memberId: 'me', effectiveRole: 'parent' } as const;
 const SLICE: CachedQuery = {
   key: 'secrets',
   table: 'secrets',

@@ -111,7 +111,7 @@ export function createClient(
   }
 
   /** The last answer of the family stands in until its space is turned away. */
-  let lastActor: Actor = { memberId: '', standing: 'none' };
+  let lastActor: Actor = { memberId: '', effectiveRole: 'none' };
   const familyWorkspace = makeWorkspace(
     tables.filter((table) => !isPersonal(table)),
     ({ family }) => {
@@ -121,7 +121,7 @@ export function createClient(
     },
   );
   const personalTables = tables.filter(isPersonal);
-  const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, standing: 'self' }));
+  const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, effectiveRole: 'self' }));
 
   /** Turns this tab to the person and family of the session. */
   function turn(): void {

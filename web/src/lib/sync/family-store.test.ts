@@ -9,7 +9,7 @@ import { notes, secrets } from '../testing/private-notes.ts';
 
 const RUNS = 3_000;
 const TABLES = [notes, secrets];
-const ACTOR: Actor = { memberId: 'me', standing: 'parent' };
+const ACTOR: Actor = { memberId: 'me', effectiveRole: 'parent' };
 const CHATS = ['chat-1', 'chat-2'];
 
 /** What the server or another person does, what this tab asks, and in which order it hears the answers. */
@@ -92,7 +92,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
         family.hold(CHATS[next.chat] ?? '', 'me', next.isHolding);
         break;
       case 'role':
-        family.setActor('me', { memberId: 'me', standing: next.isNobody ? 'self' : 'parent' });
+        family.setActor('me', { memberId: 'me', effectiveRole: next.isNobody ? 'self' : 'parent' });
         break;
       case 'prune':
         family.prunedTo = family.version;

@@ -77,7 +77,7 @@ export function createFamilyStore(): FamilyStore {
   const droppedAt = new Map<string, FeedPlace>();
   let lastEpoch: string | null = null;
   let entries: readonly OutboxEntry[] = [];
-  let actor: Actor = { memberId: '', standing: 'none' };
+  let actor: Actor = { memberId: '', effectiveRole: 'none' };
 
   function storeOf(table: AnyFamilyTable): TableRows {
     let store = stores.get(table.name);

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/permissions.ts';
 import type { Change } from '#contract/sync.ts';
 import { chooseNewer, createTableRows } from './row-store.ts';
 
-const ANA: Actor = { memberId: 'ana', standing: 'parent' };
+const ANA: Actor = { memberId: 'ana', effectiveRole: 'parent' };
 const AT = '2026-11-20T10:00:00.000Z';
 
 function row(version: number, parts: Partial<Task> = {}): Task {

@@ -113,7 +113,7 @@ const NO_CHANGES: readonly Change[] = [];
 export function createTableRows(table: AnyFamilyTable): TableRows {
   let known = new Map<string, Known>();
   let overlays = new Map<string, readonly Change[]>();
-  let actor: Actor = { memberId: '', standing: 'none' };
+  let actor: Actor = { memberId: '', effectiveRole: 'none' };
   let drawn = new Map<string, Drawn>();
   let composed: readonly Shown<BaseRow>[] | null = null;
 
@@ -190,7 +190,7 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     clear: () => reset(new Map()),
     setChanges: (changes, nextActor) => {
       const next = groupChanges(changes, overlays);
-      const isSameActor = nextActor.memberId === actor.memberId && nextActor.standing === actor.standing;
+      const isSameActor = nextActor.memberId === actor.memberId && nextActor.effectiveRole === actor.effectiveRole;
       const isSame =
         isSameActor && next.size === overlays.size && [...next].every(([id, group]) => overlays.get(id) === group);
       if (isSame) return false;

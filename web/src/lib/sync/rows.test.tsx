@@ -136,7 +136,7 @@ test('the sign tells who is here, what waits and what they may', async () => {
   act(() => void createWriter(client, client.familyRows(), tasks).create({ title: 'Milk' }));
   await happen();
   expect(text()).toBe('ana parent offline 1 0 true false true');
-  act(() => world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' }));
+  act(() => world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'child' }));
   world.browser.setOnline(true);
   await happen();
   expect(text()).toBe('ana child online 0 0 false false false');

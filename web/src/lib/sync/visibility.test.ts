@@ -87,10 +87,10 @@ describe('what this person may see, here and on the device, after', () => {
   });
 
   test('a change of role', async () => {
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'child' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'child' });
     await until('the session knows', () => client.session.read().family?.role === 'child');
     await expectFreshList();
-    world.home.setActor(world.ana.id, { memberId: world.ana.id, standing: 'parent' });
+    world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'parent' });
     await expectFreshList();
   });
 

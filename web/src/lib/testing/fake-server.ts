@@ -83,7 +83,7 @@ export class FakeServer {
   }
 
   join(family: FakeFamily, user: FakeUser, role: Role): void {
-    family.setActor(user.id, { memberId: user.id, standing: role });
+    family.setActor(user.id, { memberId: user.id, effectiveRole: role });
   }
 
   failNext(path: string, fault: Partial<Omit<Fault, 'path'>>): void {
@@ -247,7 +247,7 @@ export class FakeServer {
     const families = own.map((family) => ({
       ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed', setup_error: null },
       ...{ current_member_count: family.actors.size, max_members: 5, schema_name: `family_${family.id.slice(0, 8)}` },
-      role: family.actors.get(userId)?.standing ?? null,
+      role: family.actors.get(userId)?.effectiveRole ?? null,
     }));
     const email = this.users.get(userId)?.email ?? '';
     const profile = { id: userId, family_id: own[0]?.id ?? null, first_name: null, last_name: null, email };

@@ -1,5 +1,5 @@
 -- Who a transaction acts for. A setting of PostgreSQL can be written by any SQL, so this one is signed: `app.enter` and its
--- sisters (20_door.sql) write it, and whatever reads it checks the signature. A text that was made up, changed, or carried over
+-- sisters (20_enter.sql) write it, and whatever reads it checks the signature. A text that was made up, changed, or carried over
 -- from another transaction or connection counts for nothing.
 --
 -- Policies ask these functions, never current_user, and always as (select …), so that each is evaluated once per statement and

@@ -1,10 +1,10 @@
 /*
  * For open streams, given as three lists of equal length: the place of each in the lists, whether app.enter would still let
- * its person in (session, password, membership, workspace, plan), the member's standing, and the version of its feed. One
+ * its person in (session, password, membership, workspace, plan), the member's effective role, and the version of its feed. One
  * call serves all streams of a node.
  */
 create or replace function app.check_streams(p_sessions uuid[], p_users uuid[], p_families uuid[])
-  returns table (place int, alive boolean, standing text, version bigint)
+  returns table (place int, alive boolean, effective_role text, version bigint)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();

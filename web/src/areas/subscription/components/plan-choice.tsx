@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { UPCOMING_IN_PLANS } from '../../../lib/upcoming-in-plans.ts';
 import { Button } from '../../../ui/button.tsx';
-import { standingOf } from '../rules.ts';
+import { planStatusOf } from '../rules.ts';
 import type { ChosenPlan } from '../use-choose-plan.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-choice.module.css';
@@ -48,12 +48,12 @@ function EndTrial({ confirm }: { confirm: ReactNode }) {
 /** Both plans side by side. Premium is tried: paying for it is not possible yet, and no button pretends it is. */
 export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation('subscription');
-  const standing = check ? standingOf(check) : 'none';
-  const isPremium = standing === 'premium' || standing === 'cancelled';
+  const status = check ? planStatusOf(check) : 'none';
+  const isPremium = status === 'premium' || status === 'cancelled';
   const hasTrial = check === null || check.may_start_trial;
   // One button leads; what was picked before signing up does, where it can still be had.
   const leading = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
-  const isTrialRunning = standing === 'trial';
+  const isTrialRunning = status === 'trial';
   const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
     if (isHeld) return t('yourPlan');
     const pickedPlan = picked === 'Trial' ? 'Premium' : picked;
@@ -81,9 +81,9 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
           name: t(word),
           isComing: UPCOMING_IN_PLANS.free.includes(room),
         }))}
-        mark={mark('Free', standing === 'free')}
+        mark={mark('Free', status === 'free')}
       >
-        {standing === 'free' ? null : isPremium ? (
+        {status === 'free' ? null : isPremium ? (
           <p>{t('freeInsteadOfPremium')}</p>
         ) : (
           <>
@@ -101,15 +101,15 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
           name: t(word),
           isComing: UPCOMING_IN_PLANS.premium.includes(room),
         }))}
-        mark={mark('Premium', isPremium || standing === 'payment-failed' || standing === 'trial')}
+        mark={mark('Premium', isPremium || status === 'payment-failed' || status === 'trial')}
       >
         {hasTrial ? choose('Trial', t('startTrial')) : null}
         <p>
           {hasTrial
             ? t('trialNote')
-            : standing === 'trial'
+            : status === 'trial'
               ? t('trialRunning')
-              : isPremium || standing === 'payment-failed'
+              : isPremium || status === 'payment-failed'
                 ? t('premiumNote')
                 : t('trialGone')}
         </p>

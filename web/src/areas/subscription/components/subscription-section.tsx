@@ -7,7 +7,7 @@ import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { isInDemo } from '../check-store.ts';
 import { useCheck } from '../check.ts';
-import { endOf, joinNames, standingOf, trialDaysLeft } from '../rules.ts';
+import { endOf, joinNames, planStatusOf, trialDaysLeft } from '../rules.ts';
 import { CheckButton } from './check-button.tsx';
 import styles from './subscription-section.module.css';
 import { tierWord } from './tier-badge.tsx';
@@ -72,7 +72,7 @@ function useStatusWords(): string {
   if (!check) return t('statusUnknown');
   const end = endOf(check);
   const date = end === null ? '' : formatDate(dayOf(end), habits);
-  switch (standingOf(check)) {
+  switch (planStatusOf(check)) {
     case 'none':
       return t('statusNone');
     case 'trial': {

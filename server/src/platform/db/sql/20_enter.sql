@@ -12,7 +12,7 @@
 drop function if exists app.enter(uuid, uuid, uuid, boolean, text, uuid);
 create or replace function app.enter(
   p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text, p_change uuid, p_ticket text,
-  out standing text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid
+  out effective_role text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid
 ) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_member record;
@@ -40,7 +40,7 @@ begin
   end if;
 
   if p_family = p_user then
-    standing := 'self';
+    effective_role := 'self';
     member_id := p_user;
     if p_write then
       insert into app.feeds (family_id) values (p_user) on conflict do nothing;
@@ -66,10 +66,10 @@ begin
     if v_member.open_until < now() and p_pass !~ '\mlapsed\M' then
       raise exception 'This family needs a plan.' using errcode = 'CA402';
     end if;
-    standing := coalesce(v_member.role, 'none');
+    effective_role := coalesce(v_member.role, 'none');
     member_id := v_member.id;
   else
-    standing := 'self';
+    effective_role := 'self';
   end if;
 
   if p_family is not null then
@@ -83,7 +83,7 @@ begin
     pruned_version := coalesce(pruned_version, 0);
   end if;
 
-  v_text := row('member', p_user, p_family, member_id, standing, case when p_write then version + 1 end, p_change)::app.acting;
+  v_text := row('member', p_user, p_family, member_id, effective_role, case when p_write then version + 1 end, p_change)::app.acting;
   v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, true);
   v_key := set_config('app.owner_mode', '', true);
 end $$;

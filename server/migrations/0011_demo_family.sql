@@ -1,1 +1,0 @@
-alter table app.demo rename column household to demo_family;
