@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { createCacheDb } from '#web/lib/sync/cache-db.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from '#web/lib/testing/fake-browser.ts';
-import { createClient, type Client } from '#web/lib/sync/client.ts';
+import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
 
 /** A task as a screen shows it. */
 export type ShownTask = Task & { readonly _waiting?: true };
@@ -20,7 +20,7 @@ export interface Browser {
 /** One open page: the browser's own modules over real time and a real network. */
 export interface Page {
   readonly browser: Browser;
-  readonly client: Client;
+  readonly client: WholeClient;
   readonly device: FakeTabDevice;
 }
 
@@ -62,7 +62,7 @@ export function createBrowser(origin: string): Browser {
 
 export function openPage(browser: Browser): Page {
   const device = browser.parts.openTab();
-  return { browser, device, client: browser.run(() => createClient(device)) };
+  return { browser, device, client: browser.run(() => createWholeClient(device)) };
 }
 
 /** Signs in (once per browser is enough) and waits until the tasks are on the screen. */

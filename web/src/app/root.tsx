@@ -1,30 +1,34 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../lib/i18n/language.ts';
-import { useSettings } from '../lib/sync/settings.ts';
+import { useEngine } from '../lib/sync/use-engine.ts';
+import { needCode } from '../pwa/missing-code.ts';
 import { useColorScheme } from '../ui/theme/color-scheme.ts';
 import { DateHabitsProvider } from '../ui/dates/date-habits.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
 import { Toaster } from '../ui/toasts/toaster.tsx';
 import { clearForeignOverlays } from './errors/foreign-overlays.ts';
 import { useForgetWithPerson } from './session/clear-user-state.ts';
-import { useFollowSettings } from './session/sync-preferences.ts';
+import { usePreferences } from './session/preferences.ts';
 import { PasswordGuard } from './guards/password-guard.tsx';
+
+const FollowPreferences = lazy(
+  needCode(async () => ({ default: (await import('./session/follow-preferences.tsx')).FollowPreferences })),
+);
 
 /** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {
   const { t, i18n } = useTranslation();
-  const { row } = useSettings();
+  const isEngineHere = useEngine() !== null;
   // Keeps following the device and the other tabs.
   useColorScheme();
-  useFollowSettings();
   // Of what is drawn, not of where the way leads.
   const screen = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => clearForeignOverlays(document), []);
   useForgetWithPerson();
   const language = resolveLanguage(i18n.language);
-  const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];
+  const { dateFormat, timeFormat } = usePreferences();
   const habits = useMemo(() => ({ language, dateFormat, timeFormat }), [language, dateFormat, timeFormat]);
   const labels = useMemo(
     () => ({
@@ -42,6 +46,11 @@ export function Root() {
           <Outlet />
         </PasswordGuard>
         <Toaster screen={screen} />
+        {isEngineHere ? (
+          <Suspense fallback={null}>
+            <FollowPreferences />
+          </Suspense>
+        ) : null}
       </DateHabitsProvider>
     </KitLabelsProvider>
   );

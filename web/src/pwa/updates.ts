@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { isSafeMode } from '../lib/boot.ts';
-import { deleteStoredRows } from '../lib/sync/cache-db.ts';
+import { deleteStoredRows } from '../lib/sync/stored-rows.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 
 /** How often an open page looks for a newer version. */

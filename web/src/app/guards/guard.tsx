@@ -5,7 +5,7 @@ import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ARRIVING, hasTokenInHash } from '../auth/navigation-state.ts';
-import { useIsArriving } from '../session/sync-preferences.ts';
+import { usePreferences } from '../session/preferences.ts';
 import { GuardScreenOf } from './guard-screens.tsx';
 import { GoogleReturn } from '../auth/google-return.tsx';
 import { isLeaving } from '../session/sign-out.ts';
@@ -28,7 +28,7 @@ export function Guard({ children }: GuardProps) {
   const location = useLocation();
   const { t } = useTranslation();
   const screen = decision.kind === 'show' ? decision.screen : null;
-  const isArriving = useIsArriving();
+  const { isReady } = usePreferences();
   const isOverlayAwaited = useIsOverlayAwaited(screen);
 
   useLiveRows(screen);
@@ -36,8 +36,10 @@ export function Guard({ children }: GuardProps) {
   useTokenRemoval();
 
   if (isLeaving()) return null;
-  if (decision.kind === 'loading' || isArriving || isOverlayAwaited) return <LoadingScreen words={t('loading')} />;
+  if (decision.kind === 'loading' || isOverlayAwaited) return <LoadingScreen words={t('loading')} />;
   if (decision.kind === 'go') return <Elsewhere {...decision} />;
+  // Rows and words come first: nothing of the app is drawn in another language for a moment, and no change is typed into nowhere.
+  if (!isReady) return <LoadingScreen words={t('loading')} />;
   switch (decision.screen) {
     case 'app':
       return children(false);

@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { useEngine } from '../sync/use-engine.ts';
 import type { StatusStore, SyncStatus } from './status-store.ts';
-import { theClient } from '../sync/client.ts';
 
 export type { NotSaved, SyncStatus, WaitingChange } from './status-store.ts';
 
+/** What is true of a page on which nobody has signed in. */
+const NOTHING_WAITS: SyncStatus = { online: true, waiting: [], notSaved: [] };
+const readNothing = () => NOTHING_WAITS;
+const neverChanges = () => () => {};
+const noChange = async () => {};
+
 /** Whether Casita can be reached, what waits to be sent, and what could not be saved; with what can be done about it. */
 export function useSyncStatus(): SyncStatus & Pick<StatusStore, 'retry' | 'restore' | 'discard'> {
-  const { status } = theClient();
-  const { online, waiting, notSaved } = useSyncExternalStore(status.subscribe, status.read);
-  const { retry, restore, discard } = status;
+  const status = useEngine()?.status;
+  const { online, waiting, notSaved } = useSyncExternalStore(
+    status?.subscribe ?? neverChanges,
+    status?.read ?? readNothing,
+  );
+  const { retry, restore, discard } = status ?? { retry: noChange, restore: noChange, discard: noChange };
   return { online, waiting, notSaved, retry, restore, discard };
 }

@@ -181,7 +181,7 @@ test('users and families are kept apart, and wiped apart', async () => {
   signedIn = 'ben';
   const ben = { user: 'ben', family: 'home' };
   await cache.keepList(ben, SLICE, [row('c', 1)], true);
-  await cache.dropFamily(lake);
+  await cache.dropOtherFamilies('ana', ['home']);
   expect([await kept(OWNER), await kept(lake), await kept(ben)]).toEqual([['a@1'], [], ['c@1']]);
   await cache.wipe();
   expect([await kept(OWNER), await kept(ben)]).toEqual([[], ['c@1']]);

@@ -1,12 +1,12 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { findDamage, type IsSoundRow } from './cache-damage.ts';
 import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
+import { ROWS_DATABASE } from './stored-rows.ts';
 import { baseRows, isMatch, type FeedPlace, type CachedQuery } from './cached-query.ts';
 
-const NAME = 'casita-cache';
 const OPEN_MS = 2_000;
 /** A transaction that takes longer is given up: answers, and what waits to be sent, come before what is kept for the next page. */
 const TRANSACTION_MS = 5_000;
@@ -49,7 +49,8 @@ export interface CacheDb {
   keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
   /** The row that an answer to a change brought. */
   keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
-  dropFamily(owner: Owner): Promise<void>;
+  /** Deletes what `user` has stored of other families than these. */
+  dropOtherFamilies(user: string, families: readonly string[]): Promise<void>;
   /** Deletes what belongs to people who are not signed in. */
   wipe(): Promise<void>;
   close(): void;
@@ -62,11 +63,6 @@ function startingWith(...parts: string[]): IDBKeyRange {
   return IDBKeyRange.bound(parts, [...parts, []]);
 }
 
-/** Deletes every stored row, of everybody. Never a change: those lie in a database of their own. */
-export async function deleteStoredRows(): Promise<void> {
-  await deleteDB(NAME).catch(() => {});
-}
-
 /** `after` limits how long storage may take to open; without it there is no limit. `isSoundRow` says which rows can be used. */
 export function createCacheDb(
   isSignedIn: (user: string) => boolean,
@@ -77,7 +73,7 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(NAME, 2, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 2, {
       upgrade(db) {
         // What another version of the product stored is listed anew: these are copies of what the server has.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
@@ -264,10 +260,14 @@ export function createCacheDb(
         await putRow(stores, owner, table, row);
       }),
 
-    dropFamily: ({ user, family }) =>
+    dropOtherFamilies: (user, families) =>
       write(async ({ queries, rows }) => {
-        await queries.delete(startingWith(user, family));
-        await rows.delete(startingWith(user, family));
+        const keys = await queries.getAllKeys(startingWith(user));
+        for (const family of new Set(keys.map(([, owner]) => owner))) {
+          if (families.includes(family)) continue;
+          await queries.delete(startingWith(user, family));
+          await rows.delete(startingWith(user, family));
+        }
       }),
     wipe: () =>
       write(async ({ queries, rows }) => {

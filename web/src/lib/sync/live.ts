@@ -1,18 +1,19 @@
 import { logQuietly } from '../log.ts';
 import { createMemoryGuard, MEMORY_CHECK_MS, readHeap } from './memory-guard.ts';
-import { theClient } from './client.ts';
+import { theClient, whenEngine } from './client.ts';
 
 /**
- * Keeps this tab's rows live while the app is on a protected route; the answer stops it. Public routes never call this.
- * Use it in an effect of the shell: `useEffect(() => keepLive(), [])`.
+ * Keeps this page's rows live while the app is on a protected route; the returned function ends it. Public routes never call
+ * this. Use it in an effect of the shell: `useEffect(() => keepLive(), [])`.
  */
-export const keepLive = (): (() => void) => theClient().keepLive();
+export const keepLive = (): (() => void) => whenEngine((engine) => engine.keepLive());
 
-/** Keeps the person's own rows live, and no family's: on /pricing, and wherever no family's screen is shown. */
-export const keepOwnLive = (): (() => void) => theClient().keepOwnLive();
+/** Keeps the person's own rows live, but no family's: on /pricing, and where no screen of a family is shown. */
+export const keepOwnLive = (): (() => void) => whenEngine((engine) => engine.keepOwnLive());
 
-/** Calls when others changed something in the family, while the page was open; the answer stops it. */
-export const onFamilyNews = (listener: () => void): (() => void) => theClient().onFamilyNews(listener);
+/** Calls when other members changed something in the family while the page was open; the returned function ends it. */
+export const onFamilyNews = (listener: () => void): (() => void) =>
+  whenEngine((engine) => engine.onFamilyNews(listener));
 
 /** Watches the memory of the page while the app is open; the answer stops it. Does nothing where the browser tells nothing. */
 export function watchMemory(): () => void {
@@ -20,7 +21,7 @@ export function watchMemory(): () => void {
   const check = createMemoryGuard({
     read: readHeap,
     now: () => Date.now(),
-    drop: () => theClient().dropUnused(),
+    drop: () => theClient().engine()?.dropUnused() ?? 0,
     log: logQuietly,
   });
   const timer = setInterval(check, MEMORY_CHECK_MS);

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AnyFamilyTable, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
 import type { RowsQuery, RowsView, Shown } from './family-rows.ts';
 import { theClient } from './client.ts';
+import { useEngine } from './use-engine.ts';
 import { createWriter, type Written } from './writer.ts';
 
 export type { Outcome, Written } from './writer.ts';
@@ -16,9 +17,13 @@ export interface RowsOf<Row> extends RowsView<Row> {
 
 type FilterOf<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] };
 
-function useSpaceRows(table: AnyFamilyTable) {
-  const space = theClient().workspaceOf(table);
-  return useSyncExternalStore(space.onRows, space.rows);
+const neverChanges = () => () => {};
+const noRows = () => null;
+
+/** Null while there is no workspace, or the engine's code is not here yet. */
+function useWorkspaceRows(table: AnyFamilyTable) {
+  const workspace = useEngine()?.workspaceOf(table);
+  return useSyncExternalStore(workspace?.onRows ?? neverChanges, workspace?.rows ?? noRows);
 }
 
 /**
@@ -29,7 +34,7 @@ export function useRows<Table extends AnyFamilyTable>(
   table: Table,
   options: { filter?: FilterOf<RowOf<Table>>; removed?: boolean } = {},
 ): RowsOf<RowOf<Table>> {
-  const familyRows = useSpaceRows(table);
+  const familyRows = useWorkspaceRows(table);
   // A screen writes its filter anew at each rendering: its content is what counts.
   const key = JSON.stringify([options.filter ?? {}, options.removed ?? false]);
   const query = useMemo((): RowsQuery => {
@@ -54,7 +59,7 @@ export function useRow<Table extends AnyFamilyTable>(
   id: string | null,
 ): { row: Shown<RowOf<Table>> | null; status: RowsView['status']; error: RowsView['error'] } {
   const { status, error } = useRows(table);
-  const familyRows = useSpaceRows(table);
+  const familyRows = useWorkspaceRows(table);
   const row = useSyncExternalStore(
     (listener) => familyRows?.subscribe(listener) ?? (() => {}),
     () => (id === null ? null : (familyRows?.find(table, id) ?? null)),
@@ -73,7 +78,8 @@ export interface Write<Table> {
 
 /** Changes rows of a table in the current family, or of the person's own, with or without network. */
 export function useWrite<Table extends AnyFamilyTable>(table: Table): Write<Table> {
-  const client = theClient();
-  const familyRows = useSpaceRows(table);
-  return useMemo(() => createWriter(client, familyRows, table), [client, familyRows, table]);
+  const { device } = theClient();
+  const outbox = useEngine()?.outbox ?? null;
+  const familyRows = useWorkspaceRows(table);
+  return useMemo(() => createWriter({ device, outbox }, familyRows, table), [device, outbox, familyRows, table]);
 }

@@ -25,7 +25,8 @@ export interface Written<Row> {
 
 interface WriterParts {
   readonly device: Device;
-  readonly outbox: Outbox;
+  /** Null until the engine's code is here: then there are no rows either. */
+  readonly outbox: Outbox | null;
 }
 
 function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
@@ -34,7 +35,7 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
 }
 
 /** Waits for the answer to `change`, or until sending has to stop. */
-function awaitAnswer({ device, outbox }: WriterParts, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
+function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const settle = (outcome: Outcome<BaseRow>) => {
       for (const stop of stops) stop();
@@ -85,17 +86,18 @@ function awaitPatiently(
 export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
   // oxlint-disable-next-line typescript/no-explicit-any -- rows of a table known at run time only; `useWrite` types them
   function write(op: Change['op'], id: string, fields: Record<string, unknown>): Written<any> {
-    if (!rows) {
+    const { device, outbox } = parts;
+    if (!rows || !outbox) {
       const refused = Promise.resolve({ kind: 'refused' as const, error: signedOutError() });
       return { id, saved: refused, answered: refused };
     }
-    const made_at = new Date(parts.device.now()).toISOString();
+    const made_at = new Date(device.now()).toISOString();
     // Through JSON, as it will be sent: what the screen shows is then what the server gets.
     const sent: Record<string, unknown> = JSON.parse(JSON.stringify(fields));
-    const change: Change = { id: newId(parts.device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
+    const change: Change = { id: newId(device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
     const taken = rows.write(change);
-    const answered = awaitAnswer(parts, change, taken);
-    return { id, saved: awaitPatiently(parts.device, answered, taken), answered };
+    const answered = awaitAnswer(device, outbox, change, taken);
+    return { id, saved: awaitPatiently(device, answered, taken), answered };
   }
 
   return {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { members } from '#contract/areas/family.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
-import { createClient, type Client } from '../sync/client.ts';
+import { createWholeClient, type WholeClient } from './whole-client.ts';
 import { createWriter, type Written } from '../sync/writer.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from './fake-browser.ts';
 import { createFakeClock, until } from './fake-clock.ts';
@@ -11,7 +11,7 @@ import { messages, notes, secrets } from './private-notes.ts';
 
 export const TABLES = [members, tasks, notes, messages, secrets];
 
-export interface OpenTab extends Client {
+export interface OpenTab extends WholeClient {
   readonly device: FakeTabDevice;
 }
 
@@ -30,7 +30,7 @@ export function createWorld({ hasLocks = true } = {}) {
 
   /** A page of `from`, opened now. */
   function openTab(from: FakeBrowser = browser): OpenTab {
-    const opened = createClient(from.openTab(), TABLES);
+    const opened = createWholeClient(from.openTab(), TABLES);
     // The tab's device is the one it was given, with the server's time.
     const client = { ...opened, device: opened.device as FakeTabDevice };
     open.push(client);
@@ -56,28 +56,28 @@ export function createWorld({ hasLocks = true } = {}) {
 }
 export type World = ReturnType<typeof createWorld>;
 
-export function viewTasks(client: Client) {
+export function viewTasks(client: WholeClient) {
   const view = client.familyRows()?.view(tasks, {});
   // The view knows tables only as AnyFamilyTable; these are tasks.
   return { ...view, rows: (view?.rows ?? []) as unknown as readonly (Task & { _waiting?: true })[] };
 }
 
 /** Shown titles in counting order: ids made in the same moment have no order of their own. */
-export function titles(client: Client): string[] {
+export function titles(client: WholeClient): string[] {
   const shown = viewTasks(client).rows.map(({ title }) => title);
   return shown.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-export async function untilListed(client: Client): Promise<void> {
+export async function untilListed(client: WholeClient): Promise<void> {
   await until('the tasks are listed', () => viewTasks(client).status === 'ready' && viewTasks(client).isFresh === true);
 }
 
-export function writeTask(client: Client, fields: NewTask): Written<Task> {
+export function writeTask(client: WholeClient, fields: NewTask): Written<Task> {
   return createWriter(client, client.familyRows(), tasks).create(fields);
 }
 
 /** Makes `count` tasks and waits until the device has stored them. */
-export async function makeTasks(client: Client, count: number, prefix = 'Task'): Promise<Written<Task>[]> {
+export async function makeTasks(client: WholeClient, count: number, prefix = 'Task'): Promise<Written<Task>[]> {
   const before = client.outbox.entries().length;
   const written = Array.from({ length: count }, (_, index) => writeTask(client, { title: `${prefix} ${index + 1}` }));
   await until('the device has stored the changes', () => {

@@ -1,19 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { forgetChoice, wasChosenHere } from '../../lib/storage/device-choice.ts';
 import { followLanguage } from '../../lib/i18n/i18n.ts';
 import { SETTLED_KEY } from '../../lib/storage/storage-keys.ts';
 import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
-import { createListeners } from '../../lib/listeners.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useSettings } from '../../lib/sync/settings.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { COLOR_SCHEMES, followColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import { settleChoice, type Agreed } from './merge-preference.ts';
+import { publishPreferences } from './preferences.ts';
 
-/** Long enough for the first answer; a slow network does not keep the door shut. */
-const ARRIVING_MS = 1_500;
+/** Long enough for the first answer; on a slow network the app opens without it. */
+const PATIENCE_MS = 1_500;
 
 const Agreed = z.object({ value: z.string(), version: z.int() });
 const Kept = z.object({ user: z.string(), language: z.optional(Agreed), theme: z.optional(Agreed) });
@@ -37,22 +37,11 @@ function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): v
   trySetItem(localStorage, SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
 }
 
-let arriving: string | null = null;
-const arrivingChanged = createListeners();
-
-function setArriving(user: string | null): void {
-  if (arriving === user) return;
-  arriving = user;
-  arrivingChanged.emit();
-}
-
-/** True for a moment after signing in, until the person's language and theme are on the screen: nothing is to flash. */
-export function useIsArriving(): boolean {
-  return useSyncExternalStore(arrivingChanged.add, () => arriving !== null);
-}
-
-/** Keeps language and theme of this device and of the person's account the same. */
-export function useFollowSettings(): void {
+/**
+ * Keeps language and theme of this device and of the person's account the same, and tells every screen how the person writes
+ * dates. Draws nothing. Its code comes with the engine, because a visitor has no account to follow.
+ */
+export function FollowPreferences(): null {
   const { user, state } = useSession();
   const { row, status, change } = useSettings();
   const { i18n } = useTranslation();
@@ -60,18 +49,20 @@ export function useFollowSettings(): void {
   const language = resolveLanguage(i18n.language);
   const userId = state === 'signed-out' ? null : (user?.id ?? null);
   const version = row?.version ?? 0;
+  const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];
+  useEffect(() => publishPreferences({ dateFormat, timeFormat }), [dateFormat, timeFormat]);
   const [accountLanguage, accountTheme] = [row?.language ?? null, row?.theme ?? null];
 
   // Two stores outside of React are brought together: the device's and the account's.
   useEffect(() => {
-    if (userId === null) return setArriving(null);
+    if (userId === null) return publishPreferences({ isReady: false });
     if (status === 'loading') {
-      if (readKept(userId).language) return;
-      setArriving(userId);
-      const timer = setTimeout(() => setArriving(null), ARRIVING_MS);
+      if (readKept(userId).language) return publishPreferences({ isReady: true });
+      publishPreferences({ isReady: false });
+      const timer = setTimeout(() => publishPreferences({ isReady: true }), PATIENCE_MS);
       return () => clearTimeout(timer);
     }
-    if (status === 'error') return setArriving(null);
+    if (status === 'error') return publishPreferences({ isReady: true });
     const settled = settleChoice({
       ...{ account: accountLanguage, version, device: language },
       agreed: readKept(userId).language ?? null,
@@ -79,9 +70,9 @@ export function useFollowSettings(): void {
     });
     if (settled.do === 'write') change({ language });
     if (settled.do === 'agree') keepAgreed(userId, 'language', { value: language, version });
-    if (settled.do !== 'apply') return setArriving(null);
+    if (settled.do !== 'apply') return publishPreferences({ isReady: true });
     const next = LANGUAGES.find((one) => one === settled.value) ?? language;
-    void followLanguage(next).finally(() => setArriving(null));
+    void followLanguage(next).finally(() => publishPreferences({ isReady: true }));
   }, [userId, status, version, accountLanguage, language, change]);
 
   useEffect(() => {
@@ -97,4 +88,5 @@ export function useFollowSettings(): void {
     const next = COLOR_SCHEMES.find((one) => one === settled.value) ?? theme;
     followColorScheme(next);
   }, [userId, status, version, accountTheme, theme, change]);
+  return null;
 }

@@ -1,0 +1,184 @@
+import { getAccount } from '#contract/areas/family.ts';
+import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { Actor } from '#contract/permissions.ts';
+import { tables as contractTables } from '#contract/tables.ts';
+import { actorOf } from '../auth/actor.ts';
+import type { Credentials } from '../auth/credentials.ts';
+import type { PersonalData } from '../auth/personal-data.ts';
+import type { SessionStore } from '../auth/session-store.ts';
+import type { Api } from '../api/api.ts';
+import { createOutboxDb } from '../outbox/outbox-db.ts';
+import { withFallback } from '../outbox/outbox-fallback.ts';
+import { createSender } from '../outbox/outbox-sender.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { createStatus, type StatusStore } from '../outbox/status-store.ts';
+import type { Device, RunAlone } from '../storage/device.ts';
+import { soundRowsOf } from './cache-damage.ts';
+import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
+import { followFamily } from './family-live.ts';
+import type { FamilyRows } from './family-rows.ts';
+import { createFamilySync } from './sync.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+/** What the engine works with: the parts of a client that a visitor's pages need, too. */
+export interface EngineParts {
+  readonly device: Device;
+  readonly api: Api;
+  readonly credentials: Credentials;
+  readonly session: SessionStore;
+  readonly runAlone: RunAlone;
+  /** Safe mode: no live feeds and no stored rows. */
+  readonly isSafe: boolean;
+}
+
+/** The rows, the outbox and the live feeds of one client. Its code is fetched when a person is signed in. */
+export interface Engine {
+  readonly outbox: Outbox;
+  readonly status: StatusStore;
+  /** What signing out has to reach here. */
+  readonly personalData: PersonalData;
+  /** The rows of the current family; null while there is none. */
+  readonly familyRows: () => FamilyRows | null;
+  /** The workspace whose rows a table has: the current family's, or the person's own. */
+  readonly workspaceOf: (table: AnyFamilyTable) => Workspace;
+  /** Calls when other members changed something in the current family while the page was open. */
+  readonly onFamilyNews: (listener: () => void) => () => void;
+  /** Frees rows that no screen uses; answers the number of freed lists. */
+  readonly dropUnused: () => number;
+  /** Keeps all rows live until the returned function is called. */
+  readonly keepLive: () => () => void;
+  /** Keeps the person's own rows live, but no family's. */
+  readonly keepOwnLive: () => () => void;
+  readonly close: () => void;
+}
+
+export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable[] = contractTables): Engine {
+  const { device, api, credentials, session, runAlone, isSafe } = parts;
+  const currentUser = () => credentials.read()?.user.id ?? null;
+  const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
+  const cache = isSafe ? withoutStoredRows(stored) : stored;
+  const outboxDb = withFallback(createOutboxDb(), device);
+  let openUser: string | null = null;
+  let knownFamilies = '';
+
+  async function isMember(user: string, family: string): Promise<boolean> {
+    if (family === user) return true;
+    const { families } = await api.call(getAccount, {}, { as: user });
+    return families.some(({ family_id }) => family_id === family);
+  }
+
+  const outbox = createOutbox(device, outboxDb, (own) =>
+    createSender(
+      {
+        ...{ device, api, db: outboxDb, runAlone, currentUser, isMember },
+        keepRow: (user, family, table, row) => cache.keepRow({ user, family }, table, row),
+      },
+      own,
+    ),
+  );
+
+  const refreshAccount = () => void session.refreshAccount();
+
+  function makeWorkspace(own: readonly AnyFamilyTable[], actorIn: (owner: Owner) => Actor): Workspace {
+    return createWorkspace({
+      open: (owner, onNews) =>
+        createFamilySync(
+          {
+            ...{ device, api, cache, outbox, tables: own },
+            actor: () => actorIn(owner),
+            onNews,
+            onReach: refreshAccount,
+            onDenied: refreshAccount,
+          },
+          owner,
+        ),
+      listen: ({ user, family, hear, catchUp }) =>
+        isSafe
+          ? { isAlive: () => false, stop: () => {} }
+          : followFamily({
+              ...{ device, api, owner: { user, family }, onHint: hear },
+              onPoll: () => void catchUp(),
+              onDenied: refreshAccount,
+            }),
+    });
+  }
+
+  /** The last known actor holds while the session has already left the family and its workspace is still open. */
+  let lastActor: Actor = { memberId: '', effectiveRole: 'none' };
+  const familyWorkspace = makeWorkspace(
+    tables.filter((table) => !isPersonal(table)),
+    ({ family }) => {
+      const current = session.read().family;
+      if (current?.id === family) lastActor = actorOf(current);
+      return lastActor;
+    },
+  );
+  const personalTables = tables.filter(isPersonal);
+  const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, effectiveRole: 'self' }));
+
+  /** Opens the workspaces of the session's person and family, and closes others. */
+  function turn(): void {
+    const { user, account, family, families } = session.read();
+    const ids = families.map(({ id }) => id);
+    // Rows of a family that the person was removed from do not stay on the device. Changes made there do.
+    if (user && account && knownFamilies !== `${user.id} ${ids.join()}`) {
+      knownFamilies = `${user.id} ${ids.join()}`;
+      void cache.dropOtherFamilies(user.id, [user.id, ...ids]);
+    }
+    if ((user?.id ?? null) !== openUser) {
+      openUser = user?.id ?? null;
+      void outbox.open(openUser);
+    }
+    // Until the password is changed the server refuses all rows.
+    const isOpen = account !== null && account.profile?.requires_password_change !== true;
+    ownWorkspace.turnTo(user && isOpen && personalTables.length > 0 ? { user: user.id, family: user.id } : null);
+    familyWorkspace.turnTo(user && isOpen && family ? { user: user.id, family: family.id } : null);
+  }
+
+  const stopListening = [
+    session.subscribe(turn),
+    // From here on this device alone has a change.
+    outbox.onStalled(device.keepStorage),
+    device.onWake(() => {
+      // Rows first: a change that another tab has sent meanwhile leaves the outbox only when its row is here.
+      void Promise.all([familyWorkspace.wake(), ownWorkspace.wake()]).then(outbox.reload);
+    }),
+  ];
+  turn();
+
+  return {
+    outbox,
+    status: createStatus(device, api, outbox),
+    personalData: {
+      sendWaiting: () => outbox.flush(),
+      countWaiting: outbox.countWaiting,
+      discardChanges: outbox.discardAllOf,
+      wipeRows: cache.wipe,
+    },
+    familyRows: familyWorkspace.rows,
+    onFamilyNews: familyWorkspace.onNews,
+    dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
+    workspaceOf: (table) => (isPersonal(table) ? ownWorkspace : familyWorkspace),
+    keepLive: () => {
+      const releases = [familyWorkspace.keepLive(), ownWorkspace.keepLive()];
+      return () => {
+        for (const release of releases) release();
+      };
+    },
+    keepOwnLive: ownWorkspace.keepLive,
+    close: () => {
+      for (const stop of stopListening) stop();
+      familyWorkspace.close();
+      ownWorkspace.close();
+      outbox.close();
+      cache.close();
+    },
+  };
+}
+
+/** Neither reads nor stores rows, and still deletes those that an earlier page stored. */
+function withoutStoredRows(stored: CacheDb): CacheDb {
+  const nothing = async () => {};
+  const load = async () => ({ queries: [], rows: [] });
+  return { ...stored, load, keepList: nothing, keepPull: nothing, keepRow: nothing };
+}
