@@ -58,20 +58,19 @@ export default defineConfig({
       input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') },
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             // The public pages need this, and nothing else of the app.
             { name: 'language', test: /web[\\/]src[\\/]lib[\\/]i18n[\\/]language\.ts$/, priority: 3 },
             // A few files instead of dozens, each of which is a request of its own and compresses worse alone.
             { name: 'start', tags: ['$initial'], test: (id) => !/web[\\/]src[\\/]site[\\/]/.test(id), priority: 2 },
-            // Rows, outbox and live feeds, which a visitor does not need.
+            { name: 'fields', test: /web[\\/]src[\\/]ui[\\/](button|choice|field)\.tsx$/, priority: 1 },
+            { name: 'auth', test: /web[\\/]src[\\/]app[\\/]auth[\\/]auth-page\.tsx$/, priority: 1 },
+            // Rows, outbox and live feeds, which a visitor does not need. What they share with the sign-in screen lies there.
             {
               name: 'engine',
-              test: /web[\\/]src[\\/](lib[\\/](sync|outbox)[\\/]|app[\\/]session[\\/]follow-preferences)|node_modules[\\/]idb[\\/]/,
-              priority: 1,
+              test: /web[\\/]src[\\/](lib[\\/]sync[\\/]engine\.ts|app[\\/]session[\\/]follow-preferences\.tsx)$/,
             },
-            { name: 'fields', test: /web[\\/]src[\\/]ui[\\/](button|choice|field)\.tsx$/, priority: 1 },
-            { name: 'door', test: /web[\\/]src[\\/]app[\\/]auth[\\/]auth-page\.tsx$/ },
+            { name: 'shell', test: /web[\\/]src[\\/]app[\\/]app-frame\.tsx$/ },
           ],
         },
       },

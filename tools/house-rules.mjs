@@ -96,7 +96,11 @@ export function flatten(messages, prefix = '') {
  */
 export function compareMessages(file, english, spanish) {
   const problems = [];
-  const bare = (/** @type {string} */ key) => key.replace(/_(one|many|other)$/, '');
+  /** A key that ends in `_other` is a plural only beside its `_one`: "category_other" is a word of its own. */
+  const bare = (/** @type {string} */ key) => {
+    const stem = key.replace(/_(one|many|other)$/, '');
+    return english.has(`${stem}_one`) || spanish.has(`${stem}_one`) ? stem : key;
+  };
   const expected = { en: new Set(), es: new Set() };
   for (const key of [...english.keys(), ...spanish.keys()]) {
     const isPlural = bare(key) !== key;

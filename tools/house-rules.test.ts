@@ -73,6 +73,7 @@ test.each([
   ['empty in Spanish', { a: 'Hi' }, { a: ' ' }, ['f: "a" is missing in Spanish.']],
   ['missing in English', {}, { a: 'Hola' }, ['f: "a" is missing in English.']],
   ['another value', { a: '{{n}}' }, { a: '{{m}}' }, ['f: "a" does not name the same {{values}} in both languages.']],
+  ['a word that ends like a plural', { kind_other: 'Other' }, { kind_other: 'Otro' }, []],
   [
     'the third Spanish plural form',
     { n_one: 'one', n_other: '{{count}}' },

@@ -1,7 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { resolveLanguage } from '../lib/i18n/language.ts';
 import { useEngine } from '../lib/sync/use-engine.ts';
 import { needCode } from '../pwa/missing-code.ts';
 import { useColorScheme } from '../ui/theme/color-scheme.ts';
@@ -12,6 +10,7 @@ import { clearForeignOverlays } from './errors/foreign-overlays.ts';
 import { useForgetWithPerson } from './session/clear-user-state.ts';
 import { usePreferences } from './session/preferences.ts';
 import { PasswordGuard } from './guards/password-guard.tsx';
+import { useTranslation } from '../lib/i18n/i18n.ts';
 
 const FollowPreferences = lazy(
   needCode(async () => ({ default: (await import('./session/follow-preferences.tsx')).FollowPreferences })),
@@ -19,7 +18,7 @@ const FollowPreferences = lazy(
 
 /** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const isEngineHere = useEngine() !== null;
   // Keeps following the device and the other tabs.
   useColorScheme();
@@ -27,7 +26,6 @@ export function Root() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => clearForeignOverlays(document), []);
   useForgetWithPerson();
-  const language = resolveLanguage(i18n.language);
   const { dateFormat, timeFormat } = usePreferences();
   const habits = useMemo(() => ({ language, dateFormat, timeFormat }), [language, dateFormat, timeFormat]);
   const labels = useMemo(

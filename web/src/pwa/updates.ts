@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { isSafeMode } from '../lib/boot.ts';
+import { translatorOf } from '../lib/i18n/i18n.ts';
 import { deleteStoredRows } from '../lib/sync/stored-rows.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 
@@ -62,11 +62,11 @@ function offerUpdate(worker: ServiceWorker): void {
 function showUpdate(run: () => void): void {
   showToast(() => ({
     key: 'update',
-    title: i18next.t('updateTitle'),
-    description: i18next.t('updateText'),
+    title: translatorOf('app')('updateTitle'),
+    description: translatorOf('app')('updateText'),
     durationMs: null,
     outlivesPerson: true,
-    action: { label: i18next.t('reload'), run },
+    action: { label: translatorOf('app')('reload'), run },
   }));
 }
 
@@ -74,11 +74,11 @@ function showUpdate(run: () => void): void {
 export function sayThatItIsSafe(): void {
   showToast(() => ({
     key: 'safe-mode',
-    title: i18next.t('safeModeTitle'),
-    description: i18next.t('safeModeText'),
+    title: translatorOf('app')('safeModeTitle'),
+    description: translatorOf('app')('safeModeText'),
     durationMs: null,
     outlivesPerson: true,
-    action: { label: i18next.t('reload'), run: () => location.reload() },
+    action: { label: translatorOf('app')('reload'), run: () => location.reload() },
   }));
 }
 
@@ -87,12 +87,12 @@ export function offerReloadForMissingCode(): void {
   showToast(() => ({
     // In place of the offer of a newer version: both end in the same reload.
     key: 'update',
-    title: i18next.t('missingTitle'),
-    description: i18next.t('missingText'),
+    title: translatorOf('app')('missingTitle'),
+    description: translatorOf('app')('missingText'),
     tone: 'error',
     durationMs: null,
     outlivesPerson: true,
-    action: { label: i18next.t('reload'), run: () => void reloadIntoNewest() },
+    action: { label: translatorOf('app')('reload'), run: () => void reloadIntoNewest() },
   }));
 }
 

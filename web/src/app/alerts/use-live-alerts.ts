@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { runAfter } from '../../lib/storage/device.ts';
 import { onFamilyNews } from '../../lib/sync/live.ts';
@@ -7,6 +6,7 @@ import { useRows } from '../../lib/sync/rows.ts';
 import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { usePeople } from '../people.ts';
 import { createAlertBatch, type AlertBatch, type MergedAlert } from './alert-batch.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Tells whoever has the app open what the family does meanwhile. Public pages never use it. */
 export function useLiveAlerts(): void {

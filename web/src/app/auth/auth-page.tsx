@@ -1,6 +1,5 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { AuthNotice } from '../../areas/account/components/auth-notice.tsx';
@@ -17,6 +16,7 @@ import { ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 import { usePaymentFollowUp } from './use-payment-follow-up.ts';
 import { resolveDestination, type SignInKind } from './post-login-redirect.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Long enough to read that it worked. */
 const REDIRECT_MS = 500;

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ConfirmEmailScreen } from '../../areas/account/confirm-email-screen.tsx';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export function ConfirmEmailPage() {
   const { t } = useTranslation('identity');

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from '../errors/plain-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Long enough to read what goes on. */
 const READ_MS = 1_000;

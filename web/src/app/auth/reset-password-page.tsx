@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ResetPasswordScreen } from '../../areas/account/reset-password-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ResetDialog } from './auth-dialogs.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('identity');

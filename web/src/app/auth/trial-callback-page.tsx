@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { choosePlan } from '#contract/areas/subscription.ts';
 import { explainFailure } from '../../areas/account/failures.ts';
 import { TrialCallbackScreen, type TrialStage } from '../../areas/account/trial-callback-screen.tsx';
@@ -15,10 +14,11 @@ import { ARRIVING } from './navigation-state.ts';
 import { dropBrought, readBrought } from './auth-search.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { resolveDestination } from './post-login-redirect.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */
 export function TrialCallbackPage() {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const [stage, setStage] = useState<TrialStage>(() => {
     const { error } = readBrought();

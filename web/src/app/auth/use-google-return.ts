@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkSubscription } from '#contract/areas/subscription.ts';
 import { explainFailure } from '../../areas/account/failures.ts';
 import { useWelcome } from '../../areas/account/use-welcome.ts';
@@ -9,6 +8,7 @@ import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { dropBrought, readBrought } from './auth-search.ts';
 import type { SignInKind } from './post-login-redirect.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** True for whoever comes back from Google with an answer; by the back button nobody does. */
 function isBackFromGoogle(): boolean {

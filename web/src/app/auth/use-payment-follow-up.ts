@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuthBanner } from '../../areas/account/components/auth-notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { readBrought } from './auth-search.ts';
 import { followUpPayment, keepPayment, readPayment } from './payment-return.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Long enough to read that the payment arrived. */
 const FOLLOW_UP_MS = 1_000;

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WelcomeScreen } from '../../areas/family/welcome-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { Guard } from '../guards/guard.tsx';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** After the first plan. Not for people who were invited: they come into a family that others have named. */
 export function WelcomePage() {

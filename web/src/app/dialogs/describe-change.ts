@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settings } from '#contract/areas/account.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { displayName, members, type Member } from '#contract/areas/family.ts';
@@ -10,6 +9,7 @@ import { useRows } from '../../lib/sync/rows.ts';
 import type { NotSaved, WaitingChange } from '../../lib/outbox/sync-status.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface Described {
   title: string;

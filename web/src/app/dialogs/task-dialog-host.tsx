@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { TaskDraft } from '../../areas/tasks/draft.ts';
 import { createListeners } from '../../lib/listeners.ts';
@@ -8,6 +7,7 @@ import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { closeToast, readToasts, showToast, subscribeToasts } from '../../ui/toasts/toasts.ts';
 import { forgetDraft, keepDraft, ownerOf, takeDraft, type KeptDraft } from '../session/stored-draft.ts';
 import { usePeople } from '../people.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const loadDialog = () => import('../../areas/tasks/components/task-dialog.tsx');
 const TaskDialog = lazySheet(

@@ -1,5 +1,4 @@
 import { use, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { nextRecoveryStep } from '../../lib/boot.ts';
 import { MissingCodeError } from '../../pwa/missing-code.ts';
 import { reloadIntoNewest, reloadWithoutCaches } from '../../pwa/updates.ts';
@@ -8,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import styles from './plain-screen.module.css';
 import { InsideShell } from '../shell/inside-shell.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 let asked: ReturnType<typeof nextRecoveryStep> | null = null;
 

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PUBLIC_PAGES } from '#contract/public-pages.ts';
 import { whenReachable } from '../../lib/api/reachable.ts';
 import { theClient } from '../../lib/sync/client.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import styles from './plain-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Also what the app shows, without a network, in place of a public page that this device has never kept. */
 export function NotFoundScreen() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { members } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './behind-overlay.module.css';
 import { useHere } from '../shell/use-destinations.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface BehindOverlayProps {
   isCovered: boolean;

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { needCode } from '../../pwa/missing-code.ts';
 import type { GuardScreen } from './guards.ts';
 import { UnsavedNotice } from '../session/unsaved-notice.tsx';

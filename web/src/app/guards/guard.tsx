@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -13,6 +12,7 @@ import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { rememberPath } from '../auth/return-path.ts';
 import { useIsOverlayAwaited } from './trial-overlay.ts';
 import { useGuard } from './use-guard.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Changes of the own plan are followed where they show. */
 const PLAN_PATHS = ['/dashboard', '/settings'];

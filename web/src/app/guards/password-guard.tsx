@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { needCode } from '../../pwa/missing-code.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';

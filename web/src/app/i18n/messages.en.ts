@@ -59,3 +59,9 @@ export const messages = {
   errorDamaged: 'This change was damaged on this device and cannot be sent. Please enter it again.',
   errorOther: 'This did not work. Please try again.',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    app: typeof messages;
+  }
+}

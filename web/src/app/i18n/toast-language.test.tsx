@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage, prepareArea, startI18n } from '../../lib/i18n/i18n.ts';
+import { chooseLanguage, prepareArea, startI18n, useTranslation } from '../../lib/i18n/i18n.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
 import { KitLabelsProvider } from '../../ui/labels.tsx';
 import { clearScreen, pretendWindow } from '../../ui/testing/render-kit.tsx';

@@ -1,10 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LoginScreen } from '../../areas/back-office/login-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { rememberBackOffice } from '../guards/back-office-guard.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Shown to everybody who is not in the back office already; a family session may sign in over itself. */
 export function BackOfficeLoginPage() {

@@ -1,12 +1,12 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BackOfficeScreen } from '../../areas/back-office/back-office-screen.tsx';
 import { refreshAccount, signOut, signOutAtServer, useSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { cameThroughBackOffice, decideBackOffice } from '../guards/back-office-guard.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** The back office behind its guard. */
 export function BackOfficePage() {

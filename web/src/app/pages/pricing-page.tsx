@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeviceChoices } from '../../areas/account/components/device-choices.tsx';
 import { useCheck } from '../../areas/subscription/check.ts';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
@@ -14,6 +13,7 @@ import { isLeaving } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /**
  * Where a plan is chosen. A public address: of all feeds only the person's own one is open here, so that a plan taken on
@@ -32,7 +32,7 @@ export function PricingPage() {
 
   if (isLeaving()) return null;
   const isWaiting = session.state === 'loading' || (isSignedIn && session.account !== null && phase === 'asking');
-  if (isWaiting) return <LoadingScreen words={t('loading', { ns: 'app' })} />;
+  if (isWaiting) return <LoadingScreen words={t('app:loading')} />;
   if (isSignedIn && session.account === null) return <GuardScreenOf screen="unreachable" />;
   return (
     <>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './upcoming-page.module.css';
 import { upcomingAreaOf } from '../upcoming.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** An area that is not built yet: what it will do, and nothing that looks as if it did it already. */
 export function UpcomingPage() {

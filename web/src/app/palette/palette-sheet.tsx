@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Palette } from './palette.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface PaletteSheetProps {
   isOpen: boolean;

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './palette.module.css';
 import { findMatches } from './search.ts';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** More of one kind would push the others out of sight: another word finds them. */
 const MATCHES_PER_GROUP = 8;

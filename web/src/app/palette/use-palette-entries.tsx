@@ -13,11 +13,9 @@ import {
   House,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
-import { chooseLanguage } from '../../lib/i18n/i18n.ts';
-import { resolveLanguage } from '../../lib/i18n/language.ts';
+import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
@@ -77,12 +75,12 @@ function useGoEntries(): PaletteEntry[] {
 }
 
 function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): PaletteEntry[] {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { families, family } = useSession();
   const switchTo = useSwitchFamily();
   const may = useMay();
   const { choice } = useColorScheme();
-  const other = OTHER_LANGUAGES[resolveLanguage(i18n.language)];
+  const other = OTHER_LANGUAGES[language];
   const schemes = [
     { value: 'light', word: 'themeLight', icon: <Sun size={20} aria-hidden="true" /> },
     { value: 'dark', word: 'themeDark', icon: <Moon size={20} aria-hidden="true" /> },

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { forgetChoice, wasChosenHere } from '../../lib/storage/device-choice.ts';
-import { followLanguage } from '../../lib/i18n/i18n.ts';
+import { followLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { SETTLED_KEY } from '../../lib/storage/storage-keys.ts';
-import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useSettings } from '../../lib/sync/settings.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
@@ -44,9 +43,8 @@ function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): v
 export function FollowPreferences(): null {
   const { user, state } = useSession();
   const { row, status, change } = useSettings();
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { choice: theme } = useColorScheme();
-  const language = resolveLanguage(i18n.language);
   const userId = state === 'signed-out' ? null : (user?.id ?? null);
   const version = row?.version ?? 0;
   const [dateFormat, timeFormat] = [row?.date_format ?? null, row?.time_format ?? null];

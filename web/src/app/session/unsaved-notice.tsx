@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './unsaved-notice.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const SyncSheet = lazySheet(() => import('../shell/sync-sheet.tsx').then((file) => file.SyncSheet));
 

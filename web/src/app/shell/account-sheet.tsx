@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Download, Settings } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
@@ -12,6 +11,7 @@ import { usePeople } from '../people.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import styles from './sheets.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface AccountSheetProps {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
 import styles from './add-task-button.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface AddTaskButtonProps {
   isRail?: boolean;

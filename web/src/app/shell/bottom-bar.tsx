@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
 import styles from './bottom-bar.module.css';
 import { SETTINGS, type Destination } from './destinations.ts';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { useDestinations } from './use-destinations.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const THUMB_PATHS: readonly string[] = ['/dashboard', '/tasks', '/calendar'];
 

@@ -1,5 +1,4 @@
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/auth/session.ts';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
@@ -16,6 +15,7 @@ import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
 import { SyncSign } from './sync-sign.tsx';
 import { useHere } from './use-destinations.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();

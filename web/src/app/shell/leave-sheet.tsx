@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { waitingChanges, type SignOutChoice } from '../../lib/auth/session.ts';
@@ -9,6 +8,7 @@ import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { leave } from '../session/sign-out.ts';
 import styles from './sheets.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface LeaveSheetProps {
   isOpen: boolean;

@@ -132,3 +132,9 @@ export const messages = {
   todayFailedTitle: 'Today could not be loaded',
   todayFailedText: 'Nothing is lost. Check the connection and try again.',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    shell: typeof messages;
+  }
+}

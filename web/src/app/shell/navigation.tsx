@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../ui/badge.tsx';
 import { upcomingAreaOf } from '../upcoming.ts';
 import { SETTINGS, type Destination } from './destinations.ts';
 import styles from './navigation.module.css';
 import { useDestinations } from './use-destinations.ts';
 import { useUnreadCount } from './use-unread-count.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface EachProps {
   /** Icons only; the words stay for screen readers and in the tip. */

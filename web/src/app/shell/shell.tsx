@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { watchMemory } from '../../lib/sync/live.ts';
 import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,6 +11,7 @@ import { SideBar } from './side-bar.tsx';
 import { useIsSideBarOpen } from './side-bar-state.ts';
 import { StaffBanner } from './staff-banner.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface ShellProps {
   /** What concerns the whole app, above the screen. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { HouseMark, Logo } from '../../ui/logo.tsx';
@@ -8,6 +7,7 @@ import { AddTaskButton } from './add-task-button.tsx';
 import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './side-bar.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** At the left of a wide screen: whole, or a rail of icons. */
 export function SideBar({ isRail, className = '' }: { isRail: boolean; className?: string | undefined }) {

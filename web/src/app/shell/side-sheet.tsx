@@ -1,5 +1,4 @@
 import { CircleUser } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
@@ -7,6 +6,7 @@ import { isStaffOnly } from '../guards/staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './sheets.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface SideSheetProps {
   isOpen: boolean;

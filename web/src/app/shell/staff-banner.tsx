@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './staff-banner.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Tells staff without a family where their work is. */
 export function StaffBanner() {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -10,6 +9,7 @@ import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDescribeChange, wordsOf } from '../dialogs/describe-change.ts';
 import styles from './sheets.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** What is on this device only: changes on their way, and the tray of what was refused. */
 export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import styles from './sync-sign.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Silent while all is well. Otherwise it says offline, what waits, and what was refused; a tap lists it. */
 export function SyncSign({ onOpen }: { onOpen: () => void }) {

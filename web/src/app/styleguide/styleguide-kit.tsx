@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -18,6 +17,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
 import { StyleguidePart } from './styleguide-part.tsx';
 import styles from './styleguide-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const GROUNDS = ['paper', 'side', 'card', 'clay', 'leaf', 'sun', 'sky', 'danger'] as const;
 const NAMES = ['Ana', 'Rosa', 'Tomás', 'Nora', 'Marco', 'Leo', 'Bea', 'Mia', 'Luz'];

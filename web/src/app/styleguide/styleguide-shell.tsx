@@ -1,6 +1,5 @@
 import { ListChecks, MessagesSquare, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge, CountBadge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
@@ -10,6 +9,7 @@ import { Tips } from '../../ui/tips.tsx';
 import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { Bat, Ghost, Pumpkin } from '../shell/halloween-drawings.tsx';
 import { StyleguidePart } from './styleguide-part.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const TONES: readonly BadgeTone[] = ['plain', 'clay', 'sun', 'sky', 'leaf'];
 const COUNTS = [1, 12, 99, 120];

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/auth/session.ts';
 import { useUnreadCount } from '../shell/use-unread-count.ts';
 import styles from './greeting.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /**
  * What is new, in a quiet line beside the day's sentence; on a phone, whose header has no room for it, with the greeting.

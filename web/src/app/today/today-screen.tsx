@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { arrangeTasks } from '../../areas/tasks/arrange.ts';
 import { TaskList } from '../../areas/tasks/components/task-list.tsx';
@@ -18,6 +17,7 @@ import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { Greeting } from './greeting.tsx';
 import styles from './today-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** The own day: one sentence, what is late and due today, and a look at the week. */
 export function TodayScreen() {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CarriedInvitation } from '../../lib/auth/google.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
@@ -8,6 +7,7 @@ import { GoogleButton } from './components/google-button.tsx';
 import { LoginForm } from './components/login-form.tsx';
 import { AuthNotice, type AuthBanner } from './components/auth-notice.tsx';
 import { SignUpForm } from './components/sign-up-form.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export type AuthTab = 'login' | 'signup';
 /** How somebody came in. */

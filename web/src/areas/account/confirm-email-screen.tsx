@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { findOtherPerson } from '../../lib/auth/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
@@ -8,6 +7,7 @@ import { LinkFaultWords } from './components/link-fault-words.tsx';
 import { ResendForm } from './components/resend-form.tsx';
 import type { LinkFault } from './failures.ts';
 import { useConfirmation } from './use-confirmation.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface ConfirmEmailScreenProps {
   isSignedIn: boolean;

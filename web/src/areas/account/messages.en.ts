@@ -81,3 +81,9 @@ export const messages = {
   checkMet: 'met',
   checkOpen: 'not yet',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    account: typeof messages;
+  }
+}

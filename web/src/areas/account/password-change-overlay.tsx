@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { theClient } from '../../lib/sync/client.ts';
 import { refreshAccount } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
 import styles from './components/auth-forms.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Long enough to read that it worked, and that it had worked before. */
 const RELOAD_MS = 1_000;

@@ -1,5 +1,4 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { findOtherPerson, readLink, resetPassword } from '../../lib/auth/identity.ts';
 import { dropLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { LinkFaultWords } from './components/link-fault-words.tsx';
 import { NewPasswordFields, useNewPassword } from './components/new-password-fields.tsx';
 import { submitOnEnter } from './components/submit-on-enter.ts';
 import { explainChange, explainLink, type LinkFault } from './failures.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface ResetPasswordScreenProps {
   /** Called with the address that the link proved. */
@@ -21,7 +21,7 @@ interface ResetPasswordScreenProps {
 
 /** Sets a new password with the link of a mail. */
 export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswordScreenProps) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const [fault, setFault] = useState<Exclude<LinkFault, 'unreachable'> | 'missing' | null>(() =>
     readLinkToken('reset') === null ? 'missing' : null,
   );

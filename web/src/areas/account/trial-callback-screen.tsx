@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { Failure } from './failures.ts';
 import { AuthFrame } from './components/auth-frame.tsx';
 import styles from './components/auth-forms.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export type TrialStage =
   | { name: 'idle' | 'working' }
@@ -15,7 +15,7 @@ interface TrialCallbackScreenProps {
 }
 
 export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   if (stage.name === 'working') {
     return (
       <AuthFrame title={t('trialTitle')} stage={stage.name}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Says that a new account is ready and what comes next, or that a part of it is still missing, which holds nobody back. */
 export function useWelcome(): () => void {

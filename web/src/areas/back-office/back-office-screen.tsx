@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './back-office-screen.module.css';
@@ -8,6 +7,7 @@ import { Figures } from './components/figures.tsx';
 import { InboxList } from './components/inbox-list.tsx';
 import { SignUpChart } from './components/sign-up-chart.tsx';
 import { useOverview } from './use-overview.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface BackOfficeScreenProps {
   email: string;

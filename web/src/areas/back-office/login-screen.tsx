@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toApiError, type ApiError } from '../../lib/api/api-error.ts';
 import { readSession, signIn, signOut } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { closeToast, showToast, type ToastContent } from '../../ui/toasts/toasts.ts';
 import styles from './login-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface LoginScreenProps {
   /** Signing in begins: until it has ended, nobody is sent anywhere. */

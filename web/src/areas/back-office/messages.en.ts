@@ -79,3 +79,9 @@ export const messages = {
   tryAgain: 'Try again',
   notMarked: 'This could not be saved. Please try again.',
 };
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    'back-office': typeof messages;
+  }
+}

@@ -1,6 +1,5 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { members, nextColour, type Member } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
@@ -17,6 +16,7 @@ import { MemberRow } from './components/member-row.tsx';
 import styles from './family-screen.module.css';
 import { listMembers, memberLimit } from './members.ts';
 import { useFreshLimit } from './use-fresh-limit.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const PersonDialog = lazySheet(() => import('./components/person-dialog.tsx').then((file) => file.PersonDialog));
 const RenameDialog = lazySheet(() => import('./components/rename-dialog.tsx').then((file) => file.RenameDialog));

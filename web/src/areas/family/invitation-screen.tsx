@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '#contract/areas/family.ts';
 import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -8,6 +7,7 @@ import { HouseMark } from '../../ui/logo.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './components/one-page.module.css';
 import { joinByInvitation, useInvitation, type JoinOutcome } from './use-invitation.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface InvitationScreenProps {
   /** Null when the link has none. */

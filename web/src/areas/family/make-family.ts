@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { createFamily } from '#contract/areas/family.ts';
 import { tidyLine } from '#contract/text.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
@@ -6,6 +5,7 @@ import { callRemote } from '../../lib/api/call-remote.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { type Translate } from '../../lib/i18n/i18n.ts';
 
 /** Since when nobody knows whether a family was made: the families there were before the try whose answer was lost. */
 export interface Unanswered {
@@ -18,7 +18,7 @@ export interface Unanswered {
  */
 export async function makeFamily(
   typed: string,
-  t: TFunction<'family'>,
+  t: Translate<'family'>,
   unanswered: Unanswered,
 ): Promise<(() => string) | null> {
   const fail = (say: () => string, describe?: () => string) => {

@@ -182,3 +182,9 @@ export const messages = {
   signUpHint: 'No account yet?',
   signUp: 'Create an account',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    family: typeof messages;
+  }
+}

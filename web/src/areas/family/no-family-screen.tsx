@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NoFamilyScreenProps {
   onSignOut: () => void;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { refreshAccount, useSession } from '../../lib/auth/session.ts';
@@ -8,6 +7,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 import { RELOAD_MS, recoverSetup } from './recover.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface RecoveryScreenProps {
   onSignOut: () => void;

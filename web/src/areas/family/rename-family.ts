@@ -1,13 +1,13 @@
-import type { TFunction } from 'i18next';
 import { renameFamily as renameFamilyCall } from '#contract/areas/family.ts';
 import { tidyLine } from '#contract/text.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { refreshAccount } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { type Translate } from '../../lib/i18n/i18n.ts';
 
 /** Gives the family of this tab another name. Answers what stood against it, to show at the field; null when it is done. */
-export async function renameFamily(typed: string, t: TFunction<'family'>): Promise<string | null> {
+export async function renameFamily(typed: string, t: Translate<'family'>): Promise<string | null> {
   const name = tidyLine(typed);
   if (name === '') {
     showToast(() => ({ key: 'rename-family', title: t('familyNameRequired'), tone: 'error' }));

@@ -1,23 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { i18n } from 'i18next';
-import { followLanguage, prepareArea, startI18n } from '#web/lib/i18n/i18n.ts';
+import { followLanguage, prepareArea, startI18n, translatorOf } from '#web/lib/i18n/i18n.ts';
 import type { Language } from '#web/lib/i18n/language.ts';
 import { messages as english } from './messages.en.ts';
 import { messages as spanish } from './messages.es.ts';
 import { suggestFamilyName } from './suggest-family-name.ts';
 
-let words: i18n;
-
 beforeEach(async () => {
-  words = await startI18n((language) => Promise.resolve({ ...(language === 'es' ? spanish : english) }));
+  await startI18n((language) => Promise.resolve({ ...(language === 'es' ? spanish : english) }));
   await prepareArea('family');
 });
 
 async function suggest(name: string, first_name: string | null, last_name: string | null, language: Language = 'en') {
   await followLanguage(language);
   const maker = { first_name: null, last_name: null, email: 'ana.b84@casa.test' };
-  const t = words.getFixedT(language, 'family');
+  const t = translatorOf('family');
   return suggestFamilyName({ name }, maker, { first_name, last_name }, t, language);
 }
 

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import { displayName, nameFamily } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
+import { type Translate } from '../../lib/i18n/i18n.ts';
 
 interface Names {
   readonly first_name: string | null;
@@ -16,7 +16,7 @@ export function suggestFamilyName(
   family: { readonly name: string },
   maker: Names & { readonly email: string | null },
   typed: Names,
-  t: TFunction<'family'>,
+  t: Translate<'family'>,
   language: string,
 ): string {
   const given = LANGUAGES.map((one) => nameFamily(displayName(maker), one));

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Nothing is known of the account, and the server could not be asked: without a network, or with an answer of no use. */
 export function UnreachableScreen({ onSignOut, notice }: { onSignOut: () => void; notice?: ReactNode }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { members, updateProfile, type Member, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
@@ -8,6 +7,7 @@ import { sayThrown } from '../../lib/api/error-words.ts';
 import { useWrite } from '../../lib/sync/rows.ts';
 import { refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export interface PersonDraft {
   readonly first: string;

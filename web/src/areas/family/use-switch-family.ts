@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { switchFamily as switchFamilyCall } from '#contract/areas/family.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { readSession, refreshAccount, switchFamily, useSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { focusScreenOnceDrawn } from '../../ui/focus/use-focus-return.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const KEY = 'switch-family';
 

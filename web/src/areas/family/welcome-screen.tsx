@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { members, type MemberColour } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
@@ -15,13 +14,14 @@ import { HueChoice } from './components/hue-choice.tsx';
 import { saveWelcome, type WelcomeBefore } from './save-welcome.ts';
 import { suggestFamilyName } from './suggest-family-name.ts';
 import styles from './welcome-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** A house of more people than this is rather told under Family. */
 const OTHERS_MAX = 12;
 
 /** After the first plan: who one is, what the family is called, who else lives there. All of it can wait. */
 export function WelcomeScreen({ onDone }: { onDone: () => void }) {
-  const { t, i18n } = useTranslation('family');
+  const { t, language } = useTranslation('family');
   const { family, account, user } = useSession();
   const { rows } = useRows(members);
   const write = useWrite(members);
@@ -45,7 +45,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
     email: account?.profile?.email ?? user?.email ?? null,
   };
   const typed = { first_name: firstName, last_name: lastName };
-  const familyName = writtenName ?? suggestFamilyName(family, maker, typed, t, i18n.language);
+  const familyName = writtenName ?? suggestFamilyName(family, maker, typed, t, language);
 
   /** The new line is where one goes on writing. */
   function addLine() {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ensureFamilyHasSchema, NO_FREE_KEY } from '#contract/areas/family.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { readSession, refreshAccount, useSession } from '../../lib/auth/session.ts';
@@ -10,6 +9,7 @@ import { OnePage, WaitingPage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 import { useSwitchFamily } from './use-switch-family.ts';
 import { kindOfWorkspace } from './workspace.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface WorkspaceScreenProps {
   onSignOut: () => void;

@@ -45,3 +45,9 @@ export const messages = {
   popUpRead: 'Mark Read',
   popUpDismiss: 'Dismiss',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    notifications: typeof messages;
+  }
+}

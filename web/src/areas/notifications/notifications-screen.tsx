@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { groupByDay } from './arrange.ts';
 import { NotificationRow } from './components/notification-row.tsx';
 import styles from './notifications-screen.module.css';
 import { useNotificationActions } from './use-notification-actions.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NotificationsScreenProps {
   /** Goes to a path of the app. */

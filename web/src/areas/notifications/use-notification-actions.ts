@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { useWrite, type Written } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import { sumUp } from './sum-up.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NotificationActions {
   markRead(row: Notification): void;

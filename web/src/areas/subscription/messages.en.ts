@@ -111,3 +111,9 @@ export const messages = {
   keepers: '{{names}} can change the plan.',
   keepersAnybody: 'An admin or a parent can change the plan.',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    subscription: typeof messages;
+  }
+}

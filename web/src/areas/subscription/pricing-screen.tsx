@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
@@ -17,6 +16,7 @@ import { PlanChoice } from './components/plan-choice.tsx';
 import styles from './pricing-screen.module.css';
 import { endOf, joinNames, planStatusOf } from './rules.ts';
 import { useChoosePlan, type ChosenPlan } from './use-choose-plan.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface PricingScreenProps {
   session: SessionState;
@@ -79,7 +79,7 @@ function Visit({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>
 
 /** Somebody who is signed in. */
 function Stand({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
-  const { t, i18n } = useTranslation('subscription');
+  const { t, language } = useTranslation('subscription');
   const { check } = useCheck();
   const may = useMay();
   const { account, family } = session;
@@ -109,7 +109,7 @@ function Stand({ session, picked, onChosen }: Pick<PricingScreenProps, 'session'
   const names = check?.choosers ?? [];
   return (
     <NoChoice
-      title={names.length > 0 ? t('needsChooser', { names: joinNames(names, i18n.language) }) : t('needsAnybody')}
+      title={names.length > 0 ? t('needsChooser', { names: joinNames(names, language) }) : t('needsAnybody')}
       text={t('needsText')}
     >
       <CheckButton />

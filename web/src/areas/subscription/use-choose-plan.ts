@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ensureFamilySetup } from '#contract/areas/family.ts';
 import { choosePlan } from '#contract/areas/subscription.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
@@ -9,6 +8,7 @@ import { refreshAccount } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { forceCheck } from './check.ts';
 import { explainRefusal } from './rules.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export type ChosenPlan = 'Free' | 'Trial';
 

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import { type DateHabits } from '../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatDay, formatTime, type Day } from '../../ui/dates/dates.ts';
 import { countDaysLate, dueOf, isLate } from './due.ts';
+import { type Translate } from '../../lib/i18n/i18n.ts';
 
-type Say = TFunction<'tasks'>;
+type Say = Translate<'tasks'>;
 
 /** When a task is due, in a few words; null when it has no date. */
 export function describeDue(

@@ -123,3 +123,9 @@ export const messages = {
   changeRestore: 'Restore “{{title}}”',
   changeUnknown: 'a task',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    tasks: typeof messages;
+  }
+}

@@ -1,8 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
-import { resolveLanguage } from '../../lib/i18n/language.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
@@ -18,6 +16,7 @@ import { QuickAdd, type KeptLine } from './components/quick-add.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
 import styles from './tasks-screen.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const RecentlyDeleted = lazySheet(() =>
   import('./components/recently-deleted.tsx').then((file) => file.RecentlyDeleted),
@@ -39,7 +38,7 @@ export interface TasksScreenProps {
 
 export function TasksScreen(props: TasksScreenProps) {
   const { people, here, managers, myId, who, typed, onWho, onNew, onEdit } = props;
-  const { t, i18n } = useTranslation('tasks');
+  const { t, language } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
   const may = useMay();
   const now = useNow();
@@ -70,11 +69,7 @@ export function TasksScreen(props: TasksScreenProps) {
       <EmptyState
         drawing={<TableDrawing />}
         title={t('emptyTitle')}
-        note={
-          mayCreate
-            ? t('emptyNote')
-            : t('emptyReadOnly', { names: nameManagers(managers, resolveLanguage(i18n.language)) })
-        }
+        note={mayCreate ? t('emptyNote') : t('emptyReadOnly', { names: nameManagers(managers, language) })}
         action={mayCreate ? <Button onClick={onNew}>{t('emptyAction')}</Button> : undefined}
       />
     );

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useWrite, type Written } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -7,6 +6,7 @@ import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { composeChanges, composeTask, type TaskDraft } from './draft.ts';
 import { describeFailure } from './failures.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface SaveTask {
   isSaving: boolean;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useWrite, type Outcome } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import { composeTomorrow } from './due.ts';
 import { describeFailure } from './failures.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export interface TaskActions {
   /** Done, or open again. */

@@ -1,17 +1,19 @@
-import i18next from 'i18next';
+// @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { messages as english } from '#web/app/i18n/messages.en.ts';
 import { messages as spanish } from '#web/app/i18n/messages.es.ts';
+import { chooseLanguage, prepareArea, startI18n } from '../i18n/i18n.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { sayError } from './error-words.ts';
 
-beforeAll(() =>
-  i18next.init({ lng: 'en', keySeparator: false, resources: { en: { app: english }, es: { app: spanish } } }),
-);
+beforeAll(async () => {
+  await startI18n((language) => Promise.resolve(language === 'es' ? spanish : english));
+  await prepareArea('app');
+});
 
 test('no code of the server and no failure of the network is English in Spanish', async () => {
-  await i18next.changeLanguage('es');
+  await chooseLanguage('es');
   for (const [code, { status, message }] of Object.entries(ERROR_CODES)) {
     const said = sayError(new ApiError({ code, status, message, hint: 'It is under Recently deleted.' }));
     expect(Object.values(spanish), code).toContain(said.message);
@@ -22,7 +24,7 @@ test('no code of the server and no failure of the network is English in Spanish'
 });
 
 test('whoever reads English reads what the server said, where it said more than its code', async () => {
-  await i18next.changeLanguage('en');
+  await chooseLanguage('en');
   const own = { code: 'UNPROCESSABLE', message: 'This change is older than 90 days.', hint: 'Please enter it again.' };
   expect(sayError(own)).toEqual({ message: own.message, hint: own.hint });
   expect(sayError({ code: 'INTERNAL', message: ERROR_CODES.INTERNAL.message }).message).toBe(english.errorInternal);

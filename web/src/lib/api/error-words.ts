@@ -1,7 +1,6 @@
-import i18next from 'i18next';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { ApiError, toApiError } from './api-error.ts';
-import { resolveLanguage } from '../i18n/language.ts';
+import { currentLanguage, translatorOf } from '../i18n/i18n.ts';
 
 type KnownCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER' | 'DEVICE_STORAGE' | 'STILL_WAITING' | 'DAMAGED';
 
@@ -50,7 +49,7 @@ function isKnown(code: string): code is keyof typeof WORDS {
 /** True when the reader understands the server, and it says more than its code does. */
 function saysMore({ code, message, hint }: Failed): boolean {
   const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // asked one word before
-  return resolveLanguage(i18next.language) === 'en' && (message !== general || hint !== undefined);
+  return currentLanguage() === 'en' && (message !== general || hint !== undefined);
 }
 
 /**
@@ -60,7 +59,7 @@ function saysMore({ code, message, hint }: Failed): boolean {
 export function sayError(failed: Failed): { message: string; hint: string | null } {
   const { code, message, hint } = failed;
   if (saysMore(failed)) return { message, hint: hint ?? null };
-  return { message: i18next.t(isKnown(code) ? WORDS[code] : 'errorOther', { ns: 'app' }), hint: null };
+  return { message: translatorOf('app')(isKnown(code) ? WORDS[code] : 'errorOther'), hint: null };
 }
 
 /** The server's own sentence for what it refused or failed at; null when it has none for this reader, or did not answer. */

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import { chooseLanguage, prepareArea, startI18n } from './i18n.ts';
+import { chooseLanguage, currentLanguage, prepareArea, startI18n, translatorOf } from './i18n.ts';
 
 const forgetCookie = () => (document.cookie = 'i18nextLng=; max-age=0; path=/');
 
@@ -30,7 +29,7 @@ test.each([
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(asked);
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(asked[0] ?? '');
     await start();
-    expect(i18next.language).toBe(shown);
+    expect(currentLanguage()).toBe(shown);
     expect(document.cookie, 'nothing is stored until somebody chooses').toBe('');
   },
 );
@@ -43,6 +42,34 @@ test('of two choices in a row the last one counts, whichever words arrive first'
   await chooseLanguage('en');
   spanish.resolve({ today: 'Hoy' });
   await slow;
-  expect(i18next.language).toBe('en');
+  expect(currentLanguage()).toBe('en');
   expect(document.documentElement.lang).toBe('en');
+});
+
+declare module './i18n.ts' {
+  interface AreaMessages {
+    'two words': { done: string; category_other: string; days_one: string; days_other: string };
+  }
+}
+
+test('a text names its values, counts in the plural of its language, and takes no lone _other for a plural', async () => {
+  const words: Record<string, Record<string, string>> = {
+    en: { days_one: '{{count}} day', days_other: '{{ count }} days of {{name}}', category_other: 'Other' },
+    es: { days_one: '{{count}} día', days_many: '{{count}} de días', days_other: '{{count}} días' },
+  };
+  await startI18n((language) => Promise.resolve(words[language] ?? {}));
+  await prepareArea('two words');
+  await chooseLanguage('en');
+  const t = translatorOf('two words');
+  expect([t('days', { count: 1 }), t('days', { count: 0, name: '<Ana> $& {{count}}' }), t('category_other')]).toEqual([
+    '1 day',
+    '0 days of <Ana> $& {{count}}',
+    'Other',
+  ]);
+  expect(t('done'), 'a key without words stands for itself').toBe('done');
+  await chooseLanguage('es');
+  expect(
+    [1, 3, 1_000_000].map((count) => t('days', { count })),
+    'in the language of the moment',
+  ).toEqual(['1 día', '3 días', '1000000 de días']);
 });

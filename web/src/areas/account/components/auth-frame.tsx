@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../ui/logo.tsx';
 import { DeviceChoices } from './device-choices.tsx';
 import styles from './auth-frame.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface AuthFrameProps {
   title: string;

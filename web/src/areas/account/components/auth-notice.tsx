@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import styles from './auth-forms.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export type AuthBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive' | 'signedOutEverywhere';
 

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, toApiError } from '../../../lib/api/api-error.ts';
 import { sayOwnWords, sayThrown } from '../../../lib/api/error-words.ts';
 import { changePassword } from '../../../lib/auth/identity.ts';
@@ -11,6 +10,7 @@ import { explainChange } from '../failures.ts';
 import styles from './auth-forms.module.css';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { submitOnEnter } from './submit-on-enter.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface ChangePasswordFormProps {
   /** False only where the account has to change its password: whoever got in has just typed the old one. */
@@ -29,7 +29,7 @@ export function ChangePasswordForm({
   onChanged,
   onChangedBefore,
 }: ChangePasswordFormProps) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const fields = useNewPassword();
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<(() => string) | null>(null);

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure, type Failure } from '../failures.ts';
 import { normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** What is said at each field, asked at every drawing: the language may change while it stands there. */
 export interface FieldErrors {

@@ -1,7 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
-import { resolveLanguage } from '../../../lib/i18n/language.ts';
+import { chooseLanguage, useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { chooseColorScheme, useColorScheme } from '../../../ui/theme/color-scheme.ts';
 import styles from './auth-forms.module.css';
@@ -11,12 +9,12 @@ interface DeviceChoiceProps {
 }
 
 export function LanguageChoice({ hidesLabel = false }: DeviceChoiceProps) {
-  const { t, i18n } = useTranslation('app');
+  const { t, language } = useTranslation('app');
   return (
     <Choice
       label={t('language')}
       hidesLabel={hidesLabel}
-      chosen={resolveLanguage(i18n.language)}
+      chosen={language}
       onChoose={(language) => void chooseLanguage(language)}
       options={[
         { value: 'en', label: 'English', lang: 'en' },

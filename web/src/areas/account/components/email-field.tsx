@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface EmailFieldProps {
   value: string;

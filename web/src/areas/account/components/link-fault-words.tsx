@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LinkFault } from '../failures.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-forms.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const WORDS = {
   missing: { title: 'noTokenTitle', text: 'noTokenText' },

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signIn } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -7,6 +6,7 @@ import { isBlank } from '../rules.ts';
 import { CredentialFields, useCredentials, type SharedEmail } from './credential-fields.tsx';
 import styles from './auth-forms.module.css';
 import { ResendOffer } from './resend-offer.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface LoginFormProps extends SharedEmail {
   onEntering: () => void;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PASSWORD_STRONG_MIN } from '#contract/limits.ts';
 import { checkPassword } from '#contract/passwords.ts';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { findPasswordFault } from '../rules.ts';
 import styles from './new-password-fields.module.css';
 import { PasswordChecks } from './password-checks.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const FAULT_WORDS = { requirements: 'meetRequirements', mismatch: 'passwordsDiffer' } as const;
 const FAULT_FIELDS = { requirements: 'password', mismatch: 'confirmation' } as const;

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PASSWORD_CHECKS, type PasswordCheck } from '#contract/passwords.ts';
 import styles from './password-checks.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface PasswordChecksProps {
   label: string;

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { checkPassword } from '#contract/passwords.ts';
 import { isAcceptable } from '../rules.ts';
 import { PasswordChecks } from './password-checks.tsx';
 import styles from './password-strength.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Advice while typing; it never holds anybody back. */
 export function PasswordStrength({ password }: { password: string }) {

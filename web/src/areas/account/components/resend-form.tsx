@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field.tsx';
 import { useResend } from './use-resend.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Asks for another confirmation mail. Whoever is signed in finds their address filled in. */
 export function ResendForm() {

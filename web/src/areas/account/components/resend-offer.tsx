@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import type { Credentials } from './credential-fields.tsx';
 import { useResend } from './use-resend.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface ResendOfferProps {
   credentials: Credentials;

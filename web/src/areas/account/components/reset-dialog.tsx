@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sendPasswordReset } from '#contract/areas/account.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { explainFailure } from '../failures.ts';
 import { isBlank, normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { submitOnEnter } from './submit-on-enter.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface ResetDialogProps {
   isOpen: boolean;

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signUp } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -10,6 +9,7 @@ import { CredentialFields, useCredentials, type FieldErrors, type SharedEmail } 
 import { PasswordStrength } from './password-strength.tsx';
 import { ResendOffer } from './resend-offer.tsx';
 import { submitOnEnter } from './submit-on-enter.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface SignUpFormProps extends SharedEmail {
   /** An address that has an account already, with its right password, logs in. */

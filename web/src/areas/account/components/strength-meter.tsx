@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { strengthOf } from '#contract/passwords.ts';
 import styles from './strength-meter.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const PERCENT = { weak: 33, medium: 66, strong: 100 } as const;
 const WORDS = { weak: 'meterWeak', medium: 'meterMedium', strong: 'meterStrong' } as const;

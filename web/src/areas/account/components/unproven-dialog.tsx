@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { startGoogle, type CarriedInvitation, type GoogleIntent } from '../../../lib/auth/google.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure } from '../failures.ts';
 import styles from './auth-forms.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface UnprovenDialogProps {
   isOpen: boolean;

@@ -1,11 +1,11 @@
 import { useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { resendEmailConfirmation } from '#contract/areas/account.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { explainFailure } from '../failures.ts';
 import { isBlank, normaliseEmail } from '../rules.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface Resend {
   /** Where the mistake is looked for. */

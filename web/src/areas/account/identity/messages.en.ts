@@ -80,3 +80,9 @@ export const messages = {
   toPlans: 'See the plans',
   toLogin: 'Go to login',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    identity: typeof messages;
+  }
+}

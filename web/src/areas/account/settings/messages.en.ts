@@ -37,3 +37,9 @@ export const messages = {
   everywhere: 'Sign Out Everywhere',
   everywhereText: 'For a device you have lost, or one that is not yours: ends your session on every device.',
 } as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    settings: typeof messages;
+  }
+}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { DisplaySection } from './components/display-section.tsx';
 import { NameSection } from './components/name-section.tsx';
 import { SettingsSection } from './components/settings-section.tsx';
 import styles from './settings.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface SettingsScreenProps {
   email: string;

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface FetchFailureProps {
   error: ApiError;

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { BackofficeOverview } from '#contract/areas/back-office.ts';
 import type { Tier } from '#contract/areas/subscription.ts';
 import styles from './figures.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const STATUS_WORDS = {
   completed: 'statusCompleted',

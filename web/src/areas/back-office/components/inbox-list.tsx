@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StoredEnquiry } from '#contract/areas/back-office.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -10,6 +9,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useInbox, type InboxView } from '../use-inbox.ts';
 import { FetchFailure } from './fetch-failure.tsx';
 import styles from './inbox-list.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const KIND_WORDS = {
   buzon: 'kindBuzon',

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatDate } from '../../../ui/dates/dates.ts';
 import styles from './sign-up-chart.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const HEIGHT = 96;
 const STEP = 12;

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { makeFamily, type Unanswered } from '../make-family.ts';
 import styles from './one-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Makes a family and goes there: the tab turns to it as soon as the server knows it. */
 export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
 import { statusWord } from '../workspace.ts';
 import styles from './family-list.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Every family of a person who has several, and the way into each. */
 export function FamilyList() {

@@ -1,11 +1,11 @@
 import { House } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/auth/session.ts';
 import { MenuPanel, useMenuButton } from '../../../ui/row-menu.tsx';
 import { useSwitchFamily } from '../use-switch-family.ts';
 import { statusWord } from '../workspace.ts';
 import styles from './family-switcher.module.css';
 import { SwitcherFace } from './switcher-face.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Which of several families this tab works in. Nothing for people who are in one. */
 export function FamilySwitcher({ className = '' }: { className?: string }) {

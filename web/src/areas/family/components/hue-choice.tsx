@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MEMBER_COLOURS, type MemberColour } from '#contract/areas/family.ts';
 import styles from './hue-choice.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface HueChoiceProps {
   chosen: MemberColour;

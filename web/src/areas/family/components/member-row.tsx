@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { MemberView } from '../members.ts';
 import styles from './member-row.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface MemberRowProps {
   member: MemberView;

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Member, MemberColour } from '#contract/areas/family.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
 import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
 import { HueChoice } from './hue-choice.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export interface PersonDialogProps {
   isOpen: boolean;

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -7,6 +6,7 @@ import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { renameFamily } from '../rename-family.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface RenameDialogProps {
   isOpen: boolean;

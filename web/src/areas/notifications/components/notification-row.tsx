@@ -1,6 +1,5 @@
 import { Check, CloudUpload, ExternalLink, Trash2 } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/areas/notifications.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -9,6 +8,7 @@ import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 import styles from './notification-row.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface NotificationRowProps {
   row: Shown<Notification>;

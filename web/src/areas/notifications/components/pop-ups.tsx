@@ -1,6 +1,5 @@
 import { useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/areas/notifications.ts';
 import { rememberOrigin, useFocusHandedBack } from '../../../ui/focus/use-focus-return.ts';
 import { useTimeOnScreen } from '../../../ui/toasts/use-time-on-screen.ts';
@@ -10,6 +9,7 @@ import { useDropRefused } from '../use-drop-refused.ts';
 import { useNotificationActions } from '../use-notification-actions.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import styles from './pop-ups.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const POP_UP_MS = 8_000;
 

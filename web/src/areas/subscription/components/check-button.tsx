@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { forceCheck } from '../check.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Asks about the plan by hand: only then its answer, or that there is none, is news. */
 export function CheckButton() {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   TRIAL_WARNING_DAYS,
   trialDaysToAnnounce,
@@ -16,6 +15,7 @@ import { useCheck } from '../check.ts';
 import { useOwnPlan } from '../own-plan.ts';
 import { graceEnd, trialDaysLeft } from '../rules.ts';
 import styles from './plan-banner.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /**
  * What whoever looks after the plan has to know before it ends: a trial of their own in its last days, or a payment that

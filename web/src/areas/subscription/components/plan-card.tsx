@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './plan-card.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface Feature {
   name: string;

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { UPCOMING_IN_PLANS } from '../../../lib/upcoming-in-plans.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { planStatusOf } from '../rules.ts';
 import type { ChosenPlan } from '../use-choose-plan.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-choice.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const FREE_ROOMS = [
   ['members', 'freeMembers'],

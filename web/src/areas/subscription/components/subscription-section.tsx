@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -11,10 +10,11 @@ import { endOf, joinNames, planStatusOf, trialDaysLeft } from '../rules.ts';
 import { CheckButton } from './check-button.tsx';
 import styles from './subscription-section.module.css';
 import { tierWord } from './tier-badge.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** The family's plan, as the settings show it under their own heading: when it ends, and where it is changed, is for whoever may change it. */
 export function SubscriptionSection() {
-  const { t, i18n } = useTranslation('subscription');
+  const { t, language } = useTranslation('subscription');
   const state = useCheck();
   const may = useMay();
   const habits = useDateHabits();
@@ -46,7 +46,7 @@ export function SubscriptionSection() {
             {t('changePlan')}
           </Link>
         ) : (
-          <p>{names.length > 0 ? t('keepers', { names: joinNames(names, i18n.language) }) : t('keepersAnybody')}</p>
+          <p>{names.length > 0 ? t('keepers', { names: joinNames(names, language) }) : t('keepersAnybody')}</p>
         )}
         <CheckButton />
       </div>

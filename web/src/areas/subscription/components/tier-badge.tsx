@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Tier } from '#contract/areas/subscription.ts';
 import { useCheck, type CheckState } from '../check.ts';
 import styles from './tier-badge.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 const WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } as const satisfies Record<Tier, string>;
 

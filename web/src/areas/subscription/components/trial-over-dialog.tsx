@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import styles from './trial-over-dialog.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface TrialOverDialogProps {
   isOpen: boolean;

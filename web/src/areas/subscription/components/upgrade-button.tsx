@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useCheck } from '../check.ts';
 import styles from './upgrade-button.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** For parents whose family has no plan: in a demo, or while nobody could be asked. Everybody else finds it in the settings. */
 export function UpgradeButton({ className = '' }: { className?: string | undefined }) {

@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { resolveLanguage } from '../../../lib/i18n/language.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { nameManagers, type AssignMode } from '../assignment.ts';
 import styles from './assignee-fields.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface AssigneeFieldsProps {
   here: readonly Person[];
@@ -20,10 +19,9 @@ interface AssigneeFieldsProps {
 
 export function AssigneeFields(props: AssigneeFieldsProps) {
   const { here, managers, mayAssignAll, isNew, myId, mode, chosen, onChange } = props;
-  const { t, i18n } = useTranslation('tasks');
+  const { t, language } = useTranslation('tasks');
   const name = useId();
   if (!mayAssignAll) {
-    const language = resolveLanguage(i18n.language);
     const names = nameManagers(managers, language);
     const isMine = isNew || (chosen.length === 1 && chosen[0] === myId);
     if (isMine)

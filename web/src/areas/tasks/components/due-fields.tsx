@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatLongDay, type MaybeDay } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { listQuickDays } from '../due.ts';
 import styles from './due-fields.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface DueFieldsProps {
   day: MaybeDay;

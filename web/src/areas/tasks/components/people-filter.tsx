@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Person } from '../../../ui/people.ts';
 import styles from './people-filter.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface PeopleFilterProps {
   people: readonly Person[];

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { tidyLine } from '#contract/text.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';
@@ -8,6 +7,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { describeFailure } from '../failures.ts';
 import { useWhenHidden } from '../use-when-hidden.ts';
 import styles from './quick-add.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface QuickAddProps {
   /** Fields every task added here gets: the person whose list this is. */

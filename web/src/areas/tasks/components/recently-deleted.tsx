@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -14,6 +13,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { nameDay } from '../describe-due.ts';
 import { useTaskActions } from '../use-task-actions.ts';
 import styles from './recently-deleted.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface RecentlyDeletedProps {
   isOpen: boolean;

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { useSaveTask } from '../use-save-task.ts';
 import { useWhenHidden } from '../use-when-hidden.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export interface TaskDialogProps {
   isOpen: boolean;

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { focusNeighbour } from '../../../ui/focus/focus-neighbour.ts';
@@ -10,6 +9,7 @@ import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 import { useHeldPlaces } from './use-held-places.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface TaskListProps {
   tasks: readonly Shown<Task>[];

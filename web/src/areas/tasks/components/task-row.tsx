@@ -1,5 +1,4 @@
 import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -14,6 +13,7 @@ import { describeDue } from '../describe-due.ts';
 import { composeTomorrow, isLate } from '../due.ts';
 import type { TaskActions } from '../use-task-actions.ts';
 import styles from './task-row.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface TaskRowProps {
   task: Shown<Task>;

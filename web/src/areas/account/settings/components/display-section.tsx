@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DATE_FORMATS, TIME_FORMATS } from '#contract/areas/account.ts';
 import { useSettings } from '../../../../lib/sync/settings.ts';
 import { useDateHabits, type DateHabits } from '../../../../ui/dates/date-habits.ts';
@@ -9,6 +8,7 @@ import { LanguageChoice, ThemeChoice } from '../../components/device-choices.tsx
 import styles from '../settings.module.css';
 import { ExampleChoice } from './example-choice.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
 /** Far enough away to be written as a date, not as a weekday. */
 const EXAMPLE_DAYS = 10;

@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { updateProfile } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { callRemote } from '../../../../lib/api/call-remote.ts';
@@ -12,6 +11,7 @@ import { focusFirstError } from '../../../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../../../ui/toasts/toasts.ts';
 import styles from '../settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
 /** The own name, in the profile and in every family. A function of the server: it needs the network. */
 export function NameSection({ isInFamily }: { isInFamily: boolean }) {
