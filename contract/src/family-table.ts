@@ -70,7 +70,7 @@ export interface FamilyTableDeclaration<
   /** Where a browser may keep rows: on the device, or only while the page is open. */
   readonly keep: 'offline' | 'memory';
   /** Rows that were made longer ago are deleted for good, whatever they say; without it rows stay until somebody removes them. */
-  readonly forgetAfterDays?: number;
+  readonly purgeAfterDays?: number;
   /**
    * Columns that `draft` and `revise` set besides what the client sent. The grants of the database follow from this: members
    * can write the fields of `create` and `update`, these, and no others.

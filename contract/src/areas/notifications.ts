@@ -43,7 +43,7 @@ export const notifications = familyTable('notifications', {
   limit: WHOLE_ROWS_MAX,
   filter: ['is_read'],
   keep: 'offline',
-  forgetAfterDays: NOTIFICATION_DAYS,
+  purgeAfterDays: NOTIFICATION_DAYS,
   // Nobody creates one from a browser; the type wants a draft all the same.
   applyCreate: (_fields, actor) => ({
     user_id: actor.memberId,

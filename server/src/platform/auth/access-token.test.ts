@@ -11,14 +11,14 @@ const USER = newId();
 const { sessionKey: KEY, sessionId: SESSION } = newRefreshToken();
 const START = new Date('2026-11-20T10:00:00Z');
 
-/** Tokens under a clock that tests can move. */
+/** Access tokens with a clock that the test can move. */
 async function aTokenMaker(secret = SECRET) {
   let now = START;
   const tokens = await createAccessTokens(secret, () => now);
   return { ...tokens, wait: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)) };
 }
 
-/** A token with the given claims, signed with our own key: only its content is wrong. */
+/** A token with the given claims, signed with the right key, so that only its content is wrong. */
 function forge(claims: Record<string, unknown>, secret = SECRET): Promise<string> {
   const exp = START.getTime() / 1_000 + 600;
   return new SignJWT({ iss: 'casita', aud: 'casita-api', sub: USER, sid: KEY, exp, ...claims })
@@ -38,7 +38,7 @@ describe('access tokens', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('are refused when they had expired before the first look', async () => {
+  it('are refused when they had expired before they were first verified', async () => {
     const { issue, verify, wait } = await aTokenMaker();
     const { token } = await issue(USER, KEY);
     wait(16);
@@ -81,7 +81,7 @@ describe('access tokens', () => {
     expect(await verify(`${head}.${body}.${signature}`)).toBeNull();
   });
 
-  it('are refused when a claim is missing or meant for somebody else', async () => {
+  it('are refused when a claim is missing or has another value', async () => {
     const { verify } = await aTokenMaker();
     expect(await verify(await forge({}))).not.toBeNull();
     for (const claims of [
@@ -96,7 +96,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('cannot be made from the id of a session, also by a holder of the secret', async () => {
+  it('cannot be made from the id of a session, even with the secret', async () => {
     const { issue, verify } = await aTokenMaker();
     const { token } = await issue(USER, SESSION);
     expect((await verify(token))?.sessionId).not.toBe(SESSION);

@@ -9,7 +9,7 @@ const AUDIENCE = 'casita-api';
 /** Checking a signature costs 35 µs, a lookup 0.5 µs; each entry takes about 300 bytes. */
 const REMEMBERED_TOKENS = 5_000;
 
-/** Who a token speaks for. It proves the signature only: whether the session still lives is asked by the door. */
+/** The person and session that a token names. Only the signature is verified; `app.enter` checks that the session still exists. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,11 +18,11 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  /** `sessionKey` is what the session's id is the hash of (`RefreshToken`): the id, which the database holds, makes no token. */
+  /** `sessionKey` is the preimage of the session's id (`RefreshToken`), so the id stored in the database cannot make a token. */
   issue(userId: string, sessionKey: string): Promise<{ token: string; expiresAt: number }>;
-  /** Null for anything that is not a token of ours that is still valid. */
+  /** The claims of a valid token that this installation issued; null for anything else. */
   verify(token: string): Promise<AccessClaims | null>;
-  /** The same at once, of a token that this process has verified before; null for any other. */
+  /** The same without waiting, for a token that this process has verified before; null for any other. */
   recall(token: string): AccessClaims | null;
 }
 
@@ -39,7 +39,7 @@ export async function createAccessTokens(
     ['sign', 'verify'],
   );
   const verified = new Map<string, AccessClaims>();
-  /** Checks that run, so that hundreds of requests with one new token cost one. */
+  /** Running verifications, so that hundreds of requests with one new token cost one. */
   const checking = new Map<string, Promise<AccessClaims | null>>();
 
   async function issue(userId: string, sessionKey: string): Promise<{ token: string; expiresAt: number }> {

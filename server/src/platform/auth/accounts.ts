@@ -6,13 +6,13 @@ export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly isConfirmed: boolean;
-  /** Null for somebody who signs in with Google only. */
+  /** Null for a person who only signs in with Google. */
   readonly passwordHash: string | null;
   /** Google's own id of the person; accounts made for tests and demos have a made-up one. */
   readonly googleSubject?: string;
 }
 
-/** An account made by the server itself, in a system transaction. Throws 23505 when the address has one. */
+/** Creates an account in a system transaction. @throws the database's 23505 when the address has an account. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
   const { id, email, name, isConfirmed, passwordHash, googleSubject = `google-${id}` } = account;
   await tx.db.insertInto('auth.user').values({ id, email, name, emailVerified: isConfirmed, image: null }).execute();

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 const wait = (ms: number) => (now = new Date(now.getTime() + ms));
-/** How many of `times` attempts, made at the same moment, are let through. */
+/** How many of `times` simultaneous attempts are allowed. */
 async function allowed(times: number, budgets: readonly Budget[]): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, () => limits.take(budgets)));
   return answers.filter((seconds) => seconds === null).length;
 }
 
-it('lets exactly the allowed number through, however many come at once', async () => {
+it('allows exactly the limit, however many attempts arrive at once', async () => {
   const budget: Budget = ['accountShort', newId()];
   expect(await allowed(60, [budget])).toBe(10);
   expect(await limits.take([budget])).toBe(900);
@@ -44,7 +44,7 @@ it('evaluates at most 100 of 10,000 guesses for one account in a day, whatever t
     ['accountDay', account],
   ];
   let evaluated = 0;
-  // Twenty guesses every eight minutes, for a day: more would only meet the same refusal.
+  // Twenty guesses every eight minutes for a day. More guesses would only be refused as well.
   for (let round = 0; round < 180; round += 1) {
     evaluated += await allowed(20, budgets);
     wait(8 * MINUTE);
@@ -53,7 +53,7 @@ it('evaluates at most 100 of 10,000 guesses for one account in a day, whatever t
   expect(evaluated).toBeLessThanOrEqual(100);
 });
 
-it('keeps budgets of different people and kinds apart, and stops at the first that is used up', async () => {
+it('counts people and kinds of budget separately, and stops at the first used-up budget', async () => {
   const [ana, leo] = [newId(), newId()];
   expect(await allowed(11, [['accountShort', ana]])).toBe(10);
   expect(await limits.take([['accountShort', leo]])).toBeNull();
@@ -68,7 +68,7 @@ it('keeps budgets of different people and kinds apart, and stops at the first th
   );
 });
 
-it('gives back what succeeded', async () => {
+it('gives back successful attempts', async () => {
   const budget: Budget = ['accountShort', newId()];
   for (let time = 0; time < 30; time += 1) {
     expect(await limits.take([budget])).toBeNull();

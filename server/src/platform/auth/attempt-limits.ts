@@ -14,8 +14,9 @@ export interface Limit {
 }
 
 /**
- * Who is limited how. A person's browser that has signed in before has budgets of its own: strangers who use up the account's
- * cannot lock its owner out. Addresses are shared by families, offices and misconfigured proxies, so theirs are wide.
+ * The limit of each kind of attempt. A browser on which the person has signed in before has budgets of its own, so strangers who use
+ * up the account's budget do not lock its owner out. Limits per address are wide, because families, offices and the visitors behind
+ * a misconfigured proxy share one.
  */
 export const ATTEMPT_LIMITS = {
   accountShort: { max: 10, windowMs: 15 * MINUTE_MS },
@@ -27,13 +28,13 @@ export const ATTEMPT_LIMITS = {
   sessionRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
   addressEnquiry: { max: 20, windowMs: 60 * MINUTE_MS },
   addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
-  // Mails to somebody who may not have asked for them: narrow for who asks, wide for whom they reach, so that a stranger who
-  // asks all day leaves links for the owner.
+  // Mails that the recipient may not have asked for. The limit is narrow per sender and wide per recipient, so that a stranger who
+  // asks all day does not use up the owner's links.
   mailShort: { max: 5, windowMs: 60 * MINUTE_MS },
   mailDay: { max: 20, windowMs: DAY_MS },
   mailAccountDay: { max: 100, windowMs: DAY_MS },
   addressMail: { max: 60, windowMs: 60 * MINUTE_MS },
-  // Links of mails cannot be guessed; each try costs a lookup, and a right one a hashing.
+  // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },
@@ -41,16 +42,16 @@ export const ATTEMPT_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof ATTEMPT_LIMITS;
-/** One budget: a limit, and whose it is. `subject` is stored as a keyed hash only. */
+/** One budget: a limit, and the subject it counts for. `subject` is stored only as a keyed hash. */
 export type Budget = readonly [limit: LimitName, subject: string];
 
 export interface AttemptLimits {
   /**
-   * Uses one attempt of each budget, in this order, and stops at the first that has none left. Null when there was one in each,
-   * else the seconds until that budget is full again.
+   * Uses one attempt of each budget, in this order, and stops at the first empty one. Returns null when each had an attempt left,
+   * otherwise the seconds until that budget is full again.
    */
   take(budgets: readonly Budget[]): Promise<number | null>;
-  /** Gives the attempts back: what succeeded does not count. */
+  /** Gives the attempts back after a success, which does not count. */
   giveBack(budgets: readonly Budget[]): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ export async function requireAttempts(limits: AttemptLimits, budgets: readonly B
   if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
 }
 
-/** Counts attempts in the database, so that the limits hold for all nodes and over restarts. */
+/** Counts attempts in the database, so that the limits apply across nodes and restarts. */
 export function createAttemptLimits(
   db: Kysely<AuthTables>,
   secretKey: string,
@@ -73,7 +74,7 @@ export function createAttemptLimits(
     return `${limit}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
   }
 
-  /** Counted before the attempt is looked at: a thousand at the same moment still get no more than `max`. */
+  /** Counts the attempt before it is evaluated, so that a thousand simultaneous ones get no more than `max`. */
   async function takeOne(budget: Budget): Promise<number | null> {
     const { max, windowMs } = limits[budget[0]];
     const now = clock();

@@ -1,4 +1,4 @@
-/** Cookies of identity are sent to these addresses only: nothing else ever receives a refresh token. */
+/** Browsers send identity's cookies only below this path, so no other route receives a refresh token. */
 export const AUTH_COOKIE_PATH = '/api/auth';
 
 export const COOKIE_PREFIX = 'casita';
@@ -17,7 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** A `Set-Cookie` header no script can read. `maxAgeSeconds` 0 removes the cookie. */
+/** A `Set-Cookie` header for a cookie that scripts cannot read. `maxAgeSeconds` 0 removes the cookie. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
   const attributes = [
     `${name}=${value}`,

@@ -10,7 +10,7 @@ import { deriveSecret } from './secrets.ts';
 import type { NewSession } from './sessions.ts';
 
 export interface EngineSettings {
-  /** Connections in mode `auth`, with `auth` as their search path, that read timestamps as dates. */
+  /** Connections in mode `auth`, with the search path `auth`, that parse timestamps to Date. */
   readonly pool: Pool;
   readonly secretKey: string;
   readonly appUrl: string;
@@ -18,17 +18,17 @@ export interface EngineSettings {
   readonly clock?: () => Date;
 }
 
-/** What better-auth stores but must not make itself. */
+/** Values that better-auth stores but must not create itself. */
 interface HandedOver {
-  /** Sign-up hashes inside its transaction. The hash is made before, so that no connection waits for it. */
+  /** Sign-up would hash inside its transaction. The hash is computed before, so that no connection waits for it. */
   readonly passwordHash?: string;
-  /** The session's row: better-auth would store a token that opens it. */
+  /** The session's row. better-auth's own row would store a token that opens the session. */
   readonly session: NewSession;
 }
 
 /**
- * better-auth with our settings, without its HTTP handler. It is imported here and not at the top, because it costs 100 ms and
- * 23 MiB that a server needs only when somebody signs in.
+ * better-auth with our settings, without its HTTP handler. It is imported here and not at the top, because it takes 100 ms and 23 MiB
+ * and is needed only from the first sign-in on.
  */
 export async function loadEngine(settings: EngineSettings, queue: PasswordQueue) {
   const [{ betterAuth, APIError }, { createAuthEndpoint }, { hashPassword, verifyPassword }] = await Promise.all([
@@ -39,7 +39,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
   const handedOver = new AsyncLocalStorage<HandedOver>();
   const hash = (password: string) => queue(() => hashPassword(password));
   const verify = (pair: { hash: string; password: string }) => queue(() => verifyPassword(pair));
-  /** A session for somebody who proved who they are in another way. An endpoint in name only: no handler is mounted. */
+  /** Creates a session for a person who was authenticated in another way. Not reachable over HTTP, because no handler is mounted. */
   const startSession = createAuthEndpoint(
     '/start-session',
     { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -58,7 +58,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     database: { dialect: new PostgresDialect({ pool: settings.pool }), type: 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
-      // With true, sign-up would give no session; our sign-in route asks for the confirmation itself.
+      // With true, sign-up would create no session. Our sign-in route checks the confirmation itself.
       requireEmailVerification: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
@@ -72,7 +72,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
         create: {
           before: async (session) => {
             const ours = handedOver.getStore();
-            // False makes no session: one with a token of better-auth's own could be opened by whoever reads the database.
+            // False creates no session. A session with better-auth's own token could be opened by a reader of the database.
             return ours ? { data: { ...session, ...ours.session } } : false;
           },
         },
@@ -88,7 +88,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     plugins: [{ id: 'casita', endpoints: { startSession } }],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its arguments can hold addresses of people; its messages below "error" do.
+    // The arguments may contain people's addresses, and so do messages below "error".
     logger: { level: 'error', log: (_level, message) => settings.onError(message) },
   });
 
@@ -96,7 +96,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     api: auth.api,
     hash,
     verify,
-    /** Runs a `task` of `api` that makes a session. */
+    /** Runs a `task` of `api` that creates a session. */
     withSession: <Result>(made: HandedOver, task: () => Promise<Result>) => handedOver.run(made, task),
     /** The HTTP status of an answer that better-auth throws, or null for any other error. */
     statusOf: (error: unknown): number | null => (error instanceof APIError ? error.statusCode : null),

@@ -1,4 +1,4 @@
-/** A password as better-auth stores it. Its library is loaded here and not at the top: only demo data and its tests hash. */
+/** A password's hash in better-auth's format. The library is loaded here and not at the top, because only demo data and tests hash. */
 export async function hashPassword(password: string): Promise<string> {
   const library = await import('better-auth/crypto');
   return library.hashPassword(password);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 describe('signing up and in', () => {
-  it('makes an account with ids of ours and a session that only a cookie carries', async () => {
+  it('creates an account with ids of ours, and a session that only a cookie opens', async () => {
     const person = aPerson();
     const signedIn = await identity.signUp(person, 'Ana Rivera', AGENT);
     expect(signedIn?.user).toEqual({ id: expect.any(String), email: person.email, email_confirmed: false });
@@ -50,7 +50,7 @@ describe('signing up and in', () => {
     expect(account.rows[0].password).not.toContain(PASSWORD);
   });
 
-  it('knows the right password, and answers alike for a wrong one, an unknown address and an account without one', async () => {
+  it('accepts the right password, and answers the same for a wrong one, an unknown address and an account without a password', async () => {
     const person = aPerson();
     const first = await identity.signUp(person, '', AGENT);
     const again = await identity.signIn(person, AGENT);
@@ -62,7 +62,7 @@ describe('signing up and in', () => {
     expect(await identity.signIn(person, AGENT)).toBeNull();
   });
 
-  it('gives one address one account, also when two tabs sign up at once', async () => {
+  it('creates one account per address, even when two tabs sign up at once', async () => {
     const person = aPerson();
     const results = await Promise.all([identity.signUp(person, '', AGENT), identity.signUp(person, '', AGENT)]);
     expect(results.filter((result) => result === null)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('signing up and in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes passwords of 6 to 200 characters, any of them', async () => {
+  it('accepts any password of 6 to 200 characters', async () => {
     for (const password of ['  six ', 'ñandú-€-😀', 'p'.repeat(200)]) {
       const person = { ...aPerson(), password };
       await identity.signUp(person, '', AGENT);
@@ -80,7 +80,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('marks its cookie secure where the address is', async () => {
+  it('marks its cookie as secure on an https address', async () => {
     const secure = anIdentity({ appUrl: 'https://casita.example' });
     const signedIn = await secure.signUp(aPerson(), '', AGENT);
     expect(signedIn?.cookies[0]).toMatch(
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(await timed.refresh(again?.refreshToken ?? '')).toBeNull();
   });
 
-  it('cannot be had by a changed, foreign or malformed token', async () => {
+  it('are not opened by a changed, foreign or malformed token', async () => {
     const signedIn = await identity.signUp(aPerson(), '', AGENT);
     const token = signedIn?.refreshToken ?? '';
     const [value] = token.split('.');
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect(await identity.refresh(token)).not.toBeNull();
   });
 
-  it('are not called ended when the database cannot be asked', async () => {
+  it('are not reported as ended when the database does not answer', async () => {
     const signedIn = await identity.signUp(aPerson(), '', AGENT);
     const broken = createIdentity({
       pool: Object.assign(Object.create(place.database.authPool), {
@@ -151,6 +151,6 @@ describe('sessions', () => {
   });
 });
 
-it('says nothing about people in its log', () => {
+it('logs nothing about people', () => {
   expect(complaints.join(' ')).not.toMatch(/@|six-or-more/);
 });

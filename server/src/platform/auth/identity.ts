@@ -10,8 +10,8 @@ import { createSessions, type Refreshed } from './sessions.ts';
 import type { AuthTables } from './tables.ts';
 
 /**
- * A live session. `sessionKey` is what access tokens carry. `refreshToken` is the value of the cookie; `cookies` are the headers
- * that hand it to a browser, none for one that has it already.
+ * A live session. `sessionKey` is for access tokens. `refreshToken` is the value of the cookie. `cookies` are the headers that set it
+ * in a browser; there are none for a browser that has it already.
  */
 export interface SignedIn {
   readonly user: SessionUser;
@@ -29,8 +29,8 @@ export interface Person {
 const DAY_SECONDS = 86_400;
 
 /**
- * Users, passwords and sessions. Every method answers null for "no": wrong password, ended session, e-mail already taken.
- * @throws Problem UNAVAILABLE, or the database's error, when nothing could be decided.
+ * Users, passwords and sessions. Every method returns null for a refusal: wrong password, ended session, e-mail address already taken.
+ * @throws Problem UNAVAILABLE, or the database's error, when the request could not be decided.
  */
 export function createIdentity(settings: EngineSettings, queue: PasswordQueue = createPasswordQueue()) {
   const db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: settings.pool }) });
@@ -43,7 +43,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   );
   let engine: Promise<Engine> | null = null;
 
-  /** Loads better-auth, once; a failure is tried again at the next call. */
+  /** Loads better-auth once. After a failure the next call tries again. */
   function load(): Promise<Engine> {
     engine ??= loadEngine(settings, queue).catch((error: unknown) => {
       engine = null;
@@ -69,7 +69,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
       );
       return await describe(user, token);
     } catch (error) {
-      // Somebody else signed up with this address in the meantime, for instance the same person in another tab.
+      // Another request signed up with this address in the meantime, for example from another tab.
       if (statusOf(error) === 422 && (await hasAccount(person.email))) return null;
       throw explain(error, statusOf);
     }
@@ -80,7 +80,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     return start((api) => api.signInEmail({ body: person, headers: agentHeaders(userAgent) }));
   }
 
-  /** A session for somebody whose address a provider vouches for; null when the account is gone. */
+  /** A session for a person whose address an issuer has verified; null when the account no longer exists. */
   async function startSession(userId: string, userAgent: string): Promise<SignedIn | null> {
     return start((api) => api.startSession({ body: { userId }, headers: agentHeaders(userAgent) }));
   }
@@ -98,7 +98,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   }
 
   async function describe({ id, email, emailVerified }: EngineUser, token: RefreshToken): Promise<SignedIn> {
-    await sessions.endForgotten(id);
+    await sessions.endSurplus(id);
     return handOut({ user: { id, email, email_confirmed: emailVerified }, token, isNew: true });
   }
 
@@ -108,13 +108,13 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     return { user, sessionId, sessionKey, refreshToken: text, cookies };
   }
 
-  /** The session of a refresh token, and the token that takes its place; null when it has ended. */
+  /** The session of a refresh token, with the token that replaces it; null when the session has ended. */
   async function refresh(refreshToken: string): Promise<SignedIn | null> {
     const refreshed = await sessions.refresh(refreshToken);
     return refreshed && handOut(refreshed);
   }
 
-  /** Whom a device is known to: changes with the password. Asked alike for addresses that nobody has. */
+  /** The person as known devices recognise them; changes with the password. Takes the same time for an unknown address. */
   async function personOf(email: string): Promise<string> {
     const found = await db
       .selectFrom('user')
@@ -130,7 +130,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   return {
     personOf,
     cookieName,
-    /** The header that takes the refresh token from a browser. */
+    /** The header that removes the refresh token from a browser. */
     clearCookie: writeCookie(cookieName, '', 0, isSecure),
     isSecure,
     signUp,
@@ -139,7 +139,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     refresh,
     endSession: sessions.end,
     endSessionOf: sessions.endByToken,
-    /** A new password as it is stored. Takes a while, so never inside a transaction. */
+    /** The hash of a new password. Slow, so never call it inside a transaction. */
     hashPassword: async (password: string) => (await load()).hash(password),
     isPassword: async (password: string, hash: string) => (await load()).verify({ password, hash }),
     /** Typed queries on the schema `auth`, for the attempt limits. */
@@ -149,7 +149,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** An answer of better-auth that is none of ours means that it could not ask the database; it has logged why. */
+/** An API error of better-auth here means that its database query failed. better-auth has logged the cause. */
 function explain(error: unknown, statusOf: Engine['statusOf']): unknown {
   return statusOf(error) === null ? error : new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 });
 }

@@ -4,7 +4,7 @@ import { createKnownDevices } from './known-device.ts';
 const devices = createKnownDevices('a secret of at least thirty-two characters');
 const ANA = 'ana@casa.test';
 
-it('recognises whoever has signed in on the device, and nobody else', () => {
+it('recognises people who have signed in on the device, and no others', () => {
   expect(devices.recognise(null, ANA)).toBeNull();
   const cookie = devices.remember(null, ANA);
   expect(devices.recognise(cookie, ANA)).toBe(cookie.split('.')[0]);
@@ -12,7 +12,7 @@ it('recognises whoever has signed in on the device, and nobody else', () => {
   expect(cookie).not.toContain('ana');
 });
 
-it('remembers several people of one device, the latest first, up to eight', () => {
+it('remembers up to eight people per device, the latest first', () => {
   let cookie = devices.remember(null, ANA);
   const id = devices.recognise(cookie, ANA);
   for (let person = 1; person <= 7; person += 1) cookie = devices.remember(cookie, `p${person}@casa.test`);
@@ -23,7 +23,7 @@ it('remembers several people of one device, the latest first, up to eight', () =
   expect(devices.recognise(cookie, 'p1@casa.test')).toBeNull();
 });
 
-it('cannot be made up, moved to another device or made with another secret', () => {
+it('cannot be forged, moved to another device or made with another secret', () => {
   const cookie = devices.remember(null, ANA);
   const [id = '', mark = ''] = cookie.split('.');
   const [otherId = ''] = devices.remember(null, ANA).split('.');

@@ -4,9 +4,9 @@ import { COOKIE_PREFIX } from './cookies.ts';
 import { deriveSecret } from './secrets.ts';
 
 export const DEVICE_COOKIE = `${COOKIE_PREFIX}.device`;
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers store no cookie longer than 400 days. */
 export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
-/** People who share a tablet. The one who has not signed in for the longest time makes room. */
+/** For people who share a tablet. The person with the oldest sign-in is dropped first. */
 const MAX_PEOPLE = 8;
 const MARK_LENGTH = 22;
 
@@ -18,9 +18,9 @@ export interface KnownDevices {
 }
 
 /**
- * A cookie by which a browser proves that somebody has signed in on it before: an id of the device and one mark per person,
- * `id.mark.mark…`. A mark is a signature of device and person, so it helps nobody else and names nobody. A person is their address
- * and present password (`Identity.personOf`): whoever knew an earlier one keeps no device from which they may guess the next.
+ * A cookie that proves that a person has signed in on this browser before: an id of the device and one mark per person,
+ * `id.mark.mark…`. A mark is a signature of device and person, so it is of no use elsewhere and reveals no name. A person stands for
+ * their address and present password (`Identity.personOf`), so a device known by an earlier password has no extra attempts.
  */
 export function createKnownDevices(secretKey: string): KnownDevices {
   const key = deriveSecret(secretKey, 'known-device');

@@ -5,37 +5,37 @@ import { COOKIE_PREFIX } from './cookies.ts';
 import { deriveSecret, hashSecret, newSecret, seal, unseal } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
-/** Names the browser that set out, so that nobody can be led to the end of somebody else's way. */
+/** Names the browser that started the sign-in, so that a callback URL of another browser's sign-in is refused (login CSRF). */
 export const OPENID_COOKIE = `${COOKIE_PREFIX}.openid`;
 export const OPENID_COOKIE_SECONDS = 15 * 60;
 const ATTEMPT_MS = OPENID_COOKIE_SECONDS * 1_000;
 const SECRET = /^[\w-]{43}$/;
 
-const Kept = z.object({ nonce: z.string(), verifier: z.string(), passed: z.unknown() });
+const StoredAttempt = z.object({ nonce: z.string(), verifier: z.string(), passed: z.unknown() });
 
-/** What one way to the issuer and back is recognised by. */
+/** The random values of one sign-in at the issuer. */
 export interface OpenidAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The new value of the browser's cookie. Ways in two tabs share it. */
+  /** The new value of the browser's cookie. Sign-ins in two tabs share it. */
   readonly browser: string;
 }
 
 export interface OpenidAttempts {
-  /** Begins a way; `passed` comes back unchanged at its end. */
+  /** Begins a sign-in. `end` returns `passed` unchanged. */
   begin(browser: string | null, passed: unknown): Promise<OpenidAttempt>;
-  /** Ends it, once: null for a state that was never given out, to another browser, too long ago, or is used already. */
+  /** Ends a sign-in, once. Null for a state that is unknown, another browser's, expired or used already. */
   end(state: string, browser: string | null): Promise<{ nonce: string; verifier: string; passed: unknown } | null>;
-  /** Notes that this browser is asked a question about `subject`, the issuer's id of a person. */
+  /** Records that this browser was asked a question about `subject`, the issuer's id of a person. */
   noteAsked(browser: string | null, subject: string): Promise<void>;
-  /** True, once, in a browser that was asked about this very person lately. */
+  /** True, once, for a browser that was recently asked about this person. */
   takeAsked(browser: string | null, subject: string): Promise<boolean>;
 }
 
 /**
- * Ways to the issuer and back that are not finished, in the database, so that any node can see a browser return. What they hold,
- * also the token of an invitation, is sealed with what the browser brings back.
+ * Unfinished sign-ins at the issuer. They are stored in the database, so that any node can serve the browser's return. Their content,
+ * which may include an invitation's token, is encrypted with a key that only the returning browser can provide.
  */
 export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date = () => new Date()): OpenidAttempts {
   const questionOf = (browser: string, subject: string) => `asked:${hashSecret(`${browser}.${subject}`)}`;
@@ -67,7 +67,7 @@ export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date =
         .returning(['value', 'expiresAt'])
         .executeTakeFirst();
       if (!found || found.expiresAt <= clock()) return null;
-      return Kept.parse(JSON.parse(unseal(keyOf(state, browser), found.value)));
+      return StoredAttempt.parse(JSON.parse(unseal(keyOf(state, browser), found.value)));
     },
 
     async noteAsked(browser, subject) {

@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
 
 export interface OpenidSettings {
-  /** Where discovery begins; http is for a server on loopback in tests. */
+  /** The issuer's address, where discovery begins. Tests use http on loopback. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -13,9 +13,9 @@ export interface OpenidSettings {
   readonly redirectUri: string;
 }
 
-/** What the issuer vouches for. Only verified addresses get here. */
+/** A person as the issuer describes them. The address is always verified. */
 export interface ProvenPerson {
-  /** The issuer's own id of the person: stays when the address changes. */
+  /** The issuer's own id of the person, which stays the same when the address changes. */
   readonly subject: string;
   readonly email: string;
   readonly firstName: string | null;
@@ -23,15 +23,15 @@ export interface ProvenPerson {
 }
 
 export interface OpenidClient {
-  /** The issuer's page, for a browser to go to. @throws ProviderError UNREACHABLE. */
+  /** The address of the issuer's sign-in page. @throws ProviderError UNREACHABLE. */
   addressFor(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
-  /** Exchanges the code that came back. @throws ProviderError in every case but a person with a verified address. */
+  /** Exchanges the code that came back. @throws ProviderError unless it belongs to a person with a verified address. */
   findPerson(answer: { code: string; nonce: string; verifier: string }): Promise<ProvenPerson>;
 }
 
 export type ProviderProblem = 'UNREACHABLE' | 'REFUSED' | 'UNTRUSTED' | 'UNVERIFIED';
 
-/** `said` is the issuer's own sentence about it, when it gave one. */
+/** `said` is the issuer's own error message, if it sent one. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly problem: ProviderProblem;
@@ -45,10 +45,10 @@ export class ProviderError extends Error {
 }
 
 const TIME_LIMIT_MS = 8_000;
-const DISCOVERY_KEPT_MS = 3_600_000;
-/** Clocks of two machines may differ by this much. */
+const DISCOVERY_CACHED_MS = 3_600_000;
+/** How far the clocks of two machines may differ. */
 const TOLERANCE_SECONDS = 30;
-/** Signatures only: with a shared secret (HS256) or none, anybody who knows our settings could vouch for everybody. */
+/** Only asymmetric signatures. With HS256 a reader of the client secret, and with `none` anyone, could forge a token. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 const Discovery = z.object({
@@ -70,18 +70,18 @@ const Claims = z.object({
   nonce: z.string(),
   azp: z.optional(z.string()),
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email())),
-  // Some issuers send text.
+  // Some issuers send a string.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
 });
 
-/** The challenge that belongs to a PKCE verifier (RFC 7636, S256). */
+/** The challenge of a PKCE verifier (RFC 7636, S256). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Authorization code flow with PKCE against one OpenID issuer, whose addresses and keys are asked for when first needed. */
+/** Authorization code flow with PKCE against one OpenID issuer, whose addresses and keys are loaded when first needed. */
 export function createOpenidClient(settings: OpenidSettings, clock: () => Date = () => new Date()): OpenidClient {
   const { issuer, clientId, clientSecret, redirectUri } = settings;
   let known: { discovery: Discovery; keys: JWTVerifyGetKey; until: number } | null = null;
@@ -91,14 +91,14 @@ export function createOpenidClient(settings: OpenidSettings, clock: () => Date =
     const response = await ask(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
     const discovery = Discovery.safeParse(await response.json().catch(() => null));
     if (!response.ok || !discovery.success) throw new ProviderError('UNREACHABLE');
-    // Whoever answers in the issuer's name must be the issuer (OpenID Connect Discovery 1.0, 4.3).
+    // The document must name the issuer that was asked (OpenID Connect Discovery 1.0, 4.3).
     if (withoutSlash(discovery.data.issuer) !== withoutSlash(issuer)) throw new ProviderError('UNTRUSTED');
     const keys = createRemoteJWKSet(new URL(discovery.data.jwks_uri), { timeoutDuration: TIME_LIMIT_MS });
-    known = { discovery: discovery.data, keys, until: clock().getTime() + DISCOVERY_KEPT_MS };
+    known = { discovery: discovery.data, keys, until: clock().getTime() + DISCOVERY_CACHED_MS };
     return known;
   }
 
-  /** The ID token that the code stands for. */
+  /** Exchanges the code for the ID token. */
   async function exchange(discovery: Discovery, code: string, verifier: string): Promise<string> {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -136,7 +136,7 @@ export function createOpenidClient(settings: OpenidSettings, clock: () => Date =
         nonce,
         code_challenge: challengeOf(verifier),
         code_challenge_method: 'S256',
-        // On a shared tablet the last person's account would be taken without a word.
+        // Without this, a shared tablet would use the last person's account without asking.
         prompt: 'select_account',
       }))
         address.searchParams.set(name, value);
@@ -149,7 +149,7 @@ export function createOpenidClient(settings: OpenidSettings, clock: () => Date =
       const claims = Claims.safeParse(await readClaims(idToken, keys, discovery.issuer));
       if (!claims.success) throw new ProviderError('UNTRUSTED');
       const { sub, aud, azp, email, email_verified, given_name, family_name } = claims.data;
-      // A token for several has to say that it was given to us.
+      // A token with several audiences has to name us as the authorized party.
       const isOurs = azp === clientId || (azp === undefined && [aud].flat().length === 1);
       if (claims.data.nonce !== nonce || !isOurs) throw new ProviderError('UNTRUSTED');
       if (!email || String(email_verified) !== 'true') throw new ProviderError('UNVERIFIED');
@@ -157,7 +157,7 @@ export function createOpenidClient(settings: OpenidSettings, clock: () => Date =
     },
   };
 
-  /** The token's claims once signature, issuer, audience and times are right. */
+  /** The token's claims, after checking signature, issuer, audience and times. */
   async function readClaims(idToken: string, keys: JWTVerifyGetKey, expectedIssuer: string): Promise<unknown> {
     try {
       const { payload } = await jwtVerify(idToken, keys, {
@@ -179,7 +179,7 @@ export function createOpenidClient(settings: OpenidSettings, clock: () => Date =
 
 async function ask(address: string, more: RequestInit = {}): Promise<Response> {
   try {
-    // A redirect would carry our secret somewhere else.
+    // A redirect would send our secret to another address.
     return await fetch(address, { ...more, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   } catch (error) {
     throw new ProviderError('UNREACHABLE', null, { cause: error });
@@ -187,7 +187,7 @@ async function ask(address: string, more: RequestInit = {}): Promise<Response> {
 }
 
 function nameOf(claimed: string | undefined): string | null {
-  // Twice: cutting can leave half a character.
+  // Tidied twice, because cutting can leave half a character.
   return tidyLine(tidyLine(claimed ?? '').slice(0, NAME_MAX)) || null;
 }
 

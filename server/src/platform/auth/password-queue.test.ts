@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPasswordQueue } from './password-queue.ts';
 
-/** A task that ends when told to, and says when it has begun. */
+/** A task that the test ends, with a promise for its start. */
 function aTask() {
   const begun = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<string>();
@@ -12,7 +12,7 @@ function aTask() {
   return { task, begun: begun.promise, end: ending.resolve, fail: ending.reject };
 }
 
-it('runs two at a time, the others in order of arrival', async () => {
+it('runs two tasks at a time, and the others in order of arrival', async () => {
   const queue = createPasswordQueue(2, 10);
   const order: number[] = [];
   const tasks = [aTask(), aTask(), aTask(), aTask()];
@@ -33,7 +33,7 @@ it('runs two at a time, the others in order of arrival', async () => {
   expect(await Promise.all(results)).toEqual(['first', 'second', 'last', 'last']);
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const queue = createPasswordQueue(1, 10);
   const failing = aTask();
   const result = queue(failing.task);
@@ -44,7 +44,7 @@ it('goes on after a failure', async () => {
   expect(await queue(() => Promise.resolve('again'))).toBe('again');
 });
 
-it('refuses whoever would wait too long', async () => {
+it('refuses tasks that would wait too long', async () => {
   const queue = createPasswordQueue(1, 1);
   const slow = aTask();
   const first = queue(slow.task);

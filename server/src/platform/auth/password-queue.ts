@@ -1,8 +1,8 @@
 import { Problem } from '../db/problems.ts';
 
-/** Each hashing takes about 60 ms of a processor and 32 MiB of memory. */
+/** Each hashing takes about 60 ms of processor time and 32 MiB of memory. */
 const AT_ONCE = 2;
-/** Two seconds of work at two a time; whoever comes later is told to come back. */
+/** About two seconds of work. Further tasks are refused with a time to retry. */
 const MAX_WAITING = 64;
 const RETRY_SECONDS = 3;
 
@@ -15,7 +15,7 @@ export function createPasswordQueue(atOnce = AT_ONCE, maxWaiting = MAX_WAITING):
 
   function release(): void {
     const next = waiting.shift();
-    // The place is handed over, so `running` stays as it is.
+    // The next task takes over this place, so `running` does not change.
     if (next) next();
     else running -= 1;
   }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /**
- * A refresh token as its holder has it: `<secret>.<turn>`, 256 random bits each. The secret names the session for as long as it
- * lives, the turn changes with each rotation. From the secret follows the session's key, which access tokens carry, and from
- * that the session's id; neither step can be taken back, so that a reader of the database can make neither kind of token.
+ * A refresh token: `<secret>.<turn>`, 256 random bits each. The secret identifies the session for its whole life; the turn changes
+ * with each rotation. The hash of the secret is the session's key, which access tokens contain, and the hash of the key is the
+ * session's id. Hashes cannot be reversed, so a reader of the database can make neither kind of token.
  */
 export interface RefreshToken {
   readonly text: string;
   readonly sessionKey: string;
   readonly sessionId: string;
-  /** What the database keeps of the token. */
+  /** The hash that the database stores instead of the token. */
   readonly hash: string;
 }
 
@@ -26,13 +26,13 @@ export function nextRefreshToken({ text }: RefreshToken): RefreshToken {
   return describe(text.slice(0, text.indexOf('.')), newSecret());
 }
 
-/** Null for what was never a refresh token. */
+/** Null for a text that has not the form of a refresh token. */
 export function readRefreshToken(text: string): RefreshToken | null {
   const [secret, turn] = SHAPE.test(text) ? text.split('.') : [];
   return secret && turn ? describe(secret, turn) : null;
 }
 
-/** The id that a session has in the database: a UUID (version 8, RFC 9562) of 122 bits of the key's SHA-256. */
+/** A session's id in the database: a UUID (version 8, RFC 9562) of 122 bits of the key's SHA-256. */
 export function sessionIdOf(sessionKey: string): string {
   const bytes = createHash('sha256').update(sessionKey).digest();
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What secrets are used for. Each purpose has a key of its own, so that one can never be used in place of another. */
+/** The purposes of derived keys. Each has a key of its own, so that one can never be used in place of another. */
 export type SecretPurpose = 'access-token' | 'session-cookie' | 'attempts' | 'known-device' | 'openid-attempt';
 
 /** A 32-byte key derived by HKDF-SHA256 (RFC 5869) from `SECRET_KEY`, or from another secret of 256 bits. */
@@ -8,12 +8,12 @@ export function deriveSecret(secretKey: string, purpose: SecretPurpose): Uint8Ar
   return new Uint8Array(hkdfSync('sha256', secretKey, '', `casita ${purpose}`, 32));
 }
 
-/** 256 random bits, as text that may stand in an address. */
+/** 256 random bits, as text that is safe in a URL. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a random secret: it can be recognised, and never be read back. */
+/** The hash to store instead of a random secret: it recognises the secret and cannot be reversed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -22,7 +22,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Text that only `unseal` with the same 32-byte key reads again: AES-256-GCM under a random nonce, as base64url. */
+/** Encrypts `text` with AES-256-GCM under a 32-byte key and a random nonce, as base64url. `unseal` decrypts it. */
 export function seal(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -30,7 +30,7 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws for what was not sealed with this key, or was changed since. */
+/** Decrypts the text of `seal`. @throws when it was sealed with another key, or changed. */
 export function unseal(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

@@ -5,10 +5,10 @@ import { newRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken 
 import type { AuthTables } from './tables.ts';
 
 export const SESSIONS_PER_PERSON = 30;
-/** Longer than a request may take, and than a browser keeps a cookie in memory before it writes it down. */
+/** No rotation this soon after the last one. Longer than a request, and than a browser takes to write a cookie to disk. */
 const REST_MS = 60_000;
 
-/** What is stored of a session that begins. */
+/** The stored row of a new session. */
 export interface NewSession {
   readonly id: string;
   readonly token: string;
@@ -17,24 +17,24 @@ export interface NewSession {
   readonly updatedAt: Date;
 }
 
-/** A live session and the token its holder has from now on. */
+/** A live session and the token that its holder uses from now on. */
 export interface Refreshed {
   readonly user: SessionUser;
   readonly token: RefreshToken;
-  /** False when the holder keeps the token they sent. */
+  /** False when the holder goes on with the token they sent. */
   readonly isNew: boolean;
 }
 
 /**
- * Sessions and the refresh tokens that hold them open. A token is good for one rotation. The one before it counts too until its
- * successor has come back, because the answer that carried the successor may have been lost; each time it comes after the rest
- * it gets a successor of its own, and the earlier one is dead. So of two holders of one token, at the latest the second to
- * come back brings a dead one, and the session ends for both.
+ * Sessions and their rotating refresh tokens. A token is valid for one rotation. The previous token also stays valid until its
+ * successor has been used, because the answer with the successor may have been lost. A previous token that is sent after `REST_MS`
+ * gets a new successor, and the earlier successor becomes invalid. So of two holders of one token, the second at the latest
+ * sends an invalid one, and the session ends for both.
  */
 export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, clock: () => Date) {
   const endAfter = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
-  /** A session to be stored, and the token that opens it. */
+  /** A new session's row and its first token. */
   function begin(): { token: RefreshToken; row: NewSession } {
     const token = newRefreshToken();
     const now = clock();
@@ -42,14 +42,14 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
     return { token, row };
   }
 
-  /** Null when the session has ended, or ends now because the token was replaced before. */
+  /** Null when the session has ended, or ends now because the token had been replaced before. */
   async function refresh(text: string): Promise<Refreshed | null> {
     const sent = readRefreshToken(text);
     if (!sent) return null;
     return (await rotate(sent)) ?? (await findResting(sent)) ?? (await endReused(sent));
   }
 
-  /** One statement, so that of two tabs at the same moment one rotates and the other finds it done. */
+  /** One statement, so that of two simultaneous requests one rotates and the other finds the rotated session. */
   async function rotate(sent: RefreshToken): Promise<Refreshed | null> {
     const next = nextRefreshToken(sent);
     const now = clock();
@@ -67,7 +67,7 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
     return found ? { user: found, token: next, isNew: true } : null;
   }
 
-  /** The session of a token that was given, or replaced, a moment ago: nothing rotates then. */
+  /** The session of a token that was issued or replaced within `REST_MS`. It is not rotated. */
   async function findResting(sent: RefreshToken): Promise<Refreshed | null> {
     const found = await db
       .selectFrom('session')
@@ -80,7 +80,7 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
     return found ? { user: found, token: sent, isNew: false } : null;
   }
 
-  /** Only holders of one of its tokens know the secret that names a session, so a token that is not good any more was copied. */
+  /** Ends the session of an invalid token. Only holders of one of its tokens know the session's secret, so the token was copied. */
   async function endReused(sent: RefreshToken): Promise<null> {
     const { numDeletedRows } = await db
       .deleteFrom('session')
@@ -91,21 +91,21 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
     return null;
   }
 
-  /** Ends a session at once, everywhere. True when it was still there. */
+  /** Ends a session at once, on all nodes. True when it still existed. */
   async function end(sessionId: string): Promise<boolean> {
     const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
     return result.numDeletedRows > 0n;
   }
 
-  /** Ends the session that any of these refresh tokens, however old, belongs to. Answers its id; null for what is no token. */
+  /** Ends the session of a refresh token, however old. Returns the session's id; null for a text that is no token. */
   async function endByToken(text: string): Promise<string | null> {
     const sessionId = readRefreshToken(text)?.sessionId ?? null;
     if (sessionId) await end(sessionId);
     return sessionId;
   }
 
-  /** Whoever has more sessions than this loses those that were not used for the longest time. */
-  async function endForgotten(userId: string): Promise<void> {
+  /** Ends a person's least recently used sessions beyond `SESSIONS_PER_PERSON`. */
+  async function endSurplus(userId: string): Promise<void> {
     await db
       .deleteFrom('session')
       .where('id', 'in', (session) =>
@@ -120,5 +120,5 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
       .execute();
   }
 
-  return { begin, refresh, end, endByToken, endForgotten };
+  return { begin, refresh, end, endByToken, endSurplus };
 }

@@ -17,7 +17,7 @@ export interface AuthTables {
   session: {
     id: string;
     userId: string;
-    /** Hashes of the refresh token given last, and of the one before it. */
+    /** Hashes of the newest refresh token and of the one before it. */
     token: string;
     previousToken: string | null;
     expiresAt: Date;

@@ -17,7 +17,7 @@ async function* pieces(...sizes: number[]): AsyncGenerator<Buffer> {
   for (const [index, size] of sizes.entries()) yield Buffer.alloc(size, 65 + index);
 }
 
-test('what was written comes back in order, whatever its size', async () => {
+test('entries of any size are read back in order', async () => {
   const long = `uploads/${'a'.repeat(90)}/${'b'.repeat(60)}/c.txt`;
   const archive = new ArchiveWriter(file);
   await archive.add('empty', Buffer.alloc(0));
@@ -40,7 +40,7 @@ test('what was written comes back in order, whatever its size', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('any tar program opens it', async () => {
+test('any tar program opens an archive', async () => {
   const archive = new ArchiveWriter(file);
   await archive.add('tables/public.tasks/000001', Buffer.from('row\n'));
   await archive.finish();
@@ -48,7 +48,7 @@ test('any tar program opens it', async () => {
   expect(readFileSync(join(folder, 'tables/public.tasks/000001'), 'utf8')).toBe('row\n');
 });
 
-test('an existing file is never written over, and a name too long is refused', async () => {
+test('an existing file is never overwritten, and a name that is too long is refused', async () => {
   const first = new ArchiveWriter(file);
   await expect(first.add('x'.repeat(101), Buffer.alloc(0))).rejects.toThrow(/too long/);
   await first.finish();

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { SetupError } from '../env/setup-error.ts';
 
-/** A backup is a .tar.gz: whoever has lost everything else can still open it with tar. */
+/** A backup is a .tar.gz, so that tar can open it even without Casita. */
 const BLOCK = 512;
-/** Bytes of a table or file in one entry, so that nothing has to be known or held whole before it is written. */
+/** Bytes of a table or file per entry. Parts let a stream be written without knowing its size or holding it in memory. */
 const PART_BYTES = 1024 * 1024;
 
 export interface ArchiveEntry {
@@ -22,7 +22,7 @@ export class ArchiveWriter {
     this.#gzip = createGzip();
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     this.#done = pipeline(this.#gzip, out);
-    this.#done.catch(() => undefined); // answered by finish()
+    this.#done.catch(() => undefined); // finish() reports it
   }
 
   async add(name: string, body: Buffer): Promise<void> {
@@ -58,7 +58,7 @@ export class ArchiveWriter {
     await this.#done;
   }
 
-  /** Lets go of the file after a failure; what is written of it is worth nothing. */
+  /** Closes the file after a failure. Its content is useless then. */
   abandon(): void {
     this.#gzip.destroy();
   }
@@ -69,7 +69,7 @@ export class ArchiveWriter {
   }
 }
 
-/** The entries of an archive in order. Fails with a sentence when the file is no archive or was cut off. */
+/** The entries of an archive in order. @throws SetupError when the file is no archive or is truncated. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
@@ -99,7 +99,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
 
 class CutOff extends Error {}
 
-/** Takes exact numbers of bytes from a stream. */
+/** Reads exact numbers of bytes from a stream. */
 class ByteQueue {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -127,7 +127,7 @@ function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
 
-/** A ustar header: an ordinary file of 0600. */
+/** A ustar header for an ordinary file of mode 0600. */
 function header(name: string, size: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   const [prefix, rest] = splitName(name);
@@ -146,7 +146,7 @@ function header(name: string, size: number): Buffer {
   return block;
 }
 
-/** The format keeps long names in two fields, divided at a slash. */
+/** The tar format stores a long name in two fields, split at a slash. */
 function splitName(name: string): [prefix: string, rest: string] {
   if (Buffer.byteLength(name) <= 100) return ['', name];
   const slash = name.indexOf('/', name.length - 101);

@@ -58,14 +58,14 @@ interface Target extends EmptyDatabase {
   uploads: string;
 }
 
-/** An empty database on "another machine". */
+/** An empty database, as on another machine. */
 async function aTarget(): Promise<Target> {
   const place = await anEmptyDatabase();
   const roles = await prepareRoles(place.client, place.name);
   return { ...place, roles, uploads: join(folder, 'restored', 'uploads') };
 }
 
-/** What every table of a database holds, seen as superuser. */
+/** The checksum of every table of a database, read as superuser. */
 async function sumAll(client: pg.ClientBase): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
   await client.query('reset role');
@@ -86,7 +86,7 @@ function writeUpload(path: string, content: Buffer | string): void {
   writeFileSync(join(uploads, path), content);
 }
 
-test('on an empty machine every row and file is there again, under a new epoch', async () => {
+test('a restore into an empty database brings back every row and file, under a new epoch', async () => {
   const photo = randomBytes(3_000_000);
   writeUpload('family/photo.jpg', photo);
   writeUpload('family/empty.txt', '');
@@ -103,7 +103,7 @@ test('on an empty machine every row and file is there again, under a new epoch',
   expect(await readEpoch(target.client)).not.toBe(await readEpoch(server.admin));
 });
 
-test('a server starts on what was restored, behind row security', async () => {
+test('a server starts on a restored database, with row security', async () => {
   await backUp();
   await using target = await aTarget();
   await restoreBackup(file, { ...target, replace: false });
@@ -117,7 +117,7 @@ test('a server starts on what was restored, behind row security', async () => {
   }
 });
 
-test('a backup shows one instant, however much is written meanwhile', async () => {
+test('a backup contains the state of one instant, even while others write', async () => {
   const family = await aFamily(server, { ana: 'parent' });
   let isDone = false;
   const writing = (async () => {
@@ -140,7 +140,7 @@ test('a backup shows one instant, however much is written meanwhile', async () =
   expect(rows[0].tasks).toBe(rows[0].created);
 });
 
-/** Signed in as the owner of the tables, who is no superuser. */
+/** Runs `work` on a connection of the tables' owner, who is no superuser. */
 async function asOwner(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const name = `owner_${newId().slice(-12)}`;
   await server.admin.query(`create role ${name} login password 'x'; grant ${server.database.roles.owner} to ${name}`);
@@ -153,14 +153,14 @@ async function asOwner(work: (client: pg.Client) => Promise<void>): Promise<void
   await server.admin.query(`drop role ${name}`);
 }
 
-test('the owner of the tables backs up as much as a superuser', async () => {
+test('the owner of the tables backs up the same as a superuser', async () => {
   await asOwner(async (client) => {
     const manifest = await writeBackup({ client, uploads, casita: '1.2.3', now: NOW }, file);
     expect(manifest.tables).toEqual(await sumAll(server.admin));
   });
 });
 
-test('the owner sees no row of any table unless it makes a backup', async () => {
+test('the owner sees no row of any table except for a backup', async () => {
   await asOwner(async (client) => {
     await client.query(`set role ${server.database.roles.owner}`);
     for (const table of await listTables(client)) {
@@ -170,7 +170,7 @@ test('the owner sees no row of any table unless it makes a backup', async () => 
   });
 });
 
-test('a table that its owner may not read is named instead of backed up empty', async () => {
+test('a table that the owner may not read is an error, instead of being backed up empty', async () => {
   await server.admin.query(`create table public.hidden (id int primary key);
     alter table public.hidden owner to ${server.database.roles.owner};
     alter table public.hidden enable row level security; alter table public.hidden force row level security`);
@@ -181,7 +181,7 @@ test('a table that its owner may not read is named instead of backed up empty', 
   await server.admin.query('drop table public.hidden');
 });
 
-test('a database with people in it is left alone, unless it is to be replaced', async () => {
+test('a database with people in it is refused without the option to replace it', async () => {
   writeUpload('new.txt', 'new');
   await backUp();
   await using target = await aTarget();
@@ -211,7 +211,7 @@ test.each([
   expect(await sumAll(target.client)).toEqual(before);
 });
 
-/** The archive with its entries changed on the way. */
+/** Rewrites the archive with changed entries. */
 async function rewrite(change: (name: string, body: Buffer) => [string, Buffer] | null): Promise<void> {
   const changed = join(folder, 'changed.tar.gz');
   const archive = new ArchiveWriter(changed);
@@ -272,7 +272,7 @@ test.each<[string, RegExp, (name: string, body: Buffer) => [string, Buffer] | nu
   expect(existsSync(target.uploads)).toBe(false);
 });
 
-test('a folder that cannot be written to is a sentence', async () => {
+test('a folder that is not writable gives a readable message', async () => {
   writeFileSync(join(folder, 'plain'), '');
   file = join(folder, 'plain', 'backup.tar.gz');
   await expect(backUp()).rejects.toThrow(/is not a folder/);

@@ -11,8 +11,8 @@ export interface OpenDatabase {
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 /**
- * A connection that may see and change everything. `alone` claims the embedded database for itself, which fails while a
- * Casita runs on it; otherwise a running one is used beside its server.
+ * A connection with full rights. `alone` starts the embedded database exclusively, which fails while a Casita uses it. Without
+ * `alone` a running embedded database is shared with its server.
  */
 export async function openForBackup(env: Env, { alone }: { alone: boolean }): Promise<OpenDatabase> {
   const external = env.databaseOwnerUrl ?? env.databaseUrl;
@@ -42,7 +42,7 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: 'casita backup',
     connectionTimeoutMillis: 10_000,
   });
-  // A lost connection fails the statement that runs; without a listener it would end the process instead.
+  // A lost connection already rejects the running statement. Without a listener it would also end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ArchiveEntry } from './archive.ts';
 
-/** Raised when an archive of this version could not be read by an older one. */
+/** Version of the archive's format. Raise it when older versions could not read a new archive. */
 export const FORMAT = 1;
 
-/** The archive's first entry: what is needed before any row is read. */
+/** The archive's first entry, needed before any row is read. */
 const Header = z.object({
   format: z.number(),
   casita: z.string(),
@@ -16,7 +16,7 @@ const Header = z.object({
 
 const Sum = z.object({ rows: z.number(), sha256: z.string() });
 
-/** The archive's last entry: what must be there after everything was read. */
+/** The archive's last entry: the expected counts and checksums. */
 const Manifest = z.object({
   tables: z.record(z.string(), Sum),
   uploads: z.object({ files: z.number(), sha256: z.string() }),
@@ -27,7 +27,7 @@ export type Manifest = z.infer<typeof Manifest>;
 
 export const HEADER_NAME = 'header.json';
 export const MANIFEST_NAME = 'manifest.json';
-/** `tables/<schema>.<table>/<part>`: the parts joined are what COPY wrote. */
+/** `tables/<schema>.<table>/<part>`. The joined parts are the output of COPY. */
 export const TABLES_PREFIX = 'tables/';
 export const UPLOADS_PREFIX = 'uploads/';
 

@@ -7,7 +7,7 @@ import { waitMs, writeNightlyBackup } from './nightly.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-test('the nightly backup keeps the last 14 days, and only ever removes its own files', async () => {
+test('the nightly backup retains the last 14 days, and only removes its own files', async () => {
   const place = await aDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-nightly-'));
   const backups = join(dataDir, 'backups');
@@ -18,7 +18,7 @@ test('the nightly backup keeps the last 14 days, and only ever removes its own f
   const log = { info: () => undefined, error: () => undefined };
   const url = new URL(place.database.url);
   try {
-    // As superuser, as the embedded database is opened.
+    // As superuser, like on the embedded database.
     url.username = place.admin.user ?? '';
     url.password = place.admin.password ?? '';
     const clock = () => new Date('2026-11-20T03:00:00Z');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readCasitaVersion, writeBackup } from './write-backup.ts';
 
-/** At night, by the clock of the server (UTC). */
+/** Hour of the backup, in UTC. */
 const HOUR = 3;
-const KEPT_DAYS = 14;
+const RETAINED_DAYS = 14;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A machine that is off every night gets its backup soon after it was switched on. */
+/** Delay of an overdue backup, for a machine that is off every night. */
 const CATCH_UP_MS = 10 * 60 * 1000;
 const NAME = /^casita-(\d{4}-\d{2}-\d{2})\.tar\.gz$/;
 
@@ -20,7 +20,7 @@ export interface NightlyBackupOptions {
   log: { info(message: string): void; error(message: string): void };
 }
 
-/** Writes `<DATA_DIR>/backups/casita-<day>.tar.gz` every night and keeps the last 14 days. Answers how to stop it. */
+/** Writes `<DATA_DIR>/backups/casita-<day>.tar.gz` every night and retains the last 14 days. Returns a function that stops it. */
 export function startNightlyBackup(options: NightlyBackupOptions): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {
@@ -39,26 +39,26 @@ export function startNightlyBackup(options: NightlyBackupOptions): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Writes today's backup, removes what is too old, and answers the file. */
+/** Writes today's backup, removes the ones that are too old, and returns the new file's path. */
 export async function writeNightlyBackup({ adminUrl, dataDir, clock }: NightlyBackupOptions): Promise<string> {
   const folder = folderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const now = clock();
   const file = join(folder, `casita-${dayOf(now)}.tar.gz`);
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'casita backup' });
-  client.on('error', () => undefined); // the statement that runs fails and says so
+  client.on('error', () => undefined); // the running statement rejects
   await client.connect();
   try {
     await writeBackup({ client, uploads: join(dataDir, 'uploads'), casita: readCasitaVersion(), now }, file);
   } finally {
-    await client.end().catch(() => undefined); // the backup itself is done or has failed
+    await client.end().catch(() => undefined); // the backup itself is complete or has failed
   }
-  // After the new one is whole: a failing night never costs an old backup.
+  // Only after the new one is complete, so that a failed backup never costs an old one.
   removeOld(folder, now);
   return file;
 }
 
-/** Until the next 3 o'clock, or soon when the newest backup is older than a day. */
+/** Milliseconds until the next backup: at 3 o'clock, or soon when the newest one is older than a day. */
 export function waitMs(now: Date, newest: string | null): number {
   const isOverdue =
     newest === null || now.getTime() - Date.parse(`${newest}T00:00:00Z`) > DAY_MS + (HOUR + 1) * HOUR_MS;
@@ -68,7 +68,7 @@ export function waitMs(now: Date, newest: string | null): number {
 }
 
 function removeOld(folder: string, now: Date): void {
-  const oldest = dayOf(new Date(now.getTime() - (KEPT_DAYS - 1) * DAY_MS));
+  const oldest = dayOf(new Date(now.getTime() - (RETAINED_DAYS - 1) * DAY_MS));
   for (const file of readdirSync(folder)) {
     const day = NAME.exec(file)?.[1];
     if (day && day < oldest) rmSync(join(folder, file));

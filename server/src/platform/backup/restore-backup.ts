@@ -24,7 +24,7 @@ import {
 import { COPY_SETTINGS, listTables, quoteColumns, quoteTable, sumTable, type BackupTable } from './tables.ts';
 
 export interface RestoreTarget {
-  /** Signed in as a superuser or as the owner of the tables. */
+  /** Connected as a superuser or as the owner of the tables. */
   client: pg.Client;
   roles: Roles;
   uploads: string;
@@ -32,15 +32,15 @@ export interface RestoreTarget {
   replace: boolean;
 }
 
-/** What was restored, and how much of it was ended. */
+/** The restored content, and the counts of ended sessions, links and mails. */
 export interface Restored extends Manifest {
   readonly ended: { readonly sessions: number; readonly links: number; readonly mails: number };
 }
 
 /**
- * Makes the database and the uploads what the archive says, but for what opens accounts: that ends (`endAccess`). Tables and rows are made and compared in one transaction:
- * either everything is as it was backed up, or nothing has changed. Every browser gets a new epoch and asks for all its
- * rows again.
+ * Replaces the database and the uploads by the archive's content. Everything in it that opens accounts ends (`endAccess`). Tables and
+ * rows are written and compared in one transaction: either everything is as it was backed up, or nothing has changed. The new epoch
+ * makes every client reload its rows.
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
   const { client, roles, uploads } = target;
@@ -63,19 +63,19 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     const ended = await endAccess(client);
     await client.query('commit');
     await swapFolders(newUploads, uploads);
-    // Newer migrations, policies and the new epoch; if this is cut off, the next start does it.
+    // Applies newer migrations, the policies and the new epoch. If this is interrupted, the next start does it.
     await migrate(client, roles);
     return { ...manifest, ended };
   } catch (error) {
-    await client.query('rollback').catch(() => undefined); // the first error says more
+    await client.query('rollback').catch(() => undefined); // report the first error
     rmSync(newUploads, { recursive: true, force: true });
     throw explainFolderError(error, dirname(uploads));
   }
 }
 
 /**
- * A session that was ended after the backup, or a link that was used since, would open its account once more. The backup cannot
- * know which ones, so all of them end: sessions, links of mails, ways to an issuer, and mails that would make links.
+ * Ends all sessions, mailed links, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
+ * or used after the backup and would open their account again; the backup cannot tell which.
  */
 async function endAccess(client: pg.Client): Promise<Restored['ended']> {
   const remove = async (rows: string, values: unknown[] = []) =>
@@ -151,7 +151,7 @@ async function load(file: string, header: Header, client: pg.Client, uploads: st
   throw new SetupError(`${file} ends too early. Nothing was changed; use another backup.`);
 }
 
-/** Feeds the parts of each table, which follow one another, into one COPY. */
+/** Writes the consecutive parts of each table into one COPY. */
 class RowLoader {
   readonly #client: pg.Client;
   readonly #tables: Map<string, BackupTable>;
@@ -170,7 +170,7 @@ class RowLoader {
       await this.close();
       this.#name = name;
       this.#rows = this.#client.query(copyFrom(this.#copyInto(name)));
-      this.#rows.on('error', () => undefined); // answered by the write or the end that meets it
+      this.#rows.on('error', () => undefined); // the next write or end reports it
     }
     const rows = this.#rows;
     await new Promise<void>((done, fail) => {
@@ -183,7 +183,7 @@ class RowLoader {
     });
   }
 
-  /** A COPY that is left open would block the connection, and with it the rollback. */
+  /** Ends an open COPY, which would block the connection and the rollback. */
   [Symbol.dispose](): void {
     this.#rows?.destroy();
   }
@@ -204,7 +204,7 @@ class RowLoader {
   }
 }
 
-/** References are dropped while tables fill in any order, and made again, which checks every row. Answers how. */
+/** Drops all foreign keys, so that tables can be filled in any order. Returns the SQL that creates them again and checks every row. */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; create: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -215,7 +215,7 @@ async function dropReferences(client: pg.Client): Promise<string[]> {
   return rows.map(({ create }) => create);
 }
 
-/** Answers the path below the uploads folder; an archive that points out of it is refused. */
+/** Writes an uploaded file and returns its path below the uploads folder. @throws SetupError for a path outside that folder. */
 function writeUpload(uploads: string, { name, body }: ArchiveEntry): string {
   const path = name.slice(UPLOADS_PREFIX.length);
   const target = join(uploads, path);
@@ -230,7 +230,7 @@ function writeUpload(uploads: string, { name, body }: ArchiveEntry): string {
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   for (const table of await listTables(client)) {
     const expected = manifest.tables[table.name];
-    if (!expected) continue; // made by a migration of the backup's version, and empty
+    if (!expected) continue; // not in the backup: created empty by a migration
     const found = await sumTable(client, table);
     if (found.rows !== expected.rows || found.sha256 !== expected.sha256) {
       throw new SetupError(
@@ -240,7 +240,7 @@ async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   }
 }
 
-/** The old files go only after the new ones are in place. */
+/** Removes the old files only after the new ones are in place. */
 async function swapFolders(next: string, current: string): Promise<void> {
   const old = `${current}.replaced`;
   mkdirSync(next, { recursive: true });

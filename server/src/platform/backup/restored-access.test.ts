@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what was restored opens nothing: sessions, links, ways to an issuer and mails on their way are ended, and counted', async () => {
+test('a restore ends and counts all sessions, links, sign-ins at an issuer and queued mails', async () => {
   const family = await aFamily(server, { ana: 'parent' });
   await server.admin.query(
     `insert into auth.links (token_hash, purpose, user_id, email, expires_at) values ('used since', 'reset', $1, $2, now() + interval '1 hour')`,

@@ -3,33 +3,33 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { quoteName } from '../db/roles.ts';
 
-/** Schemas that are ours; jobs and caches of libraries are made anew. */
+/** Casita's schemas. Schemas of libraries are left out; the libraries create them again. */
 const SCHEMAS = ['app', 'auth', 'public'];
 
 /**
- * Left out: `migrations` and `installation` describe the database itself and are made by it; the canary, the key that signs
- * transactions and the counters of guesses belong to a running server.
+ * Tables that are left out. `migrations` and `installation` describe the database itself; the canary, the key that signs transactions
+ * and the counters of attempts belong to the running installation.
  */
 const LEFT_OUT = ['app.migrations', 'app.installation', 'app.canary', 'app.context_key', 'auth.attempts'];
 
-/** The password of the login role fits the cluster it was made in only. */
+/** Rows to include. The login role's password is left out, because it is valid only in its own cluster. */
 const ROWS_LEFT_OUT: Record<string, string> = { 'app.secrets': "name <> 'login_password'" };
 
 export interface BackupTable {
-  /** `schema.table`, as it is called in the archive. */
+  /** `schema.table`, the table's name in the archive. */
   name: string;
   columns: string[];
-  /** SQL that orders the rows alike on every server. */
+  /** SQL that orders the rows the same on every server. */
   order: string;
 }
 
 export interface TableSum {
   rows: number;
-  /** Of the rows as COPY writes them, in order. */
+  /** Hash of the rows as COPY writes them, in order. */
   sha256: string;
 }
 
-/** Every table that a backup holds, in a fixed order. */
+/** Every table of a backup, in a fixed order. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select n.nspname || '.' || c.relname as name,
@@ -58,7 +58,7 @@ export function quoteColumns(columns: string[]): string {
   return columns.map(quoteName).join(', ');
 }
 
-/** Reads a table as COPY writes it, hands every piece on, and answers what it held. */
+/** Reads a table with COPY, passes the stream to `take`, and returns the row count and checksum. */
 export async function copyOut(
   client: pg.ClientBase,
   table: BackupTable,
@@ -72,13 +72,13 @@ export async function copyOut(
   return { rows: stream.rowCount, sha256: hash.digest('hex') };
 }
 
-/** What a table holds now. */
+/** The present row count and checksum of a table. */
 export function sumTable(client: pg.ClientBase, table: BackupTable): Promise<TableSum> {
   return copyOut(client, table, async (rows, inspect) => {
     for await (const part of rows) inspect(part);
   });
 }
 
-/** COPY writes times and floats the way the session is set; these make it the same on every server. */
+/** COPY's text of times and floats depends on session settings. These make it the same on every server. */
 export const COPY_SETTINGS =
   "set timezone = 'UTC'; set datestyle = 'iso, ymd'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'";

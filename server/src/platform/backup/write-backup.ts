@@ -19,8 +19,8 @@ import { copyOut, COPY_SETTINGS, listTables, type BackupTable } from './tables.t
 
 export interface BackupSource {
   /**
-   * Signed in as a superuser or as the owner of the tables; outside any transaction. After a failure it may be left in the
-   * middle of a COPY, fit for nothing but being closed.
+   * Connected as a superuser or as the owner of the tables; outside any transaction. After a failure a COPY may still be open, and the
+   * connection can only be closed.
    */
   client: pg.ClientBase;
   uploads: string;
@@ -29,8 +29,8 @@ export interface BackupSource {
 }
 
 /**
- * Writes everything into one archive: all tables as of one instant, then the uploaded files, which exist before their rows
- * do. The server may go on working meanwhile. The file appears under its name only when it is whole.
+ * Writes everything into one archive: all tables as of one instant, then the uploaded files. An upload's file is written before its
+ * row, so none is missing. The server may run meanwhile. The archive gets its name only when it is complete.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
   const { client } = source;
@@ -104,8 +104,8 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * Row security holds for owners too, and a backup must miss nothing: a superuser passes it, an owner takes the mode that
- * the policy `backup` of every table names. A table without it would look empty, so it is refused.
+ * Gives the connection access to all rows, because forced row security applies to owners too. A superuser bypasses it. An owner sets
+ * the mode that the policy `backup` of every table requires; a table without that policy would look empty, so it is an error.
  */
 async function becomeOwner(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isSuper: boolean; owner: string | null }>(

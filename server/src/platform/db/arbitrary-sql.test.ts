@@ -8,8 +8,8 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { quoteName } from './roles.ts';
 import { nameConnection, signTicket } from './tickets.ts';
 
-// The second wall: what the database gives away to somebody who can already run any SQL where the server runs its own. No way to do
-// that is known. Each attack is a text as it would be sent; what it shows, and what its errors say, is searched for what is hidden.
+// The last line of tenant isolation: an attacker who can already run any SQL on the server's connections must learn nothing. No way
+// to do that is known. Each attack is SQL as it would be sent. Its results and its errors are searched for the hidden values.
 
 const HIDDEN = 'Letter to the bank';
 const PASSWORD = 'scrypt-of-a-password';
@@ -41,7 +41,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     await place.close();
   });
 
-  /** What the texts show, one after the other in one connection, errors included; and whether the data are as before. */
+  /** Runs the texts in order on one connection and returns all results and errors as JSON. Also expects the data to be unchanged. */
   async function attackFrom(position: 'login' | 'member', texts: readonly string[]): Promise<string> {
     const before = await snapshot();
     const shown: unknown[] = [];
@@ -60,7 +60,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
         try {
           return [await client.query(text)].flat().map(({ rows }) => rows as unknown);
         } finally {
-          await client.query('rollback'); // the next text starts afresh
+          await client.query('rollback'); // the next text starts outside a transaction
         }
       });
       await client.end();
@@ -83,7 +83,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     return JSON.stringify(shown);
   }
 
-  /** What no attack may change: the other family's rows and feed, accounts, roles. */
+  /** The data no attack may change: the other family's rows and feed, accounts, roles. */
   async function snapshot(): Promise<unknown[]> {
     const texts = [
       `select title, version from public.tasks where family_id = '${zoe.familyId}'`,
@@ -105,7 +105,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
   const settings = () =>
     [
       ['app.mode', 'member'],
-      ['app.standing', 'parent'],
+      ['app.effective_role', 'parent'],
       ['app.user_id', zoe.id],
       ['app.member_id', zoe.id],
       ['app.family_id', zoe.familyId],
@@ -113,17 +113,17 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     ]
       .map(([name, value]) => `set_config('${name}', '${value}', true)`)
       .join(', ');
-  const LOOKS = [
+  const READS = [
     'select title from public.tasks',
     'select * from auth.account',
     'select * from auth.session',
     'select key from app.context_key',
   ];
-  /** One text for each thing to look at: an error takes away what the rest of its text showed. */
-  const thenLook = (text: string) => LOOKS.map((look) => `${text}; ${look}`);
+  /** One text for each query of `READS`, because an error discards the other results of its text. */
+  const thenRead = (text: string) => READS.map((read) => `${text}; ${read}`);
   const inTasks = `lateral (select title from public.tasks where s is not null) t`;
 
-  /** Each attack answers its texts, and runs from both positions unless it says otherwise. */
+  /** Each attack returns its texts. Every attack runs from both positions. */
   const ATTACKS: Record<string, () => string[]> = {
     'settings, in one statement': () => [
       `with s as materialized (select ${settings()}) select t.title from s, ${inTasks}`,
@@ -151,7 +151,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
       ),
     'our own functions': () => [
       ...['null', `'${zeros}'`].flatMap((ticket) =>
-        thenLook(
+        thenRead(
           `reset role; select app.enter('${zoe.id}', '${zoe.sessionId}', '${zoe.familyId}', false, '', null, ${ticket}); ${role('member')}`,
         ),
       ),
@@ -161,28 +161,28 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     ],
     'the role of the server': () =>
       (['member', 'system', 'auth'] as const).flatMap((name) => [
-        ...thenLook(`reset role; ${role(name)}; select ${settings()}`),
-        ...thenLook(`reset role; ${role(name)}; select set_config('app.mode', '${name}', true)`),
-        ...thenLook(`reset role; ${role(name)}; select set_config('app.context', '${zeros}(${name},,,,,,)', true)`),
-        ...thenLook(`reset role; ${role(name)}; select app.enter_system('why not')`),
-        ...thenLook(`reset role; ${role(name)}; select app.enter_auth('${zeros}')`),
+        ...thenRead(`reset role; ${role(name)}; select ${settings()}`),
+        ...thenRead(`reset role; ${role(name)}; select set_config('app.mode', '${name}', true)`),
+        ...thenRead(`reset role; ${role(name)}; select set_config('app.context', '${zeros}(${name},,,,,,)', true)`),
+        ...thenRead(`reset role; ${role(name)}; select app.enter_system('why not')`),
+        ...thenRead(`reset role; ${role(name)}; select app.enter_auth('${zeros}')`),
       ]),
     'the mode of the owner': () =>
-      ['definer', 'backup'].flatMap((mode) => thenLook(`select set_config('app.owner_mode', '${mode}', true)`)),
+      ['definer', 'backup'].flatMap((mode) => thenRead(`select set_config('app.owner_mode', '${mode}', true)`)),
     'the owner': () => [
-      ...thenLook(`reset role; ${role('owner')}; select set_config('app.owner_mode', 'definer', true)`),
-      ...thenLook('reset role; set session authorization postgres'),
+      ...thenRead(`reset role; ${role('owner')}; select set_config('app.owner_mode', 'definer', true)`),
+      ...thenRead('reset role; set session authorization postgres'),
       `reset role; alter role ${quoteName(place.database.roles.login)} superuser`,
       `reset role; grant ${quoteName(place.database.roles.owner)} to ${quoteName(place.database.roles.login)}`,
       'reset role; alter table public.tasks disable row level security',
       'reset role; create or replace function app.mode() returns text language sql as $$ select $a$system$a$ $$',
     ],
-    'tables that stand in front of ours': () => [
+    'tables that shadow the real ones': () => [
       'reset role; create temporary table tasks (title text)',
       'reset role; create table public.mine (id int)',
       'reset role; create schema mine',
     ],
-    'another family, through a block that speaks in its error': () => [
+    'another family, through the error of a block': () => [
       `do $$ declare v text; begin perform ${settings()}; select title into v from public.tasks where family_id = '${zoe.familyId}';
          raise exception 'found %', v; end $$`,
     ],
@@ -195,13 +195,13 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     ],
   };
 
-  it('holds what the attacks look for, and shows it to the server', async () => {
+  it('has the hidden values, and the server itself can read them', async () => {
     const client = new pg.Client({ connectionString: place.database.url });
     await client.connect();
     await nameConnection(client);
     const ticket = signTicket(place.database.contextKey, client, 'system', [null, null]);
     const answers = (await client.query(
-      `begin; ${place.database.roles.isSingle ? 'select 1' : role('system')}; select app.enter_system('look', null, null, '${ticket}');
+      `begin; ${place.database.roles.isSingle ? 'select 1' : role('system')}; select app.enter_system('replayOn', null, null, '${ticket}');
        select title from public.tasks; select password from auth.account; rollback`,
     )) as unknown as pg.QueryResult[]; // several statements, several results
     await client.end();
@@ -211,7 +211,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
   });
 
   describe.each(['login', 'member'] as const)('as a %s', (position) => {
-    it.each(Object.keys(ATTACKS))('shows and changes nothing of others by %s', async (attack) => {
+    it.each(Object.keys(ATTACKS))('shows and changes nothing of other families: %s', async (attack) => {
       const shown = await attackFrom(position, ATTACKS[attack]?.() ?? []);
       expect(shown).not.toContain(HIDDEN);
       expect(shown).not.toContain(PASSWORD);
@@ -222,7 +222,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
 
   it('cannot make a child a parent in their own family', async () => {
     const claim = `select set_config('app.context', replace(current_setting('app.context'), ',child,', ',parent,'), true);
-      select set_config('app.standing', 'parent', true)`;
+      select set_config('app.effective_role', 'parent', true)`;
     const shown = await attackFrom('member', [
       `${claim}; update public.tasks set title = 'Taken' returning title`,
       `${claim}; select app.may('tasks.manage') as allowed`,
@@ -232,14 +232,14 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     expect(shown).not.toContain('true');
   });
 
-  it('cannot go on as the same person after the transaction, or on another connection', async () => {
+  it('cannot reuse a signed context after its transaction, or on another connection', async () => {
     let taken = '';
     const other = new pg.Client({ connectionString: place.database.url });
     await other.connect();
     const replay = () =>
       `begin; ${place.database.roles.isSingle ? 'select 1' : role('member')}; select set_config('app.context', '${taken}', true); select title from public.tasks; rollback`;
     const shown: unknown[] = [];
-    const look = async (client: pg.ClientBase) =>
+    const replayOn = async (client: pg.ClientBase) =>
       shown.push(((await client.query(replay())) as unknown as pg.QueryResult[]).map(({ rows }) => rows as unknown));
     await server.transactions.withMember(leo, { familyId: leo.familyId, write: false }, async ({ db }) => {
       const found = await sql<{
@@ -248,16 +248,16 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
       }>`select current_setting('app.context') as context, title from tasks`.execute(db);
       expect(found.rows[0]?.title).toBe('Sweep');
       taken = found.rows[0]?.context ?? '';
-      await look(other);
+      await replayOn(other);
     });
     await other.end();
-    const client = await place.database.pool.connect(); // the connection that the transaction had
-    await look(client);
+    const client = await place.database.pool.connect(); // the connection that the transaction used
+    await replayOn(client);
     client.release();
     expect(JSON.stringify(shown)).not.toContain('Sweep');
   });
 
-  it('cannot use a ticket on another connection, or for anything else than it was made for', async () => {
+  it('cannot use a ticket on another connection, or with other arguments', async () => {
     const { contextKey } = place.database;
     const [mine, other] = [
       new pg.Client({ connectionString: place.database.url }),

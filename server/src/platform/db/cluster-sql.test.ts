@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { quoteName } from './roles.ts';
 import { nameConnection, signTicket } from './tickets.ts';
 
-describe('where the cluster is ours, arbitrary SQL', () => {
+describe('arbitrary SQL on a cluster of its own', () => {
   let place: TestDatabase;
   let client: pg.Client;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('where the cluster is ours, arbitrary SQL', () => {
   });
   const DENIED = { code: '42501' };
 
-  it('cannot read what other connections send, from no database of the cluster', async () => {
+  it('cannot read the statements of other connections, from any database of the cluster', async () => {
     for (const text of ['select query from pg_stat_activity', 'select pg_stat_get_backend_activity(1)'])
       await expect(client.query(text)).rejects.toMatchObject(DENIED);
     for (const database of ['postgres', 'template1']) {
@@ -35,7 +35,7 @@ describe('where the cluster is ours, arbitrary SQL', () => {
     const stolen = signTicket(contextKey, client, 'system', [null, null]);
     const enter = `set local role ${quoteName(place.database.roles.system)}; select app.enter_system('x', null, null, '${stolen}')`;
     await expect(client.query(`begin; ${enter}; rollback`)).resolves.toBeDefined();
-    // What a later backend with the same process id is: all the same but for the name, which only its own connection could read.
+    // A new name stands for a later backend with the same process id. Only a connection itself can read its name.
     await nameConnection(client);
     await expect(client.query(`begin; ${enter}`)).rejects.toMatchObject(DENIED);
     await client.query('rollback');
@@ -44,7 +44,7 @@ describe('where the cluster is ours, arbitrary SQL', () => {
     await client.query('rollback');
   });
 
-  it('cannot write large objects, and leaves no setting for the connections after the next start', async () => {
+  it('cannot write large objects, and settings it leaves end with the next start', async () => {
     await expect(client.query("select lo_from_bytea(0, 'x')")).rejects.toMatchObject(DENIED);
     const { login } = place.database.roles;
     const database = login.replace(/_login$/, '');

@@ -7,8 +7,8 @@ import { migrate } from './migrate.ts';
 import { newPassword, prepareRoles, quoteName, quoteText, readMajorVersion, type Roles } from './roles.ts';
 import { nameConnection, signTicket } from './tickets.ts';
 
-/** Money and days must not pass through floats and time zones: numeric, date and timestamp stay text. */
-const KEEP_TEXT = new Set([1082, 1114, 1700]);
+/** OIDs of date, timestamp and numeric. They stay text, because floats and time zones would change amounts and days. */
+const TEXT_TYPES = new Set([1082, 1114, 1700]);
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
@@ -21,34 +21,34 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === TIMESTAMPTZ) return isoInstant;
     if (oid === INT8) return Number;
-    if (KEEP_TEXT.has(oid)) return (text: string) => text;
+    if (TEXT_TYPES.has(oid)) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser, // the typings overload by format; text is the only one used
 };
 
-/** The open database. Only `door.ts`, identity and the health check touch its pools. */
+/** The open database. Only `transactions.ts`, identity and the health check use its pools. */
 export interface Database {
-  /** Signed in as the rightless login role. */
+  /** Connected as the login role, which has no rights of its own. */
   readonly pool: pg.Pool;
   /** For better-auth alone: runs as the auth role on the schema auth. */
   readonly authPool: pg.Pool;
   readonly roles: Roles;
   readonly url: string;
-  /** Signs what the server asks the database to act for (`tickets.ts`). */
+  /** The key that signs for whom the server opens a transaction (`tickets.ts`). */
   readonly contextKey: string;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Signs in to serve; when it is also the only address, it makes what is missing. */
+  /** The address that serves requests. Without `ownerUrl` it also creates missing roles and migrates. */
   url: string;
-  /** Migrates; defaults to `url`. */
+  /** The address that migrates; defaults to `url`. */
   ownerUrl?: string | undefined;
-  /** Connections in all. */
+  /** Connections of both pools together. */
   poolSize: number;
-  /** Names the roles; defaults to the database's name. */
+  /** Prefix of the role names; defaults to the database's name. */
   rolePrefix?: string;
-  /** More schema, for tests. */
+  /** Additional schema, for tests. */
   extraSql?: string;
   onError: (error: Error) => void;
 }
@@ -57,7 +57,7 @@ const LIMITS =
   '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
 const AUTH_CONNECTIONS = 3;
 const CONTEXT_KEY_BYTES = 32;
-/** Nodes that start together give the login its password one after the other. Any constant will do. */
+/** Lock id: nodes that start together set the login's password one after the other. Any constant will do. */
 const LOGIN_LOCK = 7_205_760;
 
 /** Prepares roles and tables as the owner, then opens the pools as the login role. */
@@ -70,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionString: loginUrl,
     max: Math.max(1, options.poolSize - auth),
     options: LIMITS,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it before it hands the connection out; its typings leave that out
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits this before it hands the connection out; its typings do not say so
     onConnect: nameConnection,
   });
   const enterAuth = async (client: pg.ClientBase) => {
@@ -88,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     onConnect: enterAuth,
   });
   for (const each of [pool, authPool]) surviveLosses(each, options.onError);
-  // Fails here, in a sentence, when it is only the serving address that is wrong.
+  // A wrong serving address fails here, with a readable message, and not at the first request.
   const first = await pool.connect().catch((error: unknown) => {
     throw explainDatabaseError(error, loginUrl);
   });
@@ -106,14 +106,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * A connection can be lost while a transaction has it, between two of its statements. Nobody listens to it then, and an error
- * nobody listens to ends the process; so every connection is listened to for as long as it lives.
+ * A connection can be lost between two statements of a transaction. The driver then emits `error` on it, and an `error` event
+ * without a listener ends the process. So every connection gets a listener for its whole life.
  */
 function surviveLosses(pool: pg.Pool, onError: (error: Error) => void): void {
-  pool.on('error', () => {}); // the same loss, told a second time for connections that were idle
+  pool.on('error', () => {}); // an idle connection reports its loss here as well
   pool.on('connect', (client) => {
     client.on('error', (error: Error & { client?: unknown }) => {
-      delete error.client; // the driver hangs the whole connection on it, too much for a log
+      delete error.client; // the driver attaches the whole connection, too much for a log
       onError(error);
     });
   });
@@ -124,7 +124,7 @@ async function prepareDatabase(
 ): Promise<{ roles: Roles; loginUrl: string; contextKey: string }> {
   const ownerUrl = options.ownerUrl ?? options.url;
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  owner.on('error', () => {}); // the statement that was lost with the connection rejects
+  owner.on('error', () => {}); // a lost connection already rejects its statement
   await owner.connect().catch((error: unknown) => {
     throw explainDatabaseError(error, ownerUrl);
   });
@@ -155,7 +155,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   );
 }
 
-/** Made by the first node; every node signs with the same. */
+/** The first node creates the key; every node signs with the same one. */
 async function loadContextKey(owner: pg.Client): Promise<string> {
   await owner.query('insert into app.context_key (key) values ($1) on conflict do nothing', [
     randomBytes(CONTEXT_KEY_BYTES).toString('hex'),
@@ -167,8 +167,8 @@ async function loadContextKey(owner: pg.Client): Promise<string> {
 }
 
 /**
- * The login role's password lives in the database, so that every node of a fleet finds the same one. Storing it and giving it
- * to the role is one transaction, repeated at each start: a start that was cut off must not leave a role nobody can be.
+ * The login role's password is stored in the database, so that all nodes use the same one. Storing it and setting it on the role
+ * is one transaction, repeated at each start: an interrupted start must not leave a role that no node can sign in as.
  */
 async function loginPassword(owner: pg.Client, roles: Roles): Promise<string> {
   await owner.query('begin');
@@ -187,7 +187,7 @@ async function loginPassword(owner: pg.Client, roles: Roles): Promise<string> {
 
 const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<Tables>>();
 
-/** Typed queries on one connection that somebody else opened, and will commit and release. */
+/** Typed queries on one open connection. The caller commits and releases it. */
 export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
   const known = kyselyByClient.get(client);
   if (known) return known;
@@ -198,7 +198,7 @@ export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
     }),
     end: async () => {},
   };
-  // The dialect wants a pool; a transaction lives on the one connection it has.
+  // The dialect takes a pool; this one always hands out the transaction's own connection.
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
   kyselyByClient.set(client, kysely);
   return kysely;

@@ -12,7 +12,7 @@ class Line {
 let lines: Line[];
 let timers: Set<() => void>;
 let pool: FairPool<Line>;
-/** Who was given a connection, in order. */
+/** The holders that received a connection, in order. */
 let served: string[];
 
 beforeEach(() => {
@@ -32,14 +32,14 @@ beforeEach(() => {
   pool = new FairPool({ connect }, SIZE, after);
 });
 
-const share = (holder: string, space: string | null, more: Partial<Share> = {}): Share => ({
+const share = (holder: string, workspace: string | null, more: Partial<Share> = {}): Share => ({
   holder,
-  space,
+  workspace,
   locksFeed: false,
   ...more,
 });
 
-/** Asks for a connection; answers what gives it back once it was given. */
+/** Asks for a connection; resolves to a function that gives it back. */
 function ask(wanted: Share): Promise<() => void> {
   return pool.connect(wanted).then((line) => {
     served.push(wanted.holder);
@@ -47,20 +47,20 @@ function ask(wanted: Share): Promise<() => void> {
   });
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fair pool', () => {
-  it('lets a space write on two connections, and read beside them', async () => {
+  it('lets two connections write to a workspace, and more read it meanwhile', async () => {
     for (let n = 0; n < 50; n += 1) void ask(share('leo', 'rivera', { locksFeed: true }));
-    await settle();
+    await flush();
     expect(served).toEqual(['leo', 'leo']);
     await ask(share('ana', 'rivera'));
     expect(served).toEqual(['leo', 'leo', 'ana']);
   });
 
-  it('gives a third of its connections to one family, however many of its people ask', async () => {
+  it('gives a third of its connections to one family, however many of its members ask', async () => {
     for (let n = 0; n < 50; n += 1) void ask(share(`person ${n}`, 'rivera'));
-    await settle();
+    await flush();
     expect(served).toHaveLength(SIZE / 3);
     for (const other of ['okafor', 'lake']) await ask(share(other, other));
     expect(served.slice(SIZE / 3)).toEqual(['okafor', 'lake']);
@@ -68,13 +68,13 @@ describe('a fair pool', () => {
 
   it('gives a third of its connections to one account, however many families it names', async () => {
     for (let n = 0; n < 50; n += 1) void ask(share('stranger', `family ${n}`));
-    await settle();
+    await flush();
     expect(served).toHaveLength(SIZE / 3);
     await ask(share('ana', 'rivera'));
     expect(served.at(-1)).toBe('ana');
   });
 
-  it('serves those who wait in turn, and each in their own order', async () => {
+  it('serves waiting holders in turn, with the requests of each in order', async () => {
     const release = await Promise.all(Array.from({ length: SIZE }, (_, n) => ask(share(`early ${n}`, null))));
     served = [];
     const order: string[] = [];
@@ -86,42 +86,42 @@ describe('a fair pool', () => {
       for (let n = 1; n <= count; n += 1) void ask(share(holder, holder)).then(() => order.push(`${holder} ${n}`));
     }
     for (const giveBack of release) giveBack();
-    await settle();
+    await flush();
     expect(order).toEqual(['leo 1', 'ana 1', 'zoe 1', 'leo 2', 'ana 2', 'leo 3']);
   });
 
-  it('lets a read pass the writes of the same account that have to wait', async () => {
+  it('lets a read overtake the waiting writes of the same account', async () => {
     const writing = share('leo', 'rivera', { locksFeed: true });
     const release = await ask(writing);
     await ask(writing);
     void ask(writing);
-    await settle();
+    await flush();
     served = [];
     await ask(share('leo', 'rivera'));
     expect(served).toEqual(['leo']);
     release();
-    await settle();
+    await flush();
     expect(served).toEqual(['leo', 'leo']);
   });
 
-  it('refuses what one account queues beyond the bound, and nobody else', async () => {
+  it('refuses what one account queues beyond the limit, and no other account', async () => {
     const writing = share('leo', 'rivera', { locksFeed: true });
     for (let n = 0; n < 2 + WAITING_PER_HOLDER; n += 1) void ask(writing);
-    await settle();
+    await flush();
     await expect(ask(writing)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     await ask(share('ana', 'rivera'));
   });
 
-  it('does nothing for those who hung up while they waited', async () => {
-    let isGone = false;
-    const writing = share('leo', 'rivera', { locksFeed: true, isGone: () => isGone });
+  it('gives no connection to callers who disconnected while they waited', async () => {
+    let isDisconnected = false;
+    const writing = share('leo', 'rivera', { locksFeed: true, isDisconnected: () => isDisconnected });
     const release = await ask(writing);
     await ask(writing);
     const refused = Array.from({ length: WAITING_PER_HOLDER }, () =>
       expect(ask(writing)).rejects.toMatchObject({ code: 'TIMEOUT' }),
     );
-    isGone = true;
-    const later = ask({ ...writing, isGone: undefined }); // their places in the queue are free at once
+    isDisconnected = true;
+    const later = ask({ ...writing, isDisconnected: undefined }); // their places in the queue are free at once
     await Promise.all(refused);
     served = [];
     release();
@@ -130,7 +130,7 @@ describe('a fair pool', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('lets nobody wait for longer than it promises', async () => {
+  it('refuses a request that has waited for the maximum time', async () => {
     const writing = share('leo', 'rivera', { locksFeed: true });
     const release = await ask(writing);
     await ask(writing);
@@ -141,7 +141,7 @@ describe('a fair pool', () => {
     await ask(writing);
   });
 
-  it('has its room back when the database gives no connection', async () => {
+  it('frees the place again when the database gives no connection', async () => {
     const down = new FairPool<Line>({ connect: () => Promise.reject(new Error('no database')) }, 1);
     for (let n = 0; n < 3; n += 1) await expect(down.connect(share('ana', null))).rejects.toThrow('no database');
   });

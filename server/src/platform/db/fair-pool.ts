@@ -1,27 +1,27 @@
 import { Problem } from './problems.ts';
 
-/** Whose turn a connection is, and what it is used on. */
+/** Who asks for a connection, and for which workspace. */
 export interface Share {
-  /** The account that asks, or the reason why the server itself does. Each waits in a queue of its own. */
+  /** The account that asks, or the reason for which the server itself does. Each holder has a queue of its own. */
   readonly holder: string;
-  /** The family or own space that is entered; null for none. */
-  readonly space: string | null;
-  /** Takes the lock of the space's feed: a third writer would only wait for it in the database, on a connection. */
+  /** The family or personal workspace of the transaction; null for none. */
+  readonly workspace: string | null;
+  /** True when the transaction locks the workspace's feed. A third writer would only occupy a connection to wait for that lock. */
   readonly locksFeed: boolean;
-  /** True once the caller has hung up; then nothing is done any more. */
-  readonly isGone?: (() => boolean) | undefined;
+  /** True once the caller has disconnected; a waiting request is then dropped. */
+  readonly isDisconnected?: (() => boolean) | undefined;
 }
 
-/** As much of a driver's pool as is needed. */
+/** The part of the driver's pool that is used here. */
 export interface ConnectionPool<Connection> {
   connect(): Promise<Connection>;
 }
 
-/** One writes, the next has entered and waits for its commit. */
-const WRITERS_PER_SPACE = 2;
-/** Of all connections, for one holder and for one space: what is left serves everybody else at once. */
+/** One writes; the next has its connection and waits for that commit. */
+const WRITERS_PER_WORKSPACE = 2;
+/** Of all connections, for one holder and for one workspace; the rest serves the others without waiting. */
 const SHARE_OF_ALL = 1 / 3;
-/** Far more than the devices of one person ask at once. */
+/** Far more requests than the devices of one person send at once. */
 export const WAITING_PER_HOLDER = 100;
 export const WAIT_MS = 5_000;
 
@@ -32,18 +32,17 @@ interface Waiting {
 }
 
 /**
- * Gives out the connections of a pool so that nobody's requests hold up another family's: each holder and each space has at most
- * a third of them, each feed at most two writers, and those who wait are served in turn, one request of each holder at a time.
- * While there is room nothing waits and nothing is queued.
+ * Shares the connections of a pool so that no family delays another. Each holder and each workspace has at most a third of them,
+ * and each feed at most two writers. Waiting holders are served in turn, one request each. Nothing waits while there is room.
  */
 export class FairPool<Connection extends { release(error?: Error): void }> {
   readonly #pool: ConnectionPool<Connection>;
   readonly #cap: number;
   #free: number;
   readonly #byHolder = new Map<string, number>();
-  readonly #bySpace = new Map<string, number>();
+  readonly #byWorkspace = new Map<string, number>();
   readonly #writers = new Map<string, number>();
-  /** Of each holder what waits, in order. Who was served last stands last. */
+  /** Each holder's waiting requests, in order. The holder that was served last comes last. */
   readonly #queues = new Map<string, Waiting[]>();
   readonly #after: (ms: number, work: () => void) => () => void;
 
@@ -56,8 +55,8 @@ export class FairPool<Connection extends { release(error?: Error): void }> {
 
   /**
    * A connection for `share`, to be given back with `release`.
-   * @throws Problem TOO_MANY_REQUESTS when its holder has too many waiting already, UNAVAILABLE when none came free in time,
-   *   TIMEOUT when the caller has gone.
+   * @throws Problem TOO_MANY_REQUESTS when the holder has too many requests waiting, UNAVAILABLE when no connection became free in
+   *   time, TIMEOUT when the caller has disconnected.
    */
   async connect(share: Share): Promise<Connection> {
     if (this.#hasRoom(share)) this.#take(share);
@@ -70,17 +69,17 @@ export class FairPool<Connection extends { release(error?: Error): void }> {
     }
   }
 
-  /** Gives back what `connect` answered for `share`; with `broken` it is not used again. */
+  /** Gives back the connection that `connect` returned for `share`; with `broken` it is not used again. */
   release(connection: Connection, share: Share, broken?: Error): void {
     connection.release(broken);
     this.#giveBack(share);
   }
 
-  #hasRoom({ holder, space, locksFeed }: Share): boolean {
+  #hasRoom({ holder, workspace, locksFeed }: Share): boolean {
     if (this.#free === 0 || (this.#byHolder.get(holder) ?? 0) >= this.#cap) return false;
-    if (space === null) return true;
-    if ((this.#bySpace.get(space) ?? 0) >= this.#cap) return false;
-    return !locksFeed || (this.#writers.get(space) ?? 0) < WRITERS_PER_SPACE;
+    if (workspace === null) return true;
+    if ((this.#byWorkspace.get(workspace) ?? 0) >= this.#cap) return false;
+    return !locksFeed || (this.#writers.get(workspace) ?? 0) < WRITERS_PER_WORKSPACE;
   }
 
   #take(share: Share): void {
@@ -92,24 +91,24 @@ export class FairPool<Connection extends { release(error?: Error): void }> {
     while (this.#queues.size > 0 && this.#free > 0 && this.#serveNext());
   }
 
-  #count({ holder, space, locksFeed }: Share, by: 1 | -1): void {
+  #count({ holder, workspace, locksFeed }: Share, by: 1 | -1): void {
     this.#free -= by;
     add(this.#byHolder, holder, by);
-    if (space === null) return;
-    add(this.#bySpace, space, by);
-    if (locksFeed) add(this.#writers, space, by);
+    if (workspace === null) return;
+    add(this.#byWorkspace, workspace, by);
+    if (locksFeed) add(this.#writers, workspace, by);
   }
 
   #wait(share: Share): Promise<void> {
     const queue = this.#queues.get(share.holder) ?? [];
-    if (queue.length >= WAITING_PER_HOLDER) dropGone(queue);
+    if (queue.length >= WAITING_PER_HOLDER) dropDisconnected(queue);
     if (queue.length >= WAITING_PER_HOLDER) {
       throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
     }
     this.#queues.set(share.holder, queue);
     return new Promise((resolve, reject) => {
       const stop = this.#after(WAIT_MS, () => {
-        this.#leave(waiting);
+        this.#removeFromQueue(waiting);
         reject(new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 }));
       });
       const waiting: Waiting = {
@@ -127,7 +126,7 @@ export class FairPool<Connection extends { release(error?: Error): void }> {
     });
   }
 
-  #leave(waiting: Waiting): void {
+  #removeFromQueue(waiting: Waiting): void {
     const { holder } = waiting.share;
     const queue = this.#queues.get(holder)?.filter((other) => other !== waiting) ?? [];
     if (queue.length > 0) this.#queues.set(holder, queue);
@@ -137,7 +136,7 @@ export class FairPool<Connection extends { release(error?: Error): void }> {
   /** Starts the first request that may begin, holder after holder. False when none may. */
   #serveNext(): boolean {
     for (const [holder, queue] of this.#queues) {
-      dropGone(queue);
+      dropDisconnected(queue);
       const place = queue.findIndex(({ share }) => this.#hasRoom(share));
       const [next] = place === -1 ? [] : queue.splice(place, 1);
       if (next || queue.length === 0) this.#queues.delete(holder);
@@ -157,12 +156,12 @@ function add(counts: Map<string, number>, key: string, by: number): void {
   else counts.set(key, count);
 }
 
-/** Takes those out of a queue who hung up meanwhile. */
-function dropGone(queue: Waiting[]): void {
+/** Removes and refuses the requests whose caller has disconnected. */
+function dropDisconnected(queue: Waiting[]): void {
   for (let place = queue.length - 1; place >= 0; place -= 1) {
-    if (!queue[place]?.share.isGone?.()) continue;
-    const [gone] = queue.splice(place, 1);
-    gone?.refuse(new Problem('TIMEOUT'));
+    if (!queue[place]?.share.isDisconnected?.()) continue;
+    const [dropped] = queue.splice(place, 1);
+    dropped?.refuse(new Problem('TIMEOUT'));
   }
 }
 

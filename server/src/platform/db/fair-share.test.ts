@@ -10,22 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds a family's feed, as a slow writer would; the answer lets it go. */
-async function holdFeed(familyId: string): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
+/** Locks a family's feed, as a slow writer would; resolves to a function that releases it. */
+async function lockFeed(familyId: string): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
-  const holding = server.transactions.withSystem('hold a feed for a test', { familyId }, async () => {
-    held.resolve();
+  const transaction = server.transactions.withSystem('lock a feed for a test', { familyId }, async () => {
+    locked.resolve();
     await over.promise;
   });
-  await held.promise;
+  await locked.promise;
   return async () => {
     over.resolve();
-    await holding;
+    await transaction;
   };
 }
 
-/** Returns once so many connections wait for a lock; one more holds it. */
+/** Returns once `count` connections wait for a lock. The connection that has the lock is not counted. */
 async function untilWaiting(count: number): Promise<void> {
   for (;;) {
     const { rows } = await server.admin.query<{ waiting: number }>(
@@ -41,7 +41,7 @@ const aTask = () => ({ id: newId(), table: 'tasks', op: 'create', row_id: newId(
 it("answers another family, and the same family's readers, while a child's changes wait for their feed", async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const { zoe } = await aFamily(server, { zoe: 'parent' });
-  const letGo = await holdFeed(ana.familyId);
+  const releaseFeed = await lockFeed(ana.familyId);
   let answered = 0;
   const writes = Array.from({ length: 40 }, async () => {
     const answer = await leo.post('/api/tables/tasks', { title: 'Noise' });
@@ -53,14 +53,14 @@ it("answers another family, and the same family's readers, while a child's chang
   expect((await zoe.post('/api/tables/tasks', { title: 'Feed the cat' })).statusCode).toBe(200);
   expect((await ana.get('/api/tables/tasks')).statusCode).toBe(200);
   expect(answered).toBe(0);
-  await letGo();
+  await releaseFeed();
   expect(new Set(await Promise.all(writes))).toEqual(new Set([200]));
 });
 
-it('tells a child who sends many batches at once to wait, and loses none of what it took', async () => {
+it('answers 429 to a child who sends many batches at once, and loses no batch it accepted', async () => {
   const { leo } = await aFamily(server, { leo: 'child' });
-  const letGo = await holdFeed(leo.familyId);
-  // Few enough to be refused long before those that were taken give the feed up.
+  const releaseFeed = await lockFeed(leo.familyId);
+  // Few enough that all refusals arrive long before the accepted batches time out.
   const batches = Array.from({ length: 5 * BATCHES_AT_ONCE }, () =>
     leo.post('/api/changes', { changes: [{ ...aTask(), made_at: server.clock.now.toISOString() }] }),
   );
@@ -72,12 +72,12 @@ it('tells a child who sends many batches at once to wait, and loses none of what
       if (refused.length === batches.length - BATCHES_AT_ONCE) allRefused.resolve();
     });
   }
-  // They have not even been read: as many wait as one person's devices send at once, whichever those are.
+  // The refused batches were not even read. As many wait as one person's devices send at once.
   await allRefused.promise;
   for (const { statusCode, headers, json } of refused) {
     expect([statusCode, headers['retry-after'], json().code]).toEqual([429, '1', 'TOO_MANY_REQUESTS']);
   }
-  await letGo();
+  await releaseFeed();
   const taken = (await Promise.all(batches)).filter((answer) => answer.statusCode === 200);
   expect(taken).toHaveLength(BATCHES_AT_ONCE);
   expect((await leo.get('/api/tables/tasks')).json().rows).toHaveLength(taken.length);

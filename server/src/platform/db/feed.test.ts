@@ -54,7 +54,7 @@ async function someTasks(member: TestMember, count: number): Promise<string[]> {
 }
 
 describe('the feed of a family', () => {
-  it('numbers the writes of many at once without gaps, in the order of commits, and without a deadlock', async () => {
+  it('numbers concurrent writes without gaps, in the order of commits, and without a deadlock', async () => {
     const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
     const tasks = await someTasks(ana, 4);
     const writers = [ana];
@@ -66,7 +66,7 @@ describe('the feed of a family', () => {
     await Promise.all(
       writers.map(async (writer, place) => {
         for (let n = 0; n < WRITES_EACH; n += 1) {
-          // Two rows each, in an order that deadlocks when rows are locked before the feed; every fifth gives up halfway.
+          // Two rows each, in an order that deadlocks if rows are locked before the feed. Every fifth transaction fails halfway.
           const pair = [tasks[(place + n) % 4] ?? '', tasks[(place + n * 3 + 1) % 4] ?? ''];
           const write = server.transactions.withMember(writer, { familyId, write: true }, async (tx) => {
             tries += 1;
@@ -89,7 +89,7 @@ describe('the feed of a family', () => {
     expect(await feedVersion(familyId)).toBe(feed.length);
     expect(gaps).toEqual([]);
     expect(steps).toBeGreaterThan(10);
-    // A deadlock would have been tried again.
+    // A deadlock would have caused another try.
     expect(tries).toBe(WRITERS * WRITES_EACH);
     const written = feed.filter(({ op, row_id }) => op === 'update' && tasks.includes(row_id)).length;
     expect(written).toBe(WRITERS * WRITES_EACH * 0.8 * 2);
@@ -111,7 +111,7 @@ describe('the feed of a family', () => {
     expect((await readFeed(familyId)).length).toBe(await feedVersion(familyId));
   });
 
-  it('logs one change per row of a statement, and nothing of one that touches none', async () => {
+  it('logs one change per row of a statement, and none for a statement without rows', async () => {
     const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
     const tasks = await someTasks(ana, 5);
     const before = await feedVersion(familyId);
@@ -126,7 +126,7 @@ describe('the feed of a family', () => {
     expect(await feedVersion(familyId)).toBe((before ?? 0) + 5);
   });
 
-  it('is announced after each commit with the version it then has, and never for a reading or a rollback', async () => {
+  it('is announced after each commit with its new version, and never after a read or a rollback', async () => {
     const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
     const announced: number[] = [];
     server.transactions.onCommit((family, version) => {
@@ -149,7 +149,7 @@ describe('the feed of a family', () => {
   });
 });
 
-/** Reads the feed again and again: whoever sees version V must see all before it. */
+/** Reads the feed repeatedly: a reader that sees version V must see every version before it. */
 async function watch(familyId: string, goesOn: () => boolean): Promise<{ gaps: string[]; steps: number }> {
   const gaps: string[] = [];
   const versions = new Set<number>();

@@ -10,7 +10,7 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { openDatabase } from './database.ts';
 import { proveProtection } from './proof.ts';
 
-// One superuser is what every other test is given.
+// Every other test runs on a database with one superuser.
 const others = (Object.keys(GIVEN) as Given[]).filter((given) => GIVEN[given].owner !== 'superuser');
 
 describe.each(others)('a database given as %s', (given) => {
@@ -25,20 +25,20 @@ describe.each(others)('a database given as %s', (given) => {
     await place.close();
   });
 
-  it('is proved safe and serves', async () => {
+  it('passes the proof at start and serves', async () => {
     await proveProtection(place.database);
     const { ana } = await aFamily(server, { ana: 'parent' });
     expect((await ana.post('/api/tables/tasks', { title: 'Water the plants' })).statusCode).toBe(200);
     expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(1);
   });
 
-  it('uses separate roles wherever it may make them', () => {
+  it('uses separate roles where it may create them', () => {
     const { isSingle, login, member, owner } = place.database.roles;
     expect(isSingle).toBe(GIVEN[given].owner === '');
     expect(new Set([owner, login, member]).size).toBe(isSingle ? (GIVEN[given].hasLogin ? 2 : 1) : 3);
   });
 
-  it('lets a manager, a child and somebody without a role see and write exactly what the contract declares, and nobody without the door', async () => {
+  it('lets a manager, a child and a member without a role see and write exactly what the contract declares, and nothing outside a transaction of the server', async () => {
     const checks = await aSqlProof(server, ['parent', 'child', 'none']);
     expect(await checks.findWrong()).toEqual([]);
     expect(await readWithoutContext(server, await listOwnTables(place.admin))).toEqual([]);
@@ -58,7 +58,7 @@ describe('opening a database', () => {
     await given.drop();
   });
 
-  it('goes on after a start that was cut off between storing the password and giving it to the role', async () => {
+  it('recovers from a start that stopped between storing the password and setting it on the role', async () => {
     const given = await giveDatabase('one superuser');
     await (await open(given)).close();
     const admin = new pg.Client({ connectionString: given.adminUrl });
@@ -71,7 +71,7 @@ describe('opening a database', () => {
     await given.drop();
   });
 
-  it('takes another login than the last time', async () => {
+  it('accepts another login than at the last start', async () => {
     const given = await giveDatabase('an owner that may make roles, and a login');
     await (await open(given)).close();
     const admin = new pg.Client({ connectionString: given.adminUrl });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Migrates on a connection of its own, as a start does. */
+/** Migrates on a new connection, as a server start does. Returns the numbers of the applied migrations. */
 async function start(sql?: string): Promise<number[]> {
   const { host, port, user, password } = server.admin;
   const owner = new pg.Client({ host, port, user, ...(password ? { password } : {}), database });
@@ -32,7 +32,7 @@ const epoch = async () =>
   (await server.admin.query<{ epoch: string }>('select epoch from app.installation')).rows[0]?.epoch;
 
 describe('migrating', () => {
-  it('does nothing when nothing is new, so that no browser has to reload', async () => {
+  it('does nothing when nothing is new, so that no client has to reload', async () => {
     const before = await epoch();
     expect(await start()).toEqual([]);
     expect(await epoch()).toBe(before);
@@ -47,7 +47,7 @@ describe('migrating', () => {
     await expect(proveProtection(server.database)).resolves.toBeUndefined();
   });
 
-  it('reaches the rows of every family, once for all nodes that start together, and protects what it makes', async () => {
+  it('changes the rows of every family, once for all nodes that start together, and protects the tables it creates', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     for (const person of [ana, zoe]) await person.post('/api/tables/tasks', { title: 'Old' });
@@ -64,7 +64,7 @@ describe('migrating', () => {
     await expect(proveProtection(server.database)).resolves.toBeUndefined();
   });
 
-  it('is refused by an older version, and for a migration that was changed after it ran', async () => {
+  it('is refused when an older version starts, and when a migration was edited after it ran', async () => {
     await expect(start()).rejects.toThrow('written by a newer Casita (migration 9000 later)');
     await expect(start('select 2')).rejects.toThrow('Migration 9000 later was changed after it ran');
   });

@@ -18,7 +18,7 @@ const BOOTSTRAP = `
   insert into app.installation default values on conflict do nothing;
 `;
 
-/** Two nodes that start together migrate one after the other. Any constant will do. */
+/** Lock id: nodes that start together migrate one after the other. Any constant will do. */
 const MIGRATION_LOCK = 7_205_759;
 
 export class MigrationError extends Error {
@@ -26,9 +26,9 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database up to this version's tables and policies, in one transaction; nothing happens when it already is.
- * `extraSql` is more schema for tests, which may also bring migrations of their own. Throws MigrationError with a sentence for
- * people.
+ * Brings the database to this version's tables and policies in one transaction. Does nothing when it is already there.
+ * `extraSql` is additional schema for tests; tests may also pass their own migrations.
+ * @throws MigrationError with a message for people.
  */
 export async function migrate(
   owner: pg.Client,
@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<{ applied: number[] }> {
   const code = fillRoles(`${readPolicyCode(contract.tables)}\n${extraSql}`, roles);
   await becomeOwner(owner, roles);
-  // Another major version writes the same policies down in other words, so they are applied anew.
+  // PostgreSQL's text of a policy differs between major versions. A new version applies them again, so that the proof compares equal texts.
   const codeHash = hashText(
     code,
     ...migrations.map((migration) => migration.sql),
@@ -50,14 +50,14 @@ export async function migrate(
   try {
     await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     if ((await readCodeHash(owner)) === codeHash) {
-      // Another node was faster. Doing it again would make every browser reload once more.
+      // Another node was faster. Applying again would make every client reload a second time.
       await owner.query('rollback');
       return { applied: [] };
     }
     await owner.query(BOOTSTRAP);
     const applied = await applyMigrations(owner, roles, migrations);
     await applyCode(owner, roles, code);
-    // Whoever was allowed to see something else before must ask again: a new epoch makes every browser reload its rows.
+    // The new policies may show other rows. A new epoch makes every client reload its rows.
     await owner.query('update app.installation set code_hash = $1, epoch = gen_random_uuid(), protection = $2', [
       codeHash,
       JSON.stringify(await readProtection(owner, roles)),
@@ -70,15 +70,15 @@ export async function migrate(
   }
 }
 
-/** The connection acts as the owner of the tables, in the mode that owner's policies name. */
+/** Makes the connection act as the owner of the tables, in the mode that the owner's policies require. */
 export async function becomeOwner(client: pg.Client, roles: Roles): Promise<void> {
   if (!roles.isSingle) await client.query(`set role ${quoteName(roles.owner)}`);
   await client.query("set app.owner_mode = 'definer'");
 }
 
 /**
- * The tables as they were at migration `upTo`, without policies and triggers: for the rows of a backup, which `migrate`
- * then brings up to date. Runs in the caller's transaction, as the owner.
+ * Builds the tables as they were at migration `upTo`, without policies and triggers. A restore fills them with the rows of a
+ * backup and then calls `migrate`. Runs in the caller's transaction, as the owner.
  */
 export async function buildTables(owner: pg.Client, roles: Roles, upTo: number): Promise<void> {
   const migrations = readMigrations();
@@ -122,7 +122,7 @@ async function applyMigrations(owner: pg.Client, roles: Roles, migrations: reado
   }
   const finished = new Set(done.rows.map((row) => row.number));
   const pending = migrations.filter((migration) => !finished.has(migration.number));
-  // Under forced row security an owner's `update` finds no rows and says nothing. `applyCode` forces it again.
+  // Under forced row security an owner's `update` silently finds no rows. `applyCode` forces it again afterwards.
   if (pending.length > 0) await owner.query(forEachTable('alter table %1$s no force row level security'));
   for (const migration of pending) {
     await owner.query(fillRoles(migration.sql, roles));
@@ -135,7 +135,7 @@ async function applyMigrations(owner: pg.Client, roles: Roles, migrations: reado
   return pending.map((migration) => migration.number);
 }
 
-/** Drops every policy and grant of ours and applies today's: policies are code, tables are history. */
+/** Drops every policy and grant of ours and applies this version's. Policies are code; only tables have a history. */
 async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<void> {
   const revokes = [...new Set([roles.login, roles.member, roles.system, roles.auth])]
     .filter((role) => role !== roles.owner)
@@ -155,19 +155,19 @@ async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<
     ${revokes.join('\n')}
   `);
   await owner.query(code);
-  // Last, so that it also covers what the code itself makes: nothing is born unprotected.
+  // Last, so that it also covers the functions and tables that the code itself creates.
   await owner.query('revoke execute on all functions in schema app from public');
   await owner.query(
     forEachTable(
       'alter table %1$s enable row level security',
       'alter table %1$s force row level security',
-      // Row security holds for the owner too; a backup made by one that is no superuser must miss no table.
+      // Forced row security applies to the owner too. Without this policy a backup by an owner that is no superuser would be empty.
       "create policy backup on %1$s for select to %2$I using ((select app.owner_mode()) = ''backup'')",
     ),
   );
 }
 
-/** Runs statements for each table of ours that we own; %1$s is the table, %2$I whoever runs this. */
+/** Runs statements for each table of our schemas that the current role owns; %1$s is the table, %2$I the current role. */
 function forEachTable(...statements: readonly string[]): string {
   return `
     do $$

@@ -6,10 +6,10 @@ import { hashSecret } from '../auth/secrets.ts';
 import { becomeOwner, buildTables, migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
 
-/** The last version that kept secrets readable. */
+/** The last migration before secrets were hashed. */
 const BEFORE = 5;
 
-it('a database of before keeps the links of its invitations, and nothing in it opens anything', async () => {
+it('an older database keeps its invitation links, and stores no readable secret any more', async () => {
   await using place = await anEmptyDatabase();
   const { client, name } = place;
   const roles = await prepareRoles(client, name);
@@ -35,8 +35,8 @@ it('a database of before keeps the links of its invitations, and nothing in it o
   );
   await migrate(client, roles);
   await client.query('reset role');
-  const kept = await client.query<{ invite_token: string }>('select invite_token from public.family_invitations');
-  expect(kept.rows.map(({ invite_token }) => invite_token).toSorted()).toEqual(links.map(hashSecret).toSorted());
+  const migrated = await client.query<{ invite_token: string }>('select invite_token from public.family_invitations');
+  expect(migrated.rows.map(({ invite_token }) => invite_token).toSorted()).toEqual(links.map(hashSecret).toSorted());
   expect((await client.query('select * from auth.session')).rows).toEqual([]);
   expect((await client.query('select kind from app.jobs')).rows).toEqual([{ kind: 'plan_changed' }]);
 });

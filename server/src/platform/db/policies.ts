@@ -43,8 +43,8 @@ export function permissionFunction(): string {
 }
 
 /**
- * `app.family_for(permission)`: the family that was entered, where the matrix gives the permission there, else null. Policies for
- * reading ask this one thing, so that a statement checks the signature once.
+ * `app.family_for(permission)`: the transaction's family if the matrix gives its member the permission, else null. Policies for
+ * reading call only this function, so that a statement checks the signature once.
  */
 export function familyFunction(): string {
   const permissions = Object.keys(PERMISSIONS) as Permission[]; // the keys of a constant
@@ -68,7 +68,7 @@ function everyEffectiveRole(): EffectiveRole[] {
   return [...new Set(Object.values(PERMISSIONS).flat())];
 }
 
-/** What members and the system may touch of every family table, column by column, from its declaration. */
+/** The grants to members and the system on every family table, column by column, from its declaration. */
 export function tableGrants(tables: readonly AnyFamilyTable[]): string {
   const list = (columns: Iterable<string>) => [...new Set(columns)].map(quoteName).join(', ');
   return tables
@@ -87,11 +87,11 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
 }
 
 /**
- * Of which tables a member may read the log at all, and of which scoped ones all of it: what `may.read` and `orMay` declare for
- * the rows holds for their history too.
+ * `app.readable_tables()` and `app.whole_tables()`: the tables whose log a member may read, and the scoped tables whose whole log
+ * they may read. What `may.read` and `orMay` declare for rows applies to their history too.
  */
 export function logFunctions(tables: readonly AnyFamilyTable[]): string {
-  // By standing, so that the signature is checked once and not once per table.
+  // One array per effective role, so that the signature is checked once and not once per table.
   const define = (name: string, given: readonly (readonly [table: string, permission: Permission])[]) => {
     const cases = everyEffectiveRole().map((effectiveRole) => {
       const names = given.flatMap(([table, permission]) =>
@@ -116,7 +116,7 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   ].join('\n');
 }
 
-/** Functions, triggers and policies: code, re-applied whole when it changes. */
+/** The SQL of all functions, triggers and policies. It is applied as a whole when any part changes. */
 export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   const platform = join(SOURCE, 'platform', 'db', 'sql');
   const areas = join(SOURCE, 'areas');
@@ -139,7 +139,7 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
     }
   });
   const [context = '', ...rest] = parts;
-  // What is generated asks who is acting, which the first file answers.
+  // The generated functions call `app.context()`, which the first file defines.
   return [context, permissionFunction(), familyFunction(), logFunctions(tables), ...rest, tableGrants(tables)].join(
     '\n',
   );

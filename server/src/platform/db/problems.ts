@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
-/** An error with an answer: becomes the contract's error body with the status of its code. */
+/** An error with a defined answer: the contract's error body, with the status of its code. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ interface DatabaseError extends Error {
   constraint?: string;
 }
 
-/** SQLSTATEs of PostgreSQL and of our own SQL, as answers. Left side: exact code or class (two characters). */
+/** Error codes by SQLSTATE, of PostgreSQL and of our own SQL. A key is an exact code, or a class (two characters). */
 const BY_SQLSTATE: Record<string, ErrorCode> = {
   CA401: 'PGRST301',
   CA402: 'PLAN_REQUIRED',
@@ -48,20 +48,20 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '57': 'UNAVAILABLE',
   '08': 'UNAVAILABLE',
 };
-/** Raised by our own SQL with a sentence for people; other messages of PostgreSQL are for the log only. */
+/** SQLSTATEs that our own SQL raises with a message for people. Other messages of PostgreSQL go to the log only. */
 const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA422', 'CA503']);
-/** The driver's own words for a database that does not answer, or has just gone. */
+/** The driver's messages for a database that does not answer, or that has just closed the connection. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 
-/** True for what is worth doing again at once in the same call: a deadlock or a serialisation failure. */
+/** True for a deadlock or a serialisation failure: the same call may try again at once. */
 export function isRetryable(error: unknown): boolean {
   const code = (error as DatabaseError).code;
   return code === '40P01' || code === '40001';
 }
 
-/** The answer an error deserves; null when nobody expected it (500). */
+/** The problem to answer for an error; null for an unexpected one (500). */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return null;

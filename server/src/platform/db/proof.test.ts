@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** The same database, entered as somebody else. */
-async function enteredAs<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+/** Runs `work` with the same database, opened through another address. */
+async function openedAs<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     return await work({ ...place.database, pool, url });
@@ -37,14 +37,14 @@ describe('the start', () => {
   it.each(['superuser', 'bypassrls'])('is refused for a login that is %s', async (right) => {
     const role = `${place.database.roles.login}_${right}`;
     await place.admin.query(`create role ${role} login ${right}`);
-    const refusal = enteredAs(await addressOf(role), proveProtection);
+    const refusal = openedAs(await addressOf(role), proveProtection);
     await expect(refusal).rejects.toThrow(new RegExp(`rights that step around row security .*${role}\\)`));
   });
 
   it('is refused for a login that could become a superuser', async () => {
     const role = `${place.database.roles.login}_climber`;
     await place.admin.query(`create role ${role}_top bypassrls; create role ${role} login in role ${role}_top`);
-    await expect(enteredAs(await addressOf(role), proveProtection)).rejects.toThrow(`(${role}_top)`);
+    await expect(openedAs(await addressOf(role), proveProtection)).rejects.toThrow(`(${role}_top)`);
   });
 
   it('is refused when DATABASE_URL names a superuser beside an owner', async () => {
@@ -176,14 +176,14 @@ describe('the start', () => {
     await expect(proveProtection(place.database)).resolves.toBeUndefined();
   });
 
-  it('is refused while the canary can be seen without the door', async () => {
+  it('is refused while the canary can be seen without a member’s context', async () => {
     await place.admin.query('create policy everybody on app.canary using (true)');
     await expect(proveProtection(place.database)).rejects.toThrow('can be seen without signing in to a family');
     await place.admin.query('drop policy everybody on app.canary');
     await expect(proveProtection(place.database)).resolves.toBeUndefined();
   });
 
-  it('is refused when there is no canary to look for', async () => {
+  it('is refused when the canary row is missing', async () => {
     await place.admin.query('delete from app.canary');
     await expect(proveProtection(place.database)).rejects.toThrow('insert into app.canary');
   });

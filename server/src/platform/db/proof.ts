@@ -5,7 +5,7 @@ import { quoteName } from './roles.ts';
 import { signTicket } from './tickets.ts';
 import type { Database } from './database.ts';
 
-/** Of the hexadecimal digits before the text in `app.context`. */
+/** Number of hexadecimal digits before the text in `app.context`. */
 const SIGNATURE_LENGTH = 96;
 
 interface TableState {
@@ -15,10 +15,12 @@ interface TableState {
 }
 
 /**
- * Proves that the database itself refuses: every table of ours has row security, enabled and forced; the roles that the server
- * runs as can not step around it; a row that exists is invisible without `app.enter`, also to statements that claim otherwise; and
- * policies, functions, views and grants are those that this version applied.
- * @throws SetupError naming what is open. The server does not run then.
+ * Proves that the database enforces tenant isolation by itself:
+ * - every table of ours has row security, enabled and forced;
+ * - the roles that the server runs as cannot bypass it;
+ * - an existing row is invisible without `app.enter`, also to a statement with a forged context;
+ * - policies, functions, views and grants are those that this version applied.
+ * @throws SetupError that names the gap. The server does not start then.
  */
 export async function proveProtection(database: Database): Promise<void> {
   const client = await database.pool.connect();
@@ -50,29 +52,29 @@ async function proveTables(client: pg.PoolClient): Promise<void> {
 }
 
 async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<void> {
-  const { rows: above } = await client.query<{ rolname: string }>(
+  const { rows: bypassing } = await client.query<{ rolname: string }>(
     `select r.rolname from pg_roles r
      where (r.rolsuper or r.rolbypassrls) and (r.rolname = session_user or pg_has_role(session_user, r.oid, 'member'))`,
   );
-  if (above.length > 0) {
+  if (bypassing.length > 0) {
     throw new SetupError(
-      `Casita does not start: it would sign in to PostgreSQL with rights that step around row security (${above
+      `Casita does not start: it would sign in to PostgreSQL with rights that step around row security (${bypassing
         .map((row) => row.rolname)
         .join(', ')}). Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.`,
     );
   }
-  const { rows: reaching } = await client.query<{ rolname: string }>(
+  const { rows: privileged } = await client.query<{ rolname: string }>(
     `select r.rolname from pg_roles r
      where r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_read_all_data', 'pg_write_all_data')
        and pg_has_role(session_user, r.oid, 'member')`,
   );
-  if (reaching.length > 0) {
-    const names = reaching.map(({ rolname }) => rolname).join(', ');
+  if (privileged.length > 0) {
+    const names = privileged.map(({ rolname }) => rolname).join(', ');
     throw new SetupError(
       `Casita does not start: it would sign in to PostgreSQL with rights over files, programs or all tables (${names}). Revoke them from the role in DATABASE_URL.`,
     );
   }
-  // Where one role does everything it is the owner; any other role that may become the owner, or make itself one, is a mistake.
+  // A single role is the owner itself. Any other role that may become the owner, or may create roles, is a mistake.
   const { rows: climbers } = await client.query<{ name: string; makesRoles: boolean }>(
     `select r.rolname as name, r.rolcreaterole as "makesRoles" from pg_roles r
      where r.rolname in (session_user, $2, $3, $4) and r.rolname <> $1
@@ -88,7 +90,7 @@ async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<v
   );
 }
 
-/** A temporary table stands in front of the real one of its name. Who owns the database may always make one. */
+/** A temporary table shadows the real one of its name. The owner of the database may always create one. */
 async function proveNoTemporaryTables(client: pg.PoolClient, roles: Database['roles']): Promise<void> {
   const { rows } = await client.query<{ database: string; name: string }>(
     `select current_database() as database, r.rolname as name from pg_roles r
@@ -105,12 +107,12 @@ async function proveNoTemporaryTables(client: pg.PoolClient, roles: Database['ro
 
 async function proveCanary(client: pg.PoolClient, { roles, contextKey }: Database): Promise<void> {
   const become = (role: string) => (roles.isSingle ? '' : `set local role ${quoteName(role)};`);
-  const look = "select count(*)::int as seen, row_security_active('app.canary') as active from app.canary";
+  const countCanaries = "select count(*)::int as seen, row_security_active('app.canary') as active from app.canary";
   const claim = `set local app.context = '${'0'.repeat(SIGNATURE_LENGTH)}(member,,,,parent,,)'`;
   const ticket = signTicket(contextKey, client, 'system', [null, null]);
   const results = (await client.query(
-    `begin; ${become(roles.member)} ${look}; ${claim}; ${look}; ${become(roles.system)}
-     select app.enter_system('prove the start', null, null, '${ticket}'); ${look}; rollback`,
+    `begin; ${become(roles.member)} ${countCanaries}; ${claim}; ${countCanaries}; ${become(roles.system)}
+     select app.enter_system('prove the start', null, null, '${ticket}'); ${countCanaries}; rollback`,
   )) as unknown as pg.QueryResult<{ seen?: number; active?: boolean }>[]; // several statements, several results
   const [outside, claimed, inside] = results.flatMap(({ rows }) => rows).filter(({ seen }) => seen !== undefined);
   if (!outside?.active || outside.seen !== 0 || claimed?.seen !== 0) {
@@ -118,7 +120,7 @@ async function proveCanary(client: pg.PoolClient, { roles, contextKey }: Databas
       'Casita does not start: a protected row can be seen without signing in to a family. Row security is not active for this login.',
     );
   }
-  // A row that nobody could ever see would prove nothing.
+  // If the row were missing, not seeing it would prove nothing.
   if (inside?.seen === 0) {
     throw new SetupError(
       "Casita does not start: the row that proves row security is gone. As the owner: insert into app.canary values (1, 'canary').",

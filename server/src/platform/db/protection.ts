@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Roles } from './roles.ts';
 
-/** What protects the rows: a sentence that names each part, and a digest of it. */
+/** Everything in the database that protects the rows: by the name of each part, a digest of its definition. */
 export type Protection = Readonly<Record<string, string>>;
 
 /**
- * Policies, functions, triggers, grants and owners of our schemas; and, wherever they lie, views, foreign tables and definer functions
- * that a role of ours may use. What extensions bring is theirs. $1: names of our roles.
+ * Policies, functions, triggers, grants and owners of our schemas; and, in any schema, views, foreign tables and definer functions
+ * that a role of ours may use. Objects of extensions are left out. $1: names of our roles.
  */
 const PARTS = `
   with ours as (
@@ -54,9 +54,9 @@ const PARTS = `
   )
   select coalesce(jsonb_object_agg(what, md5(text)), '{}') as protection from parts`;
 
-/** What protects the rows now. Reads catalogs only, which every role may. Runs inside the caller's transaction. */
+/** Reads the present protection from the catalogs, which every role may read. Runs inside the caller's transaction. */
 export async function readProtection(client: pg.ClientBase, roles: Roles): Promise<Protection> {
-  // Names and expressions are written with the schemas that the search path leaves out.
+  // PostgreSQL leaves out the schemas of the search path when it prints names, so a fixed path gives equal texts.
   await client.query('set local search_path = pg_catalog');
   const { rows } = await client.query<{ protection: Protection }>(PARTS, [
     [...new Set([roles.login, roles.member, roles.system, roles.auth])],
@@ -65,7 +65,7 @@ export async function readProtection(client: pg.ClientBase, roles: Roles): Promi
   return rows[0]?.protection ?? {};
 }
 
-/** A few words for each part that was added, removed or changed since; nothing when all is as it was. */
+/** One phrase for each part that was added, removed or changed; empty when nothing differs. */
 export function compareProtection(expected: Protection, found: Protection): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted();
   return names.flatMap((name) => {

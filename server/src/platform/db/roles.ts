@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * The database roles of one installation. Where roles may not be made, all are the same one; row security still holds,
- * because it is forced and every policy names its mode, but a mistake in our SQL would meet one wall less.
+ * The database roles of one installation. Where the server may not create roles, all of them are the same role. Row security still
+ * applies then, because it is forced and every policy names its mode; but the separation by grants is missing.
  */
 export interface Roles {
   owner: string;
@@ -14,16 +14,16 @@ export interface Roles {
   isSingle: boolean;
 }
 
-/** Nodes that start together make the roles one after the other. Any constant will do. */
+/** Lock id: nodes that start together create the roles one after the other. Any constant will do. */
 const ROLES_LOCK = 7_205_758;
 const NAME = /^[a-z_][a-z0-9_$]{0,55}$/;
 
-/** Double-quoted, for names that are not parameters in SQL. */
+/** `name` double-quoted, for identifiers, which cannot be parameters in SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A single-quoted SQL string; refuses what the simple query protocol could misread. */
+/** `text` as a single-quoted SQL string. @throws Error for a zero byte, which the simple query protocol would misread. */
 export function quoteText(text: string): string {
   if (text.includes('\0')) throw new Error('A text for the database contains a zero byte.');
   return `'${text.replaceAll("'", "''")}'`;
@@ -36,8 +36,8 @@ interface RoleRow {
 }
 
 /**
- * Makes or finds the roles, named after `prefix` (the database's name, because roles belong to the whole cluster).
- * `givenLogin` is the role of a separate DATABASE_URL; without it a login role is made.
+ * Creates or finds the roles. Their names begin with `prefix` (the database's name, because roles belong to the whole cluster).
+ * `givenLogin` is the role of a separate DATABASE_URL; without it a login role is created.
  */
 export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?: string): Promise<Roles> {
   if (!NAME.test(prefix))
@@ -60,7 +60,7 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
     return { owner: me.rolname, login, member: login, system: login, auth: login, isSingle: true };
   }
 
-  // All or nothing: a start that was cut off must not leave a role without its memberships.
+  // One transaction: an interrupted start must not leave a role without its memberships.
   await admin.query('begin');
   try {
     await admin.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
@@ -72,7 +72,7 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
     const isComplete = wanted.every((role) => existing.has(role)) && (await hasMemberships(admin, roles));
     if (!isComplete) await makeRoles(admin, roles, wanted, existing, me);
     await letOwnerCreate(admin, roles.owner);
-    if (!givenLogin) await forgetSettings(admin, roles.login);
+    if (!givenLogin) await resetSettings(admin, roles.login);
     await admin.query('commit');
   } catch (error) {
     await admin.query('rollback');
@@ -86,9 +86,9 @@ const WRITE_LARGE_OBJECTS =
   'pg_catalog.lo_creat(int), pg_catalog.lo_create(oid), pg_catalog.lo_from_bytea(oid, bytea), pg_catalog.lo_put(oid, bigint, bytea)';
 
 /**
- * What PostgreSQL lets every role do, and the server's statements never need: making temporary tables, which would stand in front
- * of the real ones, reading the statements of other connections, and large objects, which no row security holds. Where the rights are somebody else's to take, nothing
- * happens here, and the proof at start says what is missing.
+ * Revokes rights that PostgreSQL gives to every role and that the server never needs: temporary tables, which would shadow the real
+ * ones; reading the statements of other connections; and large objects, which have no row security. Does nothing where this role
+ * may not revoke them; the proof at start then names what is missing.
  */
 async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<void> {
   const { rows } = await admin.query<{ name: string; isOpen: boolean }>(
@@ -98,7 +98,7 @@ async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<v
     [isSuperuser],
   );
   if (!rows[0]?.isOpen) return;
-  // One text is one transaction; nodes that start together take turns.
+  // Sent as one text it is one transaction; the lock makes nodes that start together take turns.
   await admin.query(`
     select pg_advisory_xact_lock(${ROLES_LOCK});
     revoke temporary on database ${quoteName(rows[0].name)} from public;
@@ -111,7 +111,7 @@ async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<v
     }`);
 }
 
-/** False also when another login than the last time is given. */
+/** Whether the login is a member of the other roles. False also when the login is another one than at the last start. */
 async function hasMemberships(admin: pg.Client, { login, member, system, auth }: Roles): Promise<boolean> {
   const { rows } = await admin.query<{ all: boolean }>(
     `select bool_and(pg_has_role($1, r, 'member')) as all from unnest($2::text[]) as r`,
@@ -139,8 +139,8 @@ async function makeRoles(
   if (!me.rolsuper) await admin.query(`grant ${quoteName(roles.owner)} to ${quoteName(me.rolname)}${options}`);
 }
 
-/** A role may write settings for its own later connections; what a statement left there ends with the next start. */
-async function forgetSettings(admin: pg.Client, login: string): Promise<void> {
+/** Removes settings that a statement stored for later connections of its own role, which any role may do. */
+async function resetSettings(admin: pg.Client, login: string): Promise<void> {
   const { rows } = await admin.query<{ database: string | null }>(
     `select d.datname as database from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
      left join pg_database d on d.oid = s.setdatabase where r.rolname = $1`,
@@ -152,7 +152,7 @@ async function forgetSettings(admin: pg.Client, login: string): Promise<void> {
   }
 }
 
-/** The roles outlive a database that was dropped and made again, its grants do not. */
+/** Grants the owner what it needs. The roles outlive a database that is dropped and created again; its grants do not. */
 async function letOwnerCreate(admin: pg.Client, owner: string): Promise<void> {
   const { rows } = await admin.query<{ name: string; may: boolean }>(
     `select current_database() as name, has_database_privilege($1, current_database(), 'create')

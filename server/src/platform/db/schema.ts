@@ -7,7 +7,7 @@ import type { Task } from '#contract/areas/tasks.ts';
 
 type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
-/** A family table's row in the database: the contract's row plus its family; stamped columns are the triggers'. */
+/** A family table's row in the database: the contract's row and its family. Triggers fill the stamped columns. */
 export type Stored<Row> = Omit<Row, Stamped & keyof Row> & { [K in Stamped & keyof Row]: Generated<Row[K]> } & {
   family_id: string;
 };
@@ -105,15 +105,15 @@ interface Jobs {
   next_attempt_at: string;
 }
 
-/** A person's own row: its `user_id` is the space it lies in, and is filled in by the database. */
+/** A row of a personal workspace. Its `user_id` is that workspace, and the database fills it in. */
 type Personal<Row> = Omit<Stored<Row>, 'user_id'> & { user_id: Generated<string> };
 
-/** Every table our queries name, as Kysely wants it. */
+/** Every table that our queries name, in Kysely's form. */
 export interface Tables {
   families: Families;
   profiles: Profiles;
   user_roles: UserRoles;
-  /** `email` is the database's to fill in. */
+  /** The database fills in `email`. */
   members: Omit<Stored<Member>, 'email'> & { email: Generated<string | null>; birth_date: string | null };
   scope_holders: { family_id: string; scope_id: string; member_id: string };
   tasks: Stored<Task>;

@@ -3,7 +3,7 @@ import type { Transactions } from './transactions.ts';
 
 const NAME = 'secret_key';
 
-/** The installation's secret: made once and kept in the database, so that every node and every restart has the same. */
+/** The installation's secret. Created once and stored in the database, so that every node and every restart uses the same one. */
 export function loadSecretKey(transactions: Transactions): Promise<string> {
   return transactions.withSystem('load the secret key', {}, async (tx) => {
     const find = () => tx.db.selectFrom('app.secrets').select('value').where('name', '=', NAME).executeTakeFirst();

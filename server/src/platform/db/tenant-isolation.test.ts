@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const INSERT_TASK = 'insert into tasks (family_id, id, title, created_by, assigned_to) values ($1, $2, $3, $4, $4)';
 const DENIED = { code: '42501' };
 
-/** What became of raw SQL in a member's writing transaction, which never commits: `fine` or the code of the refusal. */
+/** Runs each statement in a member's writing transaction, which never commits. Returns `fine` or the refusal's code for each. */
 async function tryAs(member: TestMember, statements: readonly string[]): Promise<string[]> {
   const outcomes: string[] = [];
   const rolledBack = new Error('rolled back');
@@ -43,8 +43,8 @@ async function tryAs(member: TestMember, statements: readonly string[]): Promise
   return outcomes;
 }
 
-describe('a write outside the door', () => {
-  it('is refused to everybody, to the superuser too', async () => {
+describe('a write outside the server’s transactions', () => {
+  it('is refused to every role, the superuser included', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const values = [ana.familyId, newId(), 'Smuggled', ana.id];
     await expect(server.admin.query(INSERT_TASK, values)).rejects.toMatchObject(DENIED);
@@ -56,7 +56,7 @@ describe('a write outside the door', () => {
     await expect(server.database.pool.query(INSERT_TASK, values)).rejects.toMatchObject(DENIED);
   });
 
-  it('is refused to the system without a family, and into another one than it named', async () => {
+  it('is refused to the system without a family, and into another family than it named', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     const insert = ({ db }: { db: Kysely<never> }) =>
@@ -69,7 +69,7 @@ describe('a write outside the door', () => {
     await expect(attempt({ familyId: ana.familyId })).resolves.toBeDefined();
   });
 
-  it('is refused into the other family of somebody who belongs to two', async () => {
+  it('is refused into the other family of a member of two families', async () => {
     const { id: lake, ana } = await aFamily(server, { ana: 'parent' });
     const { id: hill } = await aFamily(server, { zoe: 'parent' });
     await addMember(server, hill, 'ana', 'parent', ana.id);
@@ -81,7 +81,7 @@ describe('a write outside the door', () => {
 });
 
 describe('a row', () => {
-  it('never points into another family: every reference inside a family carries the family', async () => {
+  it('never refers to another family: every reference inside a family includes the family id', async () => {
     const { rows } = await server.admin.query<{ table: string; columns: string[]; target: string }>(
       `select conrelid::regclass::text as table, confrelid::regclass::text as target,
          (select array_agg(a.attname::text order by k.place) from unnest(conkey) with ordinality as k (num, place)
@@ -102,7 +102,7 @@ describe('a row', () => {
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await ana.post('/api/tables/tasks', { title: 'Mine' });
     await ana.post('/api/tables/private_notes', { text: 'Mine' });
-    await server.transactions.withSystem('hold a scope', { familyId: ana.familyId }, ({ db }) =>
+    await server.transactions.withSystem('give a scope', { familyId: ana.familyId }, ({ db }) =>
       db
         .insertInto('scope_holders')
         .values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id })
@@ -128,7 +128,7 @@ describe('a row', () => {
     }
   });
 
-  it('has no column of the server that a member can set, not even a manager', async () => {
+  it('has no server column that a member can set, not even a manager', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     for (const table of contractWithNotes.tables) {
       const { rows } = await server.admin.query<{ name: string }>(
@@ -150,13 +150,13 @@ describe('a row', () => {
       expect(await tryAs(ana, updates)).toEqual(columns.map((column) => (mayUpdate.has(column) ? 'fine' : '42501')));
       const outcomes = await tryAs(ana, inserts);
       for (const [index, column] of columns.entries()) {
-        // A null of no type fits no column; what matters is whether the grant came first.
+        // An untyped null may not fit the column. Only whether the grant refused first matters.
         expect(outcomes[index] === '42501', `insert of ${table.name}.${column}`).toBe(!mayInsert.has(column));
       }
     }
   });
 
-  it('is never moved to another family, and never deleted for good by a member', async () => {
+  it('is never moved to another family, and never purged by a member', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await ana.post('/api/tables/tasks', { title: 'Mine' });
@@ -170,7 +170,7 @@ describe('a row', () => {
 });
 
 describe('the role of members', () => {
-  it('reaches no accounts, secrets or counters, makes nothing, and becomes no owner', async () => {
+  it('cannot read accounts, secrets or counters, create anything, or become the owner', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { owner } = server.database.roles;
     const statements = [
@@ -195,7 +195,7 @@ describe('the role of members', () => {
     );
   });
 
-  it('calls none of our functions but those that policies ask', async () => {
+  it('may call only those of our functions that policies use', async () => {
     const { member } = server.database.roles;
     const { rows } = await server.admin.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace
@@ -233,7 +233,7 @@ describe('the role of members', () => {
     expect(await tryAs(ana, calls)).toEqual(calls.map(() => '42501'));
   });
 
-  it('cannot redirect a function that runs with more rights: each names where it looks', async () => {
+  it('cannot redirect a function that runs with more rights: each sets its own search path', async () => {
     const { rows } = await server.admin.query<{ name: string; settings: string[] | null }>(
       `select p.proname as name, p.proconfig as settings from pg_proc p
        where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace, 'auth'::regnamespace) and p.prosecdef`,

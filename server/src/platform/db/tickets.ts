@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 
-/** What a call of the SQL functions that open a transaction asks for, in their order; null where the argument is null. */
+/** The arguments of the SQL function that opens a transaction, in its order. */
 type Asked = readonly (string | boolean | null)[];
 
 const names = new WeakMap<pg.ClientBase, string>();
 
 /**
- * Has the database name a new connection at random, before anything is asked on it. The name lies in a setting of that connection,
- * which no other one can read, and in this process.
+ * Gives a new connection a random name, before anything else runs on it. The name is stored in a setting of that connection, which
+ * no other connection can read, and in this process.
  */
 export async function nameConnection(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -19,8 +19,8 @@ export async function nameConnection(client: pg.ClientBase): Promise<void> {
 
 /**
  * The ticket for `app.enter`, `app.enter_system` or `app.enter_auth` (sql/20_enter.sql): 96 hexadecimal digits that only the
- * server process can make, good for exactly what was asked and for the one connection it is asked on, which must have a name. The
- * database compares it with its own (`app.ticket`).
+ * server process can compute. It is valid for exactly these arguments on this one connection, which must have a name. The database
+ * compares it with its own (`app.ticket`).
  */
 export function signTicket(
   key: string,
@@ -33,7 +33,7 @@ export function signTicket(
   return hash('sha384', `${key}ticket;${name};${[kind, ...asked.map(asPostgresText)].join(';')}`, 'hex');
 }
 
-/** As `format('%s')` writes it: ids in lower case, booleans as one letter, null as nothing. */
+/** `value` as PostgreSQL's `format('%s')` prints it: ids in lower case, booleans as one letter, null as an empty text. */
 function asPostgresText(value: string | boolean | null): string {
   if (value === null) return '';
   return typeof value === 'boolean' ? (value ? 't' : 'f') : value.toLowerCase();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How an attempt ended: `through`, or the status and code a person would be answered. */
+/** How an attempt ended: `through`, or the status and code of the answer. */
 async function ending(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'through',
@@ -23,16 +23,16 @@ async function ending(attempt: Promise<unknown>): Promise<string> {
 }
 
 const enter = (member: TestMember, more: object = {}, write = true) =>
-  ending(server.transactions.withMember(member, { familyId: member.familyId, write, ...more }, async () => 'in'));
+  ending(server.transactions.withMember(member, { familyId: member.familyId, write, ...more }, async () => 'done'));
 
-describe('the door lets in', () => {
-  it('a member with a live session', async () => {
+describe('opening a transaction', () => {
+  it('succeeds for a member with a live session', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     expect(await enter(ana)).toBe('through');
     expect(await enter(ana, {}, false)).toBe('through');
   });
 
-  it('nobody whose session has ended, expired, or is somebody else’s', async () => {
+  it('is refused when the session has ended, has expired or belongs to another person', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const [ended, expired] = [await signInAs(server, ana), await signInAs(server, ana)];
     await server.admin.query('delete from auth.session where id = $1', [ended.sessionId]);
@@ -42,22 +42,22 @@ describe('the door lets in', () => {
     for (const member of [ended, expired, { ...ana, sessionId: leo.sessionId }, { ...ana, sessionId: 'x' }]) {
       expect(await enter(member)).toBe('401 PGRST301');
       expect(await enter(member, {}, false)).toBe('401 PGRST301');
-      expect(await ending(server.transactions.withAccount(member, { write: false }, async () => 'in'))).toBe(
+      expect(await ending(server.transactions.withAccount(member, { write: false }, async () => 'done'))).toBe(
         '401 PGRST301',
       );
-      expect(await ending(server.transactions.withSystem('test', { caller: member }, async () => 'in'))).toBe(
+      expect(await ending(server.transactions.withSystem('test', { caller: member }, async () => 'done'))).toBe(
         '401 PGRST301',
       );
     }
     expect(await enter(ana)).toBe('through');
   });
 
-  it('nobody who must change the password first, unless the call is part of that', async () => {
+  it('is refused while a password change is required, unless the call is part of it', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.id]);
     expect(await enter(ana)).toBe('403 PASSWORD_CHANGE_REQUIRED');
     const asSystem = (more: object) =>
-      ending(server.transactions.withSystem('test', { caller: ana, ...more }, async () => 'in'));
+      ending(server.transactions.withSystem('test', { caller: ana, ...more }, async () => 'done'));
     expect(await asSystem({})).toBe('403 PASSWORD_CHANGE_REQUIRED');
     expect(await asSystem({ duringPasswordChange: true })).toBe('through');
     expect(await enter(ana, { duringPasswordChange: true })).toBe('through');
@@ -65,7 +65,7 @@ describe('the door lets in', () => {
     expect((await ana.post('/api/functions/get-account')).statusCode).toBe(200);
   });
 
-  it('nobody while the plan has lapsed, unless the call is open then', async () => {
+  it('is refused while the plan has lapsed, unless the call is exempt', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await server.admin.query(`update families set open_until = now() - interval '1 s' where id = $1`, [ana.familyId]);
     expect(await enter(ana)).toBe('402 PLAN_REQUIRED');
@@ -74,7 +74,7 @@ describe('the door lets in', () => {
     expect(await enter(ana)).toBe('through');
   });
 
-  it('one exemption at a time', async () => {
+  it('grants each exemption separately', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await server.admin.query(`update families set open_until = now() - interval '1 s' where id = $1`, [ana.familyId]);
     await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.id]);
@@ -83,7 +83,7 @@ describe('the door lets in', () => {
     expect(await enter(ana, { duringPasswordChange: true, whenLapsed: true })).toBe('through');
   });
 
-  it('nobody into a workspace that is not ready, with a sentence and a time to come back', async () => {
+  it('is refused for a workspace that is not ready, with a message and a time to retry', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await server.admin.query(`update families set setup_status = 'pending' where id = $1`, [ana.familyId]);
     const answer = await ana.get('/api/tables/tasks');
@@ -91,20 +91,20 @@ describe('the door lets in', () => {
     expect(answer.json().message).toBe('Family workspace is not ready. Please refresh the page or contact support.');
   });
 
-  it('nobody who left, until they are back', async () => {
+  it('is refused to a removed member until they are a member again', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-    const leave = (left_at: string | null) =>
-      server.transactions.withSystem('leaving', { familyId: ana.familyId }, ({ db }) =>
+    const setLeftAt = (left_at: string | null) =>
+      server.transactions.withSystem('set left_at', { familyId: ana.familyId }, ({ db }) =>
         db.updateTable('members').set({ left_at }).where('id', '=', leo.id).execute(),
       );
-    await leave(new Date().toISOString());
+    await setLeftAt(new Date().toISOString());
     expect(await enter(leo)).toBe('403 42501');
     expect(await enter(ana)).toBe('through');
-    await leave(null);
+    await setLeftAt(null);
     expect(await enter(leo)).toBe('through');
   });
 
-  it('nobody by a name that is no id', async () => {
+  it('is refused for an id that is not a UUID', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const quoted = "x', null, null, null, false); drop table tasks; --";
     expect(await enter({ ...ana, familyId: quoted })).toBe('403 42501');
@@ -135,7 +135,7 @@ describe('a member’s transaction', () => {
     }
   });
 
-  it('does not report as saved what a swallowed error has undone', async () => {
+  it('fails when a swallowed error has rolled it back', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const swallow = (write: boolean) =>
       server.transactions.withMember(ana, { familyId: ana.familyId, write }, async ({ db }) => {
@@ -146,7 +146,7 @@ describe('a member’s transaction', () => {
     await expect(swallow(false)).rejects.toThrow(/rolled back/);
   });
 
-  it('cannot write when it came to read', async () => {
+  it('cannot write when it was opened for reading', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const write = server.transactions.withMember(ana, { familyId: ana.familyId, write: false }, ({ db }) =>
       db.updateTable('profiles').set({ first_name: 'Ana' }).execute(),
@@ -154,7 +154,7 @@ describe('a member’s transaction', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('reads one snapshot, whatever others write meanwhile', async () => {
+  it('reads one snapshot, even while others write', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const seen = await server.transactions.withMember(
       ana,
@@ -171,8 +171,8 @@ describe('a member’s transaction', () => {
   });
 });
 
-describe('what goes wrong by itself', () => {
-  it.each(['40P01', '40001'])('is tried again in one place: %s', async (code) => {
+describe('a failure inside a transaction', () => {
+  it.each(['40P01', '40001'])('is retried by `Transactions` alone: %s', async (code) => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     let tries = 0;
     await server.transactions.withMember(ana, { familyId: ana.familyId, write: true }, async ({ db, familyId }) => {
@@ -185,7 +185,7 @@ describe('what goes wrong by itself', () => {
     expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(1);
   });
 
-  it('is given up after three tries, and anything else at once', async () => {
+  it('is final after three tries if it can be retried, and otherwise at once', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const tried = async (code: string) => {
       let tries = 0;
@@ -199,7 +199,7 @@ describe('what goes wrong by itself', () => {
     expect(await tried('23505')).toEqual(['409 23505', 1]);
   });
 
-  it('is ended in time: statements, locks and idle transactions', async () => {
+  it('ends after a time limit: statements, locks and idle transactions', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const slow = server.transactions.withMember(ana, { familyId: ana.familyId, write: false }, async ({ db }) => {
       const limits = await sql<{ limit: string }>`select name || ' ' || setting as limit from pg_settings
@@ -217,7 +217,7 @@ describe('what goes wrong by itself', () => {
     expect(await ending(slow)).toBe('503 UNAVAILABLE');
   });
 
-  it('makes the family wait for its own writers only: 503 and come back, while a stranger is refused at once', async () => {
+  it('by a locked feed answers 503 to the family’s own writers only; a stranger is refused at once', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await server.admin.query('begin');
@@ -233,8 +233,8 @@ describe('what goes wrong by itself', () => {
   });
 });
 
-describe('the server itself', () => {
-  it('acts for a caller with its own rights, in the family it names', async () => {
+describe('a transaction of the server itself', () => {
+  it('acts for a caller with the system’s rights, in the family it names', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const entry = { caller: ana, familyId: id, actorId: ana.id };
     const seen = await server.transactions.withSystem('test', entry, async ({ db }) => {

@@ -9,57 +9,57 @@ import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './schema.ts';
 import { signTicket } from './tickets.ts';
 
-/** Whoever asks: proved by an access token, not yet known to be anywhere. */
+/** The person who sent a request, proved by an access token. Their session and memberships are not checked yet. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
-  /** True once they have hung up: what still waits for a connection then is not done. */
-  readonly isGone?: () => boolean;
+  /** True once the caller has disconnected: a request that still waits for a connection is then dropped. */
+  readonly isDisconnected?: () => boolean;
 }
 
-/** An open transaction: typed queries under row security. `now` is one instant for all of it. */
+/** An open transaction: typed queries under row security. `now` is the same instant throughout. */
 export interface Tx {
   readonly db: Kysely<Tables>;
   readonly now: Date;
-  /** True where addresses for development exist: only there do accounts that are marked for development and tests count. */
+  /** True where the development endpoints exist. Only there do accounts marked for development and tests count. */
   readonly isDevelopment: boolean;
   /** Starts this node's worker of a kind of job once the transaction is committed, instead of at its next sweep. */
   readonly wake: (kind: string) => void;
 }
 
-/** A transaction as a member of one family; every query still names `familyId`. */
+/** A transaction as a member of one family. Every query still has to name `familyId`. */
 export interface MemberTx extends Tx {
   readonly actor: Actor;
   readonly userId: string;
   readonly familyId: string;
-  /** The feed's version when the transaction entered, read before any row. */
+  /** The feed's version when the transaction began, read before any row. */
   readonly version: number;
   readonly prunedVersion: number;
   readonly epoch: string;
-  /** True when the change this transaction was opened for had already been applied. */
+  /** True when the change of this transaction had been applied before. */
   readonly wasApplied: boolean;
 }
 
 export interface Entry {
   familyId: string;
   write: boolean;
-  /** The change this transaction applies: its id is recorded, so that it is applied once. */
+  /** The change that this transaction applies. Its id is recorded, so that it is applied once. */
   change?: { id: string; rowId: string };
   duringPasswordChange?: boolean;
   whenLapsed?: boolean;
 }
 
-/** What the server itself works on, and for whom. */
+/** The family, actor and caller of a transaction of the server itself. */
 export interface SystemEntry extends Pick<Entry, 'duringPasswordChange'> {
-  /** The family whose feed is held, made when it is new. */
+  /** The family whose feed is locked, and created when the family is new. */
   familyId?: string;
-  /** Whose changes they become. */
+  /** The member who is recorded as the author of the changes. */
   actorId?: string;
-  /** Whoever asked for it: their session is proved first, in the same transaction, like at every other door. */
+  /** The person who asked for it. Their session is checked first, in the same transaction. */
   caller?: Caller;
 }
 
-/** Told after every commit that wrote a family: the feed is at `version`. */
+/** A listener that is called after every commit that wrote a family, with the feed's new version. */
 export type OnCommit = (familyId: string, version: number) => void;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -90,14 +90,14 @@ export class Transactions {
     this.#listeners.add(listener);
   }
 
-  /** Names what starts the worker of a kind of job here. */
+  /** Registers the function that starts this node's worker of a kind of job. */
   onWake(kind: string, start: () => void): void {
     this.#workers.set(kind, start);
   }
 
   /**
-   * Runs `work` as a member of `entry.familyId`. Reading sees one snapshot; writing holds the family's feed until it ends, so
-   * nothing slow belongs inside. Throws what `app.enter` raises, and what `work` throws, after rolling back.
+   * Runs `work` as a member of `entry.familyId`. A reading transaction sees one snapshot. A writing one locks the family's feed until
+   * it ends, so nothing slow belongs inside. Rolls back and throws what `app.enter` raises and what `work` throws.
    */
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
@@ -140,8 +140,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` as the server itself for somebody of the back office, who may have lost that role a moment ago: it is asked each
-   * time. @throws Problem 42501 for everybody else.
+   * Runs `work` as the server itself for a member of staff. Each call checks the role, because it may just have been withdrawn.
+   * @throws Problem 42501 for every other caller.
    */
   async withStaff<T>(caller: Caller, reason: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withSystem(reason, { caller }, async (tx) => {
@@ -163,7 +163,7 @@ export class Transactions {
     }
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
     const enter = this.#enterStatement(caller, familyId, entry);
-    // Writers of a family queue, so whether the change was applied before is known for good once the door is passed.
+    // `app.enter` has locked the feed, so no other transaction can apply the same change after this look-up.
     const lookUp =
       change && familyId
         ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
@@ -171,7 +171,7 @@ export class Transactions {
     return (client) => `${begin}; ${enter(client)}${this.#setMember}${lookUp}`;
   }
 
-  /** One round trip: text that passed UUID needs no parameters, and parameters would need a trip each. */
+  /** Plain text, so that all statements go in one round trip. It needs no parameters, because every id has passed UUID. */
   #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
     const { userId, sessionId } = caller;
     if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
@@ -189,7 +189,7 @@ export class Transactions {
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
   ): Promise<T> {
-    const writtenFamily = share.locksFeed ? share.space : null;
+    const writtenFamily = share.locksFeed ? share.workspace : null;
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#pool.connect(share);
       let broken: Error | undefined;
@@ -200,7 +200,7 @@ export class Transactions {
         const results = (await client.query(enter(client))) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
         const [entered, applied] = results.filter((result) => result.command === 'SELECT');
         const row = entered?.rows[0];
-        if (!row) throw new Error('The door did not answer.');
+        if (!row) throw new Error('app.enter returned no row.');
         const base: Tx = {
           db: queriesOn(client),
           now: this.#clock(),
@@ -210,7 +210,7 @@ export class Transactions {
         result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
-          // PostgreSQL answers a commit after a swallowed error with a silent rollback.
+          // After a swallowed error PostgreSQL answers `commit` with a silent rollback.
           if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
         } else {
           version = await this.#commit(client);
@@ -224,7 +224,7 @@ export class Transactions {
       } finally {
         this.#pool.release(client, share, broken);
       }
-      // Whatever happens from here on, the change is made.
+      // The change is committed: nothing below may report it as failed.
       if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
       for (const kind of woken) this.#workers.get(kind)?.();
       return result;
@@ -239,8 +239,8 @@ export class Transactions {
   }
 }
 
-function shareOf(caller: Caller | undefined, holder: string, space: string | null, locksFeed: boolean): Share {
-  return { holder, space, locksFeed, isGone: caller?.isGone };
+function shareOf(caller: Caller | undefined, holder: string, workspace: string | null, locksFeed: boolean): Share {
+  return { holder, workspace, locksFeed, isDisconnected: caller?.isDisconnected };
 }
 
 /** The statements that open a transaction, for the connection they are sent on. */

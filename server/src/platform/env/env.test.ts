@@ -4,7 +4,7 @@ import { readEnv } from './env.ts';
 const DATABASE_URL = 'postgres://casita:secret@db.example.org:5432/casita';
 const SECRET_KEY = 'k'.repeat(32);
 
-test('without any variable Casita runs on this machine alone, with demo data and the embedded database', () => {
+test('without any variable Casita is reachable from this machine only, with demo data and the embedded database', () => {
   expect(readEnv({})).toEqual({
     nodeEnv: 'development',
     port: 3000,
@@ -30,7 +30,7 @@ test('without any variable Casita runs on this machine alone, with demo data and
   });
 });
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as missing', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).port).toBe(3000);
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`- ${name} must `));
 });
 
-test('demo data is off on a database of somebody else, unless asked for', () => {
+test('demo data is off on an external database, unless asked for', () => {
   expect(readEnv({ DATABASE_URL }).demoData).toBe(false);
   expect(readEnv({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
   expect(readEnv({ DEMO_DATA: 'off' }).demoData).toBe(false);
@@ -83,20 +83,23 @@ const PUBLIC = [
   ['APP_URL', 'http://localhost.evil.test', /APP_URL names localhost\.evil\.test/],
 ] as const;
 
-test.each(PUBLIC)('published passwords never reach a network by accident: %s=%s', (name, value, sentence) => {
-  for (const NODE_ENV of ['development', 'production']) {
-    const read = (more: object) => readEnv({ NODE_ENV, [name]: value, ...more });
-    expect(() => read({})).toThrow(sentence);
-    expect(() => read({})).toThrow(/DEMO_DATA=off to start without them, or DEMO_DATA=on/);
-    expect(read({ DEMO_DATA: 'off' }).warnings.join()).not.toContain('published demo passwords');
-    expect(read({ DEMO_DATA: 'on' }).warnings).toContainEqual(expect.stringMatching(/published demo passwords/));
-  }
-});
+test.each(PUBLIC)(
+  'demo data with published passwords on a public address is refused unless asked for: %s=%s',
+  (name, value, sentence) => {
+    for (const NODE_ENV of ['development', 'production']) {
+      const read = (more: object) => readEnv({ NODE_ENV, [name]: value, ...more });
+      expect(() => read({})).toThrow(sentence);
+      expect(() => read({})).toThrow(/DEMO_DATA=off to start without them, or DEMO_DATA=on/);
+      expect(read({ DEMO_DATA: 'off' }).warnings.join()).not.toContain('published demo passwords');
+      expect(read({ DEMO_DATA: 'on' }).warnings).toContainEqual(expect.stringMatching(/published demo passwords/));
+    }
+  },
+);
 
-test.each(PUBLIC)('a real mail server leaves nothing to say of mails: %s=%s', (name, value) => {
+test.each(PUBLIC)('a real mail server ends the warning about mails: %s=%s', (name, value) => {
   const read = (more: object) => readEnv({ [name]: value, DEMO_DATA: 'on', ...more }).warnings.join();
   expect(read({ MAIL_URL: 'smtp://mail.example.org' })).not.toContain('MAIL_URL');
-  // There is no mailbox to read there, so mails wait for a server.
+  // A public address has no local mailbox, so mails wait for a server.
   expect(read({})).toMatch(/MAIL_URL is not set, so no mail leaves this server.*wait 2 days/);
 });
 
@@ -109,12 +112,12 @@ test.each([
   ['http://[2001:db8::1]:3000', null],
   ['http://casita:3000', null],
   ['http://casita.local', null],
-])('a host with mailboxes has one for questions, and no other is made up: %s, %s', (APP_URL, supportEmail) => {
+])('the support mailbox is at the app’s host, if that can have mailboxes: %s, %s', (APP_URL, supportEmail) => {
   expect(readEnv({ APP_URL, DEMO_DATA: 'off' }).supportEmail).toBe(supportEmail);
   expect(readEnv({ APP_URL, DEMO_DATA: 'off', SUPPORT_EMAIL: 'help@casa.test' }).supportEmail).toBe('help@casa.test');
 });
 
-test('behind a public address the proxy has to be named, or all its visitors count as one', () => {
+test('a public address without a named proxy gives a warning, because all visitors would share one limit', () => {
   const warn = (source: Record<string, string | undefined>) => readEnv({ DEMO_DATA: 'off', ...source }).warnings.join();
   for (const APP_URL of ['https://casita.example.org', 'http://casita.example.org']) {
     expect(warn({ APP_URL })).toMatch(/TRUSTED_PROXIES is not set.*TRUSTED_PROXIES=127\.0\.0\.1/);
@@ -123,7 +126,7 @@ test('behind a public address the proxy has to be named, or all its visitors cou
   for (const source of [{}, { HOST: '0.0.0.0' }]) expect(warn(source)).not.toContain('TRUSTED_PROXIES');
 });
 
-test('what development needs exists on this machine alone, whatever is said of demo data', () => {
+test('development endpoints exist on this machine only, whatever DEMO_DATA says', () => {
   for (const [name, value] of PUBLIC) {
     for (const DEMO_DATA of ['on', 'off'])
       expect(readEnv({ [name]: value, DEMO_DATA }), `${name}=${value}`).toMatchObject({
@@ -136,20 +139,23 @@ test('what development needs exists on this machine alone, whatever is said of d
   expect(readEnv({ NODE_ENV: 'production' })).toMatchObject({ isPublic: false, developmentRoutes: false });
 });
 
-test('a production server without mail server says so on this machine too', () => {
+test('production without a mail server gives a warning, even on this machine', () => {
   expect(readEnv({ NODE_ENV: 'production' }).warnings).toEqual([expect.stringMatching(/MAIL_URL is not set/)]);
 });
 
 test.each(['postgres://ca%zz:x@db/home', 'postgres://casita:50%@db/home', 'postgres://casita:x@db/ho%ffme'])(
-  'an address with a lone percent sign is refused in words: %s',
+  'an address with a stray percent sign is refused with a readable message: %s',
   (url) => expect(() => readEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name a PostgreSQL database/),
 );
 
-test.each(['127.0.0.1', '127.0.0.2', 'localhost', 'LOCALHOST', '::1'])('HOST=%s stays on this machine', (HOST) => {
-  expect(readEnv({ HOST })).toMatchObject({ demoData: true, warnings: [] });
-});
+test.each(['127.0.0.1', '127.0.0.2', 'localhost', 'LOCALHOST', '::1'])(
+  'HOST=%s is reachable from this machine only',
+  (HOST) => {
+    expect(readEnv({ HOST })).toMatchObject({ demoData: true, warnings: [] });
+  },
+);
 
-test('production on an own database asks for a secret key', () => {
+test('production on an external database requires a secret key', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL };
   expect(() => readEnv(production)).toThrow(/SECRET_KEY is required in production/);
   expect(readEnv({ ...production, SECRET_KEY }).secretKey).toBe(SECRET_KEY);
@@ -161,17 +167,17 @@ test.each([
   [{ AI_BASE_URL: 'http://127.0.0.1:1/v1' }, /AI_BASE_URL and AI_MODEL belong together/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec' }, /STRIPE_SECRET_KEY/],
   [{ DATABASE_OWNER_URL: DATABASE_URL }, /DATABASE_OWNER_URL is used beside DATABASE_URL/],
-])('half a setting is refused: %o', (source, sentence) => {
+])('an incomplete pair of settings is refused: %o', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence);
 });
 
-test('a real mail server makes confirmation of addresses the rule', () => {
+test('a real mail server turns on the confirmation of addresses', () => {
   const MAIL_URL = 'smtp://127.0.0.1:2525';
   expect(readEnv({ MAIL_URL }).requireEmailConfirmation).toBe(true);
   expect(readEnv({ MAIL_URL, REQUIRE_EMAIL_CONFIRMATION: 'off' }).requireEmailConfirmation).toBe(false);
 });
 
-test('addresses are kept without a slash at their end, proxies as a list', () => {
+test('addresses lose a trailing slash, and proxies become a list', () => {
   const env = readEnv({
     APP_URL: 'http://casita.test/',
     DEMO_DATA: 'off',

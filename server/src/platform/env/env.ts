@@ -3,19 +3,19 @@ import { describePublic, findSupportMailbox, isLoopback } from './reach.ts';
 import { SetupError } from './setup-error.ts';
 import { splitList, Variables, type Values } from './variables.ts';
 
-/** How Casita is configured: the environment, checked once at start. Nothing else reads `process.env`. */
+/** Casita's configuration: the environment, checked once at start. No other code reads `process.env`. */
 export type Env = {
   nodeEnv: 'development' | 'production';
   port: number;
   host: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   appUrl: string;
   dataDir: string;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
   databaseOwnerUrl: string | null;
   databasePool: number;
-  /** Null: made on the first start and kept in the database. */
+  /** Null: created at the first start and stored in the database. */
   secretKey: string | null;
   demoData: boolean;
   mailUrl: string | null;
@@ -24,22 +24,22 @@ export type Env = {
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   requireEmailConfirmation: boolean;
   trustedProxies: string[];
-  /** Whom public pages say to write to; null where there is no mailbox. */
+  /** The support address on public pages; null where there is no mailbox. */
   supportEmail: string | null;
-  /** Bearer token that reads the figures; null: only this machine does, and nobody on an address that others can reach. */
+  /** Bearer token for the metrics. Null: only this machine reads them, and nobody if the server is public. */
   metricsToken: string | null;
-  /** Whether others than this machine can reach Casita, by `host` or by the name in `appUrl`. */
+  /** Whether other machines can reach Casita, by `host` or by the name in `appUrl`. */
   isPublic: boolean;
-  /** Whether addresses for development exist. They open every mail and make accounts of every kind: never where others come. */
+  /** Whether the development endpoints exist. They show every mail and create accounts of every kind, so never on a public server. */
   developmentRoutes: boolean;
-  /** What is allowed but deserves a loud word at start. */
+  /** Settings that are allowed but risky, to be logged at start. */
   warnings: string[];
 };
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 /** @throws SetupError that lists every problem at once, each with what to do. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  // "PORT= npm start" means no port was named, not an empty one.
+  // "PORT= npm start" means that no port is set.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -111,7 +111,7 @@ function listWarnings(
   if (demoData && isPublic) {
     warnings.push('DEMO_DATA=on: everybody who reaches this address can sign in with the published demo passwords.');
   }
-  // The local mailbox is one of the addresses for development.
+  // The local mailbox is one of the development endpoints.
   if (!MAIL_URL && !developmentRoutes) {
     warnings.push(
       `MAIL_URL is not set, so no mail leaves this server: nobody can reset a password or confirm an address. Mails wait ${JOBS_TRIED_DAYS} days for it, then they are given up.`,

@@ -1,6 +1,6 @@
 import { SetupError } from './setup-error.ts';
 
-/** Runs a command for people: what they can mend is said in one sentence, everything else with its trace. */
+/** Runs a command-line tool. Prints only the message of a SetupError, and any other error with its stack trace. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -27,7 +27,7 @@ test.each([
   ['The server does not support SSL connections', /speaks no SSL/],
   ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /wants a password/],
   ['self-signed certificate in certificate chain', /certificate of PostgreSQL at db\.example\.org:5433 is not trusted/],
-])('an address of which the driver says "%s" is explained', (message, sentence) => {
+])('the driver error "%s" about an address is explained', (message, sentence) => {
   const explained = explainDatabaseError(new Error(message), URL);
   expect(explained).toBeInstanceOf(SetupError);
   expect(explained).toHaveProperty('message', expect.stringMatching(sentence));
@@ -50,7 +50,7 @@ test.each([
   expect(explainListenError(coded(code), '10.9.8.7', 3000)).toHaveProperty('message', expect.stringMatching(sentence));
 });
 
-test('what is not known stays as it is, for its trace', () => {
+test('an unknown error stays as it is, with its stack trace', () => {
   const error = new Error('bug');
   expect(explainDatabaseError(error, URL)).toBe(error);
   expect(explainFolderError(error, '/srv')).toBe(error);

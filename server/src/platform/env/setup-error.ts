@@ -1,6 +1,6 @@
 /**
- * Something outside the program keeps Casita from starting, and its message tells a person what to do about it.
- * `main.ts` prints the message alone: a stack trace would hide the one sentence that helps.
+ * A cause outside the program keeps Casita from starting. The message tells the operator what to do.
+ * `main.ts` prints the message without the stack trace, which would only hide it.
  */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
@@ -12,7 +12,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Turns the usual failures of working in a folder into a sentence; any other error comes back as it is. */
+/** A SetupError for the usual failures of file operations in a folder; any other error is returned as it is. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   switch (systemErrorCode(error)) {
     case 'EACCES':
@@ -39,7 +39,7 @@ export function noDiskSpace(folder: string): SetupError {
   );
 }
 
-/** For the `error` event of an HTTP server that could not listen. */
+/** A SetupError for the `error` event of an HTTP server that could not listen; any other error is returned as it is. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   switch (systemErrorCode(error)) {
     case 'EADDRINUSE':
@@ -57,7 +57,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
 }
 
-/** For a database named by DATABASE_URL or DATABASE_OWNER_URL that cannot be used; the password is not repeated. */
+/** A SetupError for an unusable DATABASE_URL or DATABASE_OWNER_URL. The message does not contain the password. */
 export function explainDatabaseError(error: unknown, url: string): unknown {
   const { hostname, port, username, pathname } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || 5432}`;
@@ -93,7 +93,7 @@ export function explainDatabaseError(error: unknown, url: string): unknown {
   }
 }
 
-/** What the driver itself says about an address has no code, or one of OpenSSL's many. */
+/** Explains errors of the driver itself, which have no code or one of OpenSSL's many. */
 function explainDriverError(error: unknown, place: string): SetupError | null {
   const words = error instanceof Error ? `${systemErrorCode(error) ?? ''} ${error.message}` : '';
   if (/password must be a string/.test(words)) {

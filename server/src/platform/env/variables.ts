@@ -16,7 +16,7 @@ const Secret = z.optional(
     ),
 );
 
-/** One check per variable; what only makes sense together is checked after. */
+/** One check per variable. `env.ts` checks combinations of variables afterwards. */
 export const Variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production'], 'must be "development" or "production"'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -72,7 +72,7 @@ function isAddressList(value: string): boolean {
   });
 }
 
-/** The entries of a list with commas between. */
+/** The entries of a comma-separated list. */
 export function splitList(value: string | undefined): string[] {
   return (value ?? '')
     .split(',')
@@ -99,7 +99,7 @@ function canDecode(part: string): boolean {
     decodeURIComponent(part);
     return true;
   } catch {
-    return false; // a lone percent sign
+    return false; // a stray percent sign
   }
 }
 

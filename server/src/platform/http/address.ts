@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { withoutMapping } from '../env/reach.ts';
 
-/** What a limit per address counts: an IPv4 address, or the /64 network that one IPv6 customer has. */
+/** The key for limits per address: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function addressOf(request: FastifyRequest): string {
   const address = withoutMapping(request.ip);
   if (!isIPv6(address)) return address;

@@ -4,14 +4,14 @@ import { Problem } from '../db/problems.ts';
 const UNREADABLE = '/api/unreadable-address';
 
 /**
- * Whether a request is a call of the API: by the route that it reached. Its address may be spelt in many ways that all lead there
+ * Whether a request is a call of the API, judged by its matched route, because several spellings of an address lead to one route
  * (`/%61pi/…`).
  */
 export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') ?? false;
 }
 
-/** Addresses below /api that no other route has are calls like the others: limited, logged and not cached. */
+/** Makes unknown addresses below /api calls like the others: limited, logged and not cached. */
 export function mountUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', async () => {
     throw new Problem('NOT_FOUND');
@@ -21,7 +21,7 @@ export function mountUnknownCalls(app: FastifyInstance): void {
   });
 }
 
-/** For addresses that cannot be decoded: the router gives them no hook and no handler, so they get those of a call. */
+/** Routes an address that cannot be decoded as a call, because the router would run no hook and no handler for it. */
 export function routeUnreadable(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   request.raw.url = UNREADABLE;
   app.routing(request.raw, reply.raw);

@@ -4,24 +4,24 @@ import type { AccessTokens } from '../auth/access-token.ts';
 import type { Caller } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 
-/** The caller named by the bearer token; null without one. @throws Problem PGRST301 for a bad or expired token. */
+/** The caller that the bearer token names; null without a token. @throws Problem PGRST301 for a bad or expired one. */
 export async function readCaller(request: FastifyRequest, tokens: AccessTokens): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (!header) return null;
   const claims = header.startsWith('Bearer ') ? await tokens.verify(header.slice(7)) : null;
   if (!claims) throw new Problem('PGRST301');
   const { socket } = request;
-  return { userId: claims.userId, sessionId: claims.sessionId, isGone: () => socket.destroyed };
+  return { userId: claims.userId, sessionId: claims.sessionId, isDisconnected: () => socket.destroyed };
 }
 
-/** @throws Problem PGRST301 when nobody is signed in. */
+/** The caller that the bearer token names. @throws Problem PGRST301 without a valid token. */
 export async function requireCaller(request: FastifyRequest, tokens: AccessTokens): Promise<Caller> {
   const caller = await readCaller(request, tokens);
   if (!caller) throw new Problem('PGRST301', 'Please sign in.');
   return caller;
 }
 
-/** The family this call names. @throws Problem BAD_REQUEST without one. */
+/** The id of the family that this call names. @throws Problem BAD_REQUEST without one. */
 export function requireFamilyId(request: FastifyRequest): string {
   const familyId = request.headers[FAMILY_HEADER];
   if (typeof familyId !== 'string' || familyId === '') {
@@ -32,7 +32,7 @@ export function requireFamilyId(request: FastifyRequest): string {
   return familyId.toLowerCase();
 }
 
-/** The id under which a write is applied once, when the client gave one. */
+/** The id of the change, which makes the server apply it once; undefined when the client sent none. */
 export function readChangeId(request: FastifyRequest): string | undefined {
   const id = request.headers[CHANGE_HEADER];
   return typeof id === 'string' && id !== '' ? id.toLowerCase() : undefined;

@@ -11,33 +11,33 @@ import type { Services } from './services.ts';
 import { parseInput } from './validate.ts';
 import { chooseLanguage } from './language.ts';
 
-/** What a remote call's handler works with; the doors it offers carry the call's own needs. */
+/** The tools of a remote call's handler. Its `as…` methods open transactions with the rights that the call declares. */
 export interface CallContext {
-  /** Whoever calls. @throws Problem PGRST301 when nobody is signed in. */
+  /** The signed-in caller. @throws Problem PGRST301 for a call without a token. */
   readonly caller: Caller;
-  /** The same for a call that anybody may make; null for strangers. */
+  /** The caller of a call that needs no sign-in; null when not signed in. */
   readonly visitor: Caller | null;
   readonly transactions: Transactions;
   readonly now: Date;
-  /** What limits per address count. */
+  /** The key for limits per address. */
   readonly address: string;
-  /** What the request says about the language of whoever made it. */
+  /** The caller's language, as the request names it. */
   readonly language: Language;
-  /** As a member of the family that the call names, with the call's permission checked. */
+  /** Opens a transaction as a member of the family that the call names, and checks the call's permission. */
   asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
-  /** As the server, for somebody who holds the back office's role now. @throws Problem 42501 for everybody else. */
+  /** Opens a transaction as the server, for a member of staff. @throws Problem 42501 for every other caller. */
   asStaff<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As the server, for the signed-in person. */
+  /** Opens a transaction as the server, for the signed-in person. */
   asSystem<T>(
     reason: string,
     entry: Pick<SystemEntry, 'familyId' | 'actorId'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T>;
-  /** As the signed-in person, in no family. */
+  /** Opens a transaction as the signed-in person, in no family. */
   asAccount<T>(write: boolean, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Mounts one declared call: validated input, and only what the declaration lets through reaches the handler. */
+/** Mounts one declared call. The handler gets validated input, and only from callers that the declaration admits. */
 export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
   services: Pick<Services, 'transactions' | 'tokens' | 'clock'>,
@@ -75,6 +75,6 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       asStaff: (reason, work) => services.transactions.withStaff(signedIn(), reason, work),
       asAccount: (write, work) => services.transactions.withAccount(signedIn(), { ...flags, write }, work),
     };
-    return handler(context, parseInput(call.input as z.ZodMiniType<z.infer<Input>>, request.body ?? {})); // same schema, named by its output
+    return handler(context, parseInput(call.input as z.ZodMiniType<z.infer<Input>>, request.body ?? {})); // the same schema, typed by its output
   });
 }

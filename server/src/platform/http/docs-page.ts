@@ -25,7 +25,7 @@ ${details('Body', operation.requestBody?.content['application/json']?.schema)}
 ${details('Answer', operation.responses['200']?.content?.['application/json']?.schema)}</section>`;
 }
 
-/** `GET /api/docs`: the API description as a page to read, without a script. */
+/** `GET /api/docs`: the API description as an HTML page without scripts. */
 export function docsPage(api: Record<string, unknown>): string {
   const paths = api['paths'] as Record<string, Record<string, Operation>>; // made by describeApi
   const sections = Object.entries(paths).flatMap(([path, operations]) =>

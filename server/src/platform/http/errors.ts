@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#contract/error-answer.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 
-/** Fastify's own refusals, as answers of the contract. */
+/** Fastify's own errors as problems of the contract; null for others. */
 function fromFramework(error: FastifyError): Problem | null {
   if (error.statusCode === 413) return new Problem('PAYLOAD_TOO_LARGE');
   if (error.statusCode === 408) return new Problem('TIMEOUT');
@@ -16,12 +16,12 @@ function fromFramework(error: FastifyError): Problem | null {
   return null;
 }
 
-/** Sentences and names of fields quote what was sent, and that may be as long as a body. */
+/** Messages and field names can quote the request's body, so they may be as long as that. */
 const MESSAGE_MAX = 1_000;
 const FIELD_NAME_MAX = 100;
 const FIELDS_MAX = 50;
 
-/** What anybody is told of a problem, at a length of our own. */
+/** The public part of a problem, with its texts shortened. */
 export function describeProblem({ code, message, hint, fields }: Problem): Omit<ErrorBody, 'request_id'> {
   return {
     code,
@@ -45,7 +45,7 @@ export function errorBody(problem: Problem, requestId: string): ErrorBody {
   return { ...describeProblem(problem), request_id: requestId };
 }
 
-/** Every error of every route becomes the contract's error body; what nobody expected is logged whole and answered as 500. */
+/** Every error of every route becomes the contract's error body; an unexpected error is logged in full and answered as 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const expected = toProblem(error) ?? fromFramework(error);

@@ -7,12 +7,12 @@ export interface Readiness {
   isReady: boolean;
 }
 
-/** What watches the server is never told to wait. */
+/** Health checks have no request limit. */
 const UNCOUNTED = { config: { rateLimit: false } } as const;
 
 /**
- * `/api/health/live`: the process answers. `/api/health/ready` (and `/api/health`): it can also reach its database. `detail` holds what is
- * wrong with the set-up, for everybody to read: no addresses, nothing about people.
+ * `/api/health/live`: the process answers. `/api/health/ready` (and `/api/health`): its database answers too. `detail` describes
+ * problems of the set-up. It is public, so it contains no addresses and nothing about people.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function mountHealth(
   readiness: Readiness,
   findFaults: () => readonly string[],
 ): void {
-  // No limit counts these: however many ask at once, one question goes to the database.
+  // Without a limit, simultaneous checks have to share one query.
   let asking: Promise<boolean> | null = null;
   const ask = () => (asking ??= answers(database).finally(() => (asking = null)));
   app.get(`${API.health}/live`, UNCOUNTED, async () => ({ status: 'live' }));
@@ -40,6 +40,6 @@ async function answers(database: Database): Promise<boolean> {
     await database.pool.query('select 1');
     return true;
   } catch {
-    return false; // that is the answer
+    return false; // no answer means not ready
   }
 }

@@ -19,7 +19,7 @@ const taskTitles = async (person: TestMember) =>
     .toSorted();
 
 describe('an id in upper case is the same id', () => {
-  it('as an assignee: stored and told once', async () => {
+  it('as an assignee: stored and notified once', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const both = await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_members: [leo.id, upper(leo.id)] });
     expect(both.json()).toMatchObject({ assigned_members: [leo.id] });
@@ -27,7 +27,7 @@ describe('an id in upper case is the same id', () => {
     await vi.waitFor(async () => expect(await taskTitles(leo)).toEqual(['Last', 'Sweep']));
   });
 
-  it("as a person's own, in a call and in a task", async () => {
+  it("as a person's own id, in a call and in a task", async () => {
     const { leo } = await aFamily(server, { leo: 'child' });
     const task = await leo.post('/api/tables/tasks', { title: 'Homework', assigned_to: upper(leo.id) });
     expect([task.statusCode, task.json().assigned_to]).toEqual([200, leo.id]);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 
-/** Asked for in the address, else chosen before (a cookie), else the browser's first one that we speak, else English. */
+/** The language of the address; else the one chosen before (a cookie); else the browser's first supported one; else English. */
 export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>): Language {
   const chosen =
     askedLanguage(request.url) ?? named(/(?:^|;\s*)i18nextLng=(\w+)/.exec(request.headers.cookie ?? '')?.[1]);
@@ -10,7 +10,7 @@ export function chooseLanguage(request: Pick<FastifyRequest, 'headers' | 'url'>)
   return accepted.map((part) => named(part.trim().slice(0, 2).toLowerCase())).find((one) => one !== undefined) ?? 'en';
 }
 
-/** What the address itself asks for. */
+/** The language that the address asks for with `?lang=`. */
 export function askedLanguage(url: string): Language | undefined {
   return named(/[?&]lang=(\w+)/.exec(url)?.[1]);
 }

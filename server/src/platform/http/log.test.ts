@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-it('writes an error down without the values that PostgreSQL puts beside it', () => {
+it('logs an error without the row values that PostgreSQL adds to it', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key'), {
@@ -13,7 +13,7 @@ it('writes an error down without the values that PostgreSQL puts beside it', () 
   expect(lines.join('')).not.toContain('ana@rivera.test');
 });
 
-it('writes down what a library says in words instead of an error', () => {
+it('logs a text that a library passes instead of an error', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   log.error({ err: 'Failed to create a user' }, 'in the background');

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What of an error may be written down: PostgreSQL puts values of rows into `detail`, `where` and the like. */
+/** The loggable part of an error. PostgreSQL puts values of rows into `detail`, `where` and similar fields. */
 function describeError(error: unknown): Record<string, unknown> {
   if (typeof error === 'string') return { message: error };
   if (!(error instanceof Error)) return { message: 'A value that is no error was thrown.' };

@@ -7,8 +7,8 @@ import type { Hub } from '../live/hub.ts';
 import { requireThisMachine } from './this-machine.ts';
 
 /**
- * Who reads the figures: the bearer of a token, or any program of this machine. `nobody` is for addresses that others can reach: a proxy
- * that adds no header makes strangers look like this machine.
+ * Who may read the figures: the bearer of a token, or any program of this machine. `nobody` is for a server that others can reach
+ * without a token, because a proxy that adds no header makes strangers look like this machine.
  */
 export type MetricsReaders = { readonly token: string } | 'this machine' | 'nobody';
 
@@ -35,7 +35,7 @@ export function mountMetrics(app: FastifyInstance, hub: Hub, readers: MetricsRea
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      route: request.routeOptions.url ?? 'none', // the pattern: an address could hold ids
+      route: request.routeOptions.url ?? 'none', // the route's pattern, because an address may contain ids
       status: String(reply.statusCode),
     };
     seconds.observe(labels, reply.elapsedTime / 1_000);

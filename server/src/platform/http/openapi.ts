@@ -109,7 +109,7 @@ function tablePaths(table: AnyFamilyTable): Json {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function describeApi(contract: Contract, version: string): Json {
   const calls = contract.calls.map((call) => [
     call.path,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../db/problems.ts';
 
 /**
- * Refuses requests that a page of another site makes with our cookies. Browsers name the page's origin with every POST; clients
- * that are no browser send none, and hold no cookies that somebody else's page could use.
+ * Refuses requests that a page of another site makes with our cookies (CSRF). Browsers send the page's origin with every POST. Other
+ * programs send none, but they have no cookies that a foreign page could use.
  */
 export function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
   const { origin } = request.headers;
@@ -22,7 +22,7 @@ function isOurs(origin: string, request: FastifyRequest, appUrl: string): boolea
   return origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === request.host);
 }
 
-/** True for clients that hold the refresh token themselves. A script in a page cannot be one: its browser adds an origin. */
+/** True for programs that store the refresh token themselves. A script in a page cannot claim this: its browser adds an origin. */
 export function isTokenClient(request: FastifyRequest): boolean {
   const { headers } = request;
   return headers['x-client'] === 'token' && headers.origin === undefined && headers['sec-fetch-site'] === undefined;

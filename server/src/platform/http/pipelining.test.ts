@@ -18,10 +18,10 @@ async function aServerOf(listener: RequestListener): Promise<number> {
     server.closeAllConnections();
     server.close();
   };
-  return (server.address() as AddressInfo).port; // an address of a port, because it listens on one
+  return (server.address() as AddressInfo).port; // not a string, because it listens on a port
 }
 
-it('ends a connection that asks without waiting for answers, and begins no work for it', async () => {
+it('ends a connection that pipelines too many requests, and handles none beyond the limit', async () => {
   let begun = 0;
   const port = await aServerOf(() => {
     begun += 1; // never answered
@@ -32,7 +32,7 @@ it('ends a connection that asks without waiting for answers, and begins no work 
   expect(begun).toBe(16);
 });
 
-it('answers as many as anybody likes, one after the other or a few at a time', async () => {
+it('answers any number of requests, one after the other or a few at a time', async () => {
   const port = await aServerOf((_request, response) => response.end('answered'));
   const socket = connect(port, '127.0.0.1');
   let text = '';

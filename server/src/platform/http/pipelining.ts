@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { beforeRequests } from './before-requests.ts';
 
-/** Of one connection. Browsers send the next request when the one before is answered; proxies open further connections. */
+/** Most unanswered requests per connection. Browsers send one at a time, and proxies open further connections. */
 const UNANSWERED = 16;
 
 /**
- * Ends a connection that asks on and on without waiting for answers. Node reads and keeps all of it: 100,000 requests in one
- * connection kept the process busy for half a minute, and nobody else was answered.
+ * Ends a connection that sends requests without waiting for answers (pipelining). Node parses and queues all of them: 100,000 in one
+ * connection blocked the process for half a minute, and no other connection was answered.
  */
 export function limitPipelining(server: Server): void {
   const unanswered = new WeakMap<Socket, number>();

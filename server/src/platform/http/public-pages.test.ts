@@ -42,7 +42,7 @@ it.each([
   expect(chooseLanguage({ url, headers })).toBe(language);
 });
 
-it('answers every address of a page, also with a slash at its end', async () => {
+it('answers every address of a page, also with a trailing slash', async () => {
   for (const [address, name] of PUBLIC_PAGES) {
     for (const url of new Set([address, `${address.replace(/\/$/, '')}/`])) {
       const answer = await get(url, { 'accept-language': 'es' });
@@ -52,11 +52,11 @@ it('answers every address of a page, also with a slash at its end', async () => 
   }
 });
 
-it('fills in where it is served and whom to write to', async () => {
+it('fills in its own address and the support mailbox', async () => {
   expect((await get('/about')).body).toContain('about https://casita.example help@casita.example');
 });
 
-it('says what fits: a mailbox, or another way where there is none', () => {
+it('shows the mailbox, or another way to write where there is none', () => {
   const text =
     'Write {{#support_email}}to {{support_email}}{{/support_email}}{{^support_email}}here{{/support_email}}.';
   const origin = 'http://localhost:3000';
@@ -69,14 +69,14 @@ it('says what fits: a mailbox, or another way where there is none', () => {
   ).toBe('');
 });
 
-it('comes back to a form with what became of it, and to other pages as they are', async () => {
+it('shows the outcome of a sent form on its page, and other pages unchanged', async () => {
   expect((await get('/contact?sent=1&lang=es')).body).toContain('<html lang="es">contact.sent');
   expect((await get('/contact?error=invalid&lang=en')).body).toContain('contact.failed');
   expect((await get('/contact?error=busy')).body).toContain('contact.busy');
   expect((await get('/about?sent=1')).body).toContain('>about ');
 });
 
-it('compresses, and sends nothing that the browser has', async () => {
+it('compresses pages, and answers 304 for what the browser has cached', async () => {
   const answer = await get('/terms', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('terms');
@@ -86,23 +86,23 @@ it('compresses, and sends nothing that the browser has', async () => {
   expect((await get('/terms?lang=es', { 'accept-encoding': 'br', 'if-none-match': tag })).statusCode).toBe(200);
 });
 
-it('notices a page that was built anew', async () => {
+it('notices a page that was rebuilt', async () => {
   await get('/terms');
   writeFileSync(pathOf('en', 'terms'), 'newer terms');
   utimesSync(pathOf('en', 'terms'), new Date(), new Date(Date.now() + 5_000));
   expect((await get('/terms')).body).toBe('newer terms');
 });
 
-it('keeps a language that was pressed on a page of ours, and none that came with a link from elsewhere', async () => {
-  const pressed = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
-  expect((await get('/about?lang=es', pressed)).headers['set-cookie']).toMatch(/^i18nextLng=es; Path=\/;/);
-  expect((await get('/about?lang=es', { ...pressed, 'sec-fetch-site': 'cross-site' })).headers['set-cookie']).toBe(
+it('remembers a language that was chosen on one of its pages, and none from a link of another site', async () => {
+  const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+  expect((await get('/about?lang=es', fromOwnPage)).headers['set-cookie']).toMatch(/^i18nextLng=es; Path=\/;/);
+  expect((await get('/about?lang=es', { ...fromOwnPage, 'sec-fetch-site': 'cross-site' })).headers['set-cookie']).toBe(
     undefined,
   );
-  expect((await get('/about', pressed)).headers['set-cookie']).toBe(undefined);
+  expect((await get('/about', fromOwnPage)).headers['set-cookie']).toBe(undefined);
 });
 
-it('tells search engines where the pages are', async () => {
+it('lists the pages for search engines', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://casita.example/sitemap.xml');
   const { body } = await get('/sitemap.xml');
   for (const name of PAGE_NAMES) expect(body).toContain(`<loc>https://casita.example/${name}</loc>`);

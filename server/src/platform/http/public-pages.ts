@@ -10,7 +10,7 @@ import { askedLanguage, chooseLanguage } from './language.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page as it leaves: filled in, and compressed when first asked for. */
+/** A page ready to be sent: filled in, and compressed when an encoding is first asked for. */
 interface ReadyPage {
   readonly changedAtMs: number;
   readonly tag: string;
@@ -18,7 +18,7 @@ interface ReadyPage {
   readonly compressed: Map<Encoding, Buffer>;
 }
 
-/** Where the pages are served. `appUrl` is without a slash at its end. */
+/** The address and mailbox to fill in. `appUrl` has no trailing slash. */
 export interface PublicPlace extends Pick<PagePlace, 'supportEmail'> {
   readonly appUrl: string;
 }
@@ -27,7 +27,7 @@ const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Public pages, and the two files by which search engines find them. Nothing here asks the database. */
+/** Mounts the public pages and the two files for search engines. None of them queries the database. */
 export function mountPublicPages(app: FastifyInstance, root: string, { appUrl, supportEmail }: PublicPlace): void {
   const read = createReader(join(root, 'site'), { origin: new URL(appUrl).origin, supportEmail });
   for (const [address, name] of PUBLIC_PAGES) {
@@ -35,7 +35,7 @@ export function mountPublicPages(app: FastifyInstance, root: string, { appUrl, s
       app.get(url, async (request, reply) => {
         rememberLanguage(request, reply);
         const language = chooseLanguage(request);
-        // Not every page has a form: then there is nothing that could have been sent.
+        // A page without a form has no file for an outcome, so its plain file is sent.
         const page = (await read(language, fileOf(name, request.url))) ?? (await read(language, name));
         return page ? sendPage(request, reply, page) : reply.callNotFound();
       });
@@ -48,7 +48,7 @@ export function mountPublicPages(app: FastifyInstance, root: string, { appUrl, s
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
 }
 
-/** A form that was sent without script comes back to its page, which then says how it went. */
+/** The file for an address. A form that was sent without script redirects to its page's file with the outcome. */
 function fileOf(name: string, url: string): string {
   if (/[?&]sent=1\b/.test(url)) return `${name}.sent`;
   const [, error] = /[?&]error=(\w+)/.exec(url) ?? [];
@@ -56,7 +56,7 @@ function fileOf(name: string, url: string): string {
   return error === 'busy' ? `${name}.busy` : `${name}.failed`;
 }
 
-/** Without script the language's link is all there is: pressed on a page of ours, it is a choice and is kept. */
+/** Stores the language in a cookie when a link on one of our pages chose it. Without script the link is the only way to choose. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const asked = askedLanguage(request.url);
   if (!asked || request.headers['sec-fetch-site'] !== 'same-origin' || request.headers['sec-fetch-mode'] !== 'navigate')
@@ -64,7 +64,7 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('set-cookie', `i18nextLng=${asked}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`);
 }
 
-/** Keeps pages in memory for as long as their file stays the same. */
+/** Caches pages in memory until their file changes. */
 function createReader(
   folder: string,
   place: PagePlace,

@@ -4,7 +4,7 @@ import type { Transactions } from '../db/transactions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
 
-/** What routes are built from. Everything with a lifetime is made in `main.ts` and handed in. */
+/** The dependencies of the routes. `main.ts` creates everything that has to be closed, and passes it in. */
 export interface Services {
   readonly contract: Contract;
   readonly transactions: Transactions;

@@ -29,13 +29,13 @@ const CALLS: readonly InjectOptions[] = [
   { method: 'GET', url: '/api/metrics' },
 ];
 
-/** The status of every call that was answered, but for those that were not found. */
+/** The statuses of all calls that did not answer 404. */
 async function open(more: InjectOptions): Promise<number[]> {
   const answers = await Promise.all(CALLS.map((call) => server.app.inject({ ...call, ...more })));
   return answers.map(({ statusCode }) => statusCode).filter((status) => status !== 404);
 }
 
-it('opens to programs and browsers of this machine', async () => {
+it('admits programs and browsers of this machine', async () => {
   // The second call of the list asks for a mail that does not exist.
   const all = [200, 200, 200, 200, 200, 200];
   expect(await open({})).toEqual(all);
@@ -54,19 +54,19 @@ it('opens to programs and browsers of this machine', async () => {
   ).toEqual(all);
 });
 
-it('stays closed to another machine that names this one', async () => {
+it('refuses another machine that names this one in its Host header', async () => {
   for (const remoteAddress of ['192.0.2.77', '10.0.0.5', '::ffff:192.0.2.77', '2001:db8::1'])
     expect(await open({ remoteAddress, headers: { host: 'localhost' } }), remoteAddress).toEqual([]);
 });
 
-it('stays closed to names that are not this machine’s', async () => {
+it('refuses host names that are not this machine’s', async () => {
   for (const host of ['evil.test@localhost', 'localhost/evil.test', 'localhost#evil.test', '2130706433', '127.1'])
     expect(await open({ headers: { host } }), host).toEqual([]);
   for (const host of ['casita.test', '192.168.1.5:3000', '127.evil.test', 'localhost.evil.test', 'localhost@evil.test'])
     expect(await open({ headers: { host } }), host).toEqual([]);
 });
 
-it('stays closed to a name that a trusted proxy forwards', async () => {
+it('refuses a host name that a trusted proxy forwards', async () => {
   expect(await open({ headers: { host: 'casita.test', 'x-forwarded-host': 'localhost' } })).toEqual([]);
 });
 
@@ -89,6 +89,6 @@ it.each([
   'fastly-client-ip',
   'fly-client-ip',
   'a-proxy-that-nobody-knows-yet',
-])('stays closed to what came through a proxy: %s', async (header) => {
+])('refuses a request that came through a proxy: %s', async (header) => {
   expect(await open({ headers: { host: 'localhost:3000', [header]: '127.0.0.1' } })).toEqual([]);
 });

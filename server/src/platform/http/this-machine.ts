@@ -3,8 +3,8 @@ import { Problem } from '../db/problems.ts';
 import { isLoopback } from '../env/reach.ts';
 
 /**
- * What browsers, command lines and collectors write themselves, beside `sec-fetch-…` and `sec-ch-…`. No list of what proxies add is
- * ever complete, so any other header counts as one's.
+ * Headers that browsers, command-line tools and metrics collectors send themselves, besides `sec-fetch-…` and `sec-ch-…`. No list of
+ * the headers that proxies add is complete, so any other header counts as a proxy's.
  */
 const OWN_HEADERS = new Set([
   ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'connection'],
@@ -14,14 +14,15 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * For what exists on this machine alone. The socket says who is there; the Host header keeps out a foreign name that points here (DNS
- * rebinding), and other headers what a proxy on this machine passes on. @throws Problem NOT_FOUND for everybody else.
+ * Admits only callers on this machine. Checks the socket's address; the Host header, against a foreign name that points here (DNS
+ * rebinding); and the other headers, against requests that a proxy on this machine forwards.
+ * @throws Problem NOT_FOUND for every other caller.
  */
 export async function requireThisMachine(request: FastifyRequest): Promise<void> {
   if (!isFromThisMachine(request)) throw new Problem('NOT_FOUND');
 }
 
-/** Trusts nothing that is forwarded, whoever forwards it. */
+/** Trusts no forwarded address, not even from a trusted proxy. */
 export function isFromThisMachine({ raw }: FastifyRequest): boolean {
   return (
     isLoopback(raw.socket.remoteAddress ?? '') &&
@@ -30,7 +31,7 @@ export function isFromThisMachine({ raw }: FastifyRequest): boolean {
   );
 }
 
-/** The name in a Host header; nothing where it is not written as one: what stands around a name must not hide another. */
+/** The name in a Host header; empty for a malformed one, so that extra text cannot disguise another name. */
 function hostnameOf(host: string): string {
   return /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d+)?$/i.exec(host)?.[1] ?? '';
 }

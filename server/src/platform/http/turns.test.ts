@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { AccessTokens } from '../auth/access-token.ts';
 import { takeTurns, Turns, WAITING_PER_SESSION } from './turns.ts';
 
-/** Rounds that begin when the test says so. */
+/** Rounds that the test starts. */
 function aWait() {
   const soon: (() => void)[] = [];
   const later: (() => void)[] = [];
@@ -16,7 +16,7 @@ function aWait() {
   return { turns, nextRound: () => run(soon), afterPause: () => run(later), planned: () => soon.length + later.length };
 }
 
-it('lets the first request of everybody in at once, and of each one a round after that', () => {
+it('starts the first request of each session at once, and then one per session and round', () => {
   const { turns, nextRound, planned } = aWait();
   const begun: string[] = [];
   for (const request of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) turns.take(request.charAt(0), () => begun.push(request));
@@ -29,7 +29,7 @@ it('lets the first request of everybody in at once, and of each one a round afte
   expect(planned()).toBe(0);
 });
 
-it('lets one of a crowd in after each pause only, and forgets nobody', () => {
+it('starts one request of a crowded session after each pause, and drops none', () => {
   const { turns, nextRound, afterPause, planned } = aWait();
   const begun: number[] = [];
   for (let request = 0; request < 100; request += 1) turns.take('noisy', () => begun.push(request));
@@ -47,7 +47,7 @@ it('lets one of a crowd in after each pause only, and forgets nobody', () => {
   expect(pauses).toBeGreaterThan(80);
 });
 
-it('lets one session in while another has a crowd', () => {
+it('serves one session while another is crowded', () => {
   const { turns, nextRound, afterPause } = aWait();
   const begun: string[] = [];
   for (let request = 0; request < 50; request += 1) turns.take('noisy', () => begun.push('noisy'));
@@ -59,14 +59,14 @@ it('lets one session in while another has a crowd', () => {
   expect(begun).toEqual(['noisy', 'quiet', 'noisy', 'other']);
 });
 
-it('holds back no more than a bounded number, and gives no turn to callers who hung up', () => {
+it('queues a limited number of requests, and drops those whose caller has disconnected', () => {
   const { turns, afterPause, nextRound } = aWait();
   const begun: number[] = [];
-  const take = (request: number, isGone = false) =>
+  const take = (request: number, isDisconnected = false) =>
     turns.take(
       'noisy',
       () => begun.push(request),
-      () => isGone,
+      () => isDisconnected,
     );
   take(0);
   for (let request = 1; request <= WAITING_PER_SESSION; request += 1) take(request, request < 100);
@@ -77,7 +77,7 @@ it('holds back no more than a bounded number, and gives no turn to callers who h
   expect(begun).toEqual([0, 1_000, 100]);
 });
 
-it('answers a session before hundreds of requests that another sent first, and people without one before both', async () => {
+it('answers a session before hundreds of requests that another sent first, and callers without a session before both', async () => {
   const answered: string[] = [];
   const server = createServer((request, response) => {
     answered.push(request.headers.authorization ?? 'nobody');
@@ -88,7 +88,7 @@ it('answers a session before hundreds of requests that another sent first, and p
   takeTurns(server, tokens);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // an address of a port, because it listens on one
+  const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
   const senders = [...Array.from({ length: 200 }, () => 'Bearer noisy'), 'Bearer quiet', 'Bearer made up', 'nobody'];
   const sockets = senders.map(() => connect(port, '127.0.0.1'));
   const askAll = async () => {
@@ -99,7 +99,7 @@ it('answers a session before hundreds of requests that another sent first, and p
     }
     await Promise.all(answers);
   };
-  await askAll(); // connections are taken one at a time, so that only requests on open ones arrive together
+  await askAll(); // connections are accepted one by one, so only requests on open ones arrive together
   answered.length = 0;
   await askAll();
   expect(answered).toHaveLength(203);

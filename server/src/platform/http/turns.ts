@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { AccessClaims, AccessTokens } from '../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
 
-/** More than a device sends at once when a page opens: a session with more waiting is in no hurry. */
+/** More requests than a device sends when a page opens. A session with more of them waiting is crowded. */
 const CROWD = 16;
 const CROWD_PAUSE_MS = 2;
-/** More do not wait for turns: the limit of requests a minute refuses them. */
+/** Further requests do not wait: the limit of requests per minute refuses them. */
 export const WAITING_PER_SESSION = 250;
 
 export interface Rounds {
-  /** Calls `round` when the process has read what others have sent meanwhile. */
+  /** Calls `round` after the process has read the requests that arrived meanwhile. */
   readonly soon: (round: () => void) => void;
   /** Calls `round` after that many milliseconds. */
   readonly later: (round: () => void, ms: number) => void;
@@ -22,17 +22,17 @@ const REAL_ROUNDS: Rounds = {
 
 interface Waiting {
   readonly start: () => void;
-  /** True once the caller has hung up. */
-  readonly isGone: () => boolean;
+  /** True once the caller has disconnected. */
+  readonly isDisconnected: () => boolean;
 }
 
 /**
- * Lets requests in one after the other per session: of each one a round, and between two rounds the process reads what others have
- * sent. Of a session with a crowd of them, one every two milliseconds: hundreds of requests that one device sends at the same moment
- * then leave most of the processor to everybody else, whatever each of them takes.
+ * Starts requests in rounds: one per session and round, and between two rounds the process reads the requests that arrived. A crowded
+ * session gets one start every two milliseconds. So hundreds of simultaneous requests of one device leave most of the processor to
+ * the other sessions, however long each request takes.
  */
 export class Turns {
-  /** Of every session that was let in lately, what waits. */
+  /** The waiting requests of every session that was served lately. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #rounds: Rounds;
   #isSoon = false;
@@ -43,13 +43,13 @@ export class Turns {
   }
 
   /**
-   * Calls `start` at once for the first request of a session in a round, else when its turn comes, and never for a caller who has
-   * hung up by then.
+   * Calls `start` at once for a session's first request in a round, otherwise when its turn comes. Never calls it when the caller has
+   * disconnected by then.
    */
-  take(session: string, start: () => void, isGone: () => boolean = () => false): void {
+  take(session: string, start: () => void, isDisconnected: () => boolean = () => false): void {
     const queue = this.#waiting.get(session);
     if (queue && queue.length < WAITING_PER_SESSION) {
-      queue.push({ start, isGone });
+      queue.push({ start, isDisconnected });
       return;
     }
     if (!queue) {
@@ -84,7 +84,7 @@ export class Turns {
     for (const [session, queue] of this.#waiting) {
       if (queue.length > CROWD === crowds) {
         let next = queue.shift();
-        while (next?.isGone()) next = queue.shift();
+        while (next?.isDisconnected()) next = queue.shift();
         if (!next) {
           this.#waiting.delete(session);
           continue;
@@ -97,8 +97,8 @@ export class Turns {
 }
 
 /**
- * Before everything else that a request meets, because everything costs. Requests without a token of ours wait for nobody's: many
- * people share an address, and each address has its limit.
+ * Applies turns before any other handling of a request, because all of it takes time. Requests without a valid token do not wait:
+ * many people may share one address, and the limit per address applies to them.
  */
 export function takeTurns(server: Server, tokens: AccessTokens, turns = new Turns()): void {
   beforeRequests(server, ({ headers, socket }, _response, handle) => {

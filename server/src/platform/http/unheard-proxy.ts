@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Headers in which proxies name the caller they speak for. Of these only X-Forwarded-For is ever read. */
+/** Headers in which proxies name the original caller. The server only ever reads X-Forwarded-For. */
 const NAMING_HEADERS = [
   ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
   ...['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip'],
@@ -11,8 +11,8 @@ const UNHEARD =
   'If the proxy is yours, name its address in TRUSTED_PROXIES and let it send X-Forwarded-For.';
 
 /**
- * Notices when a proxy speaks for others and is not heard, and logs it once. The answer tells what there is to say, without addresses:
- * anybody may read it, and anybody may send such a header.
+ * Notices requests of a proxy that is not trusted, and logs that once. Returns the warnings for the health check. They contain no
+ * addresses, because the health check is public and any caller may send such a header.
  */
 export function watchForUnheardProxies(app: FastifyInstance): () => readonly string[] {
   let noticed: readonly string[] = [];

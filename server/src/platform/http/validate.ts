@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../db/problems.ts';
 
-/** Short codes for screens and messages, from zod's issue codes. */
+/** The contract's short code for a zod issue. */
 function fieldCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'too_short';
   if (issue.code === 'too_big') return 'too_long';
@@ -27,7 +27,7 @@ export function parseInput<Output>(schema: z.ZodMiniType<Output>, input: unknown
   throw new Problem('BAD_REQUEST', message, { fields: Object.fromEntries(fields) });
 }
 
-/** Fields whose text holds a NUL: PostgreSQL can store every character but this one. */
+/** The fields whose text contains a NUL, the one character that PostgreSQL cannot store. */
 function unstorable(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data)

@@ -42,7 +42,7 @@ function put(path: string, text: string): void {
 
 const get = (url: string, more: InjectOptions = {}) => app.inject({ url, ...more });
 
-it('answers a folder like every other address that does not exist', async () => {
+it('answers a folder like any other missing address', async () => {
   const nowhere = await get('/nowhere');
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'the app']);
   for (const url of ['/assets', '/assets/', '/icons/', '/site/', '/site/en', '/site/en/', '/%61ssets/']) {
@@ -55,7 +55,7 @@ it('answers a folder like every other address that does not exist', async () => 
   expect((await get('/icons/192.png')).statusCode).toBe(200);
 });
 
-it('shows the file of a page at its own address only, filled in', async () => {
+it('serves a page’s file only at the page’s address, filled in', async () => {
   expect((await get('/contact')).body).toBe('contact help@casita.example');
   for (const url of [
     '/site/en/contact.html',
@@ -67,11 +67,11 @@ it('shows the file of a page at its own address only, filled in', async () => {
     expect(answer.statusCode, url).toBe(404);
     expect(answer.body).not.toContain('{{');
   }
-  // The service worker keeps these, for when nothing else starts.
+  // The service worker stores these for the case that the app does not start.
   for (const name of REPAIR_PAGES) expect((await get(`/site/es/${name}.html`)).statusCode).toBe(200);
 });
 
-it('has the design kit for those who develop on this machine', async () => {
+it('serves the style guide in development, to this machine only', async () => {
   expect((await get('/dev/look')).statusCode).toBe(404);
   const development = await serve({ isDevelopment: true });
   expect((await development.inject({ url: '/dev/look' })).statusCode).toBe(200);

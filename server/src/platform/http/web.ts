@@ -9,7 +9,7 @@ import { mountPublicPages, type PublicPlace } from './public-pages.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Addresses of the app itself; everything else is its not-found page, with the status that says so. */
+/** Addresses of the app itself. Every other address gets its not-found page with status 404. */
 const APP_ADDRESSES = new RegExp(
   `^/(${[
     'auth(/reset-password)?|login|confirm-email|trial-google-callback|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome',
@@ -17,17 +17,17 @@ const APP_ADDRESSES = new RegExp(
     'finances(/user/[^/]+)?|school(/student/[^/]+)?',
   ].join('|')})/?$`,
 );
-/** The design kit: where nobody develops, an address like any other that does not exist. */
+/** The style guide. Outside development its address does not exist. */
 const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
-/** Files of pages that the service worker keeps: they say the same wherever they are served. */
-const KEPT_PAGES = new RegExp(`^/site/\\w+/(${REPAIR_PAGES.join('|')})\\.html$`);
+/** Files of pages that the service worker stores. They are the same at every address, so nothing has to be filled in. */
+const STORED_PAGES = new RegExp(`^/site/\\w+/(${REPAIR_PAGES.join('|')})\\.html$`);
 
 interface WebPlace extends PublicPlace {
   readonly isDevelopment: boolean;
 }
 
-/** The built browser side: precompressed files, public pages per language, and the app for every other address. */
+/** Mounts the built web client: precompressed files, public pages per language, and the app for every other address. */
 export function mountWeb(app: FastifyInstance, root: string, { isDevelopment, ...place }: WebPlace): void {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
@@ -36,12 +36,12 @@ export function mountWeb(app: FastifyInstance, root: string, { isDevelopment, ..
       preCompressed: true,
       index: false,
       wildcard: true,
-      // A folder is no file, and the pages below `site` are shown at addresses of their own, filled in.
-      allowedPath: (path) => !path.endsWith('/') && (!path.startsWith('/site/') || KEPT_PAGES.test(path)),
+      // No folders, and no files below `site`: those pages are served at their own addresses, filled in.
+      allowedPath: (path) => !path.endsWith('/') && (!path.startsWith('/site/') || STORED_PAGES.test(path)),
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(root, 'assets'));
-        // Pages and the service worker are asked for again each time; hashed files never change.
-        // Mails show the house mark inside other people's pages.
+        // Browsers revalidate pages and the service worker each time; hashed files never change.
+        // Web mail shows the logo inside another origin's page.
         if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin');
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },

@@ -10,12 +10,12 @@ import {
 } from '#contract/limits.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
-  server.clock.now = new Date(); // the database stamps changes by its own clock
+  server.clock.now = new Date(); // the database stamps changes with its own clock
 });
 afterAll(() => server.close());
 
@@ -23,7 +23,7 @@ const NEWS = { title: 'News', content: '', category: 'info', priority: 'low', is
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 const stored = async (id: string) => (await server.admin.query('select 1 from tasks where id = $1', [id])).rowCount;
 
-/** Somebody whose session outlives the days that a test lets pass. */
+/** A parent whose session outlasts the days that the tests let pass. */
 async function aLastingParent() {
   const { ana } = await aFamily(server, { ana: 'parent' });
   await server.admin.query('update auth.session set "expiresAt" = $1 where "userId" = $2', [
@@ -33,20 +33,20 @@ async function aLastingParent() {
   return ana;
 }
 
-it('purges what was removed 30 days ago, and nothing younger', async () => {
+it('purges rows that were removed 30 days ago, and no younger ones', async () => {
   const ana = await aLastingParent();
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
-  const kept = (await ana.post('/api/tables/tasks', { title: 'Kept' })).json();
+  const retained = (await ana.post('/api/tables/tasks', { title: 'Kept' })).json();
   await ana.delete(`/api/tables/tasks/${id}`);
-  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS - 1));
+  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS - 1));
   expect(await stored(id)).toBe(1);
-  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
+  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
   expect(await stored(id)).toBe(0);
-  expect(await stored(kept.id)).toBe(1);
+  expect(await stored(retained.id)).toBe(1);
   expect((await ana.post(`/api/tables/tasks/${id}/restore`)).json()).toMatchObject({ code: 'PGRST116' });
 });
 
-it('keeps no word of what it has purged, not in the log of changes either', async () => {
+it('leaves no text of a purged row, not even in the log of changes', async () => {
   const ana = await aLastingParent();
   const { id } = (await ana.post('/api/tables/tasks', { title: 'A secret' })).json();
   await ana.patch(`/api/tables/tasks/${id}`, { title: 'No secret' });
@@ -56,11 +56,11 @@ it('keeps no word of what it has purged, not in the log of changes either', asyn
     return rows.filter(({ before }) => before?.includes('secret'));
   };
   expect(await logged()).toHaveLength(1);
-  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
+  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
   expect(await logged()).toEqual([]);
 });
 
-it('forgets notifications after 180 days, read or not, and keeps everything else', async () => {
+it('purges notifications after 180 days, read or not, and nothing else', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   const task = (await ana.post('/api/tables/tasks', { title: 'Kept for ever' })).json();
   const [old, young] = [newId(), newId()];
@@ -80,30 +80,30 @@ it('forgets notifications after 180 days, read or not, and keeps everything else
         .execute();
     }
   });
-  await keepHouse(server.transactions, contract, new Date());
-  const left = await server.admin.query('select id from notifications where family_id = $1', [ana.userId]);
-  expect(left.rows).toEqual([{ id: young }]);
-  await keepHouse(server.transactions, contract, daysFromNow(400));
+  await runHousekeeping(server.transactions, contract, new Date());
+  const remaining = await server.admin.query('select id from notifications where family_id = $1', [ana.userId]);
+  expect(remaining.rows).toEqual([{ id: young }]);
+  await runHousekeeping(server.transactions, contract, daysFromNow(400));
   expect(await stored(task.id)).toBe(1);
 });
 
-it('prunes old changes, and tells whoever was away for longer to reload', async () => {
+it('prunes old changes, and makes clients that were offline for longer reload', async () => {
   const ana = await aLastingParent();
   await ana.post('/api/tables/tasks', { title: 'One' });
   const { epoch, version } = (await ana.get('/api/tables/tasks')).json();
   const pull = async (since: number) => (await ana.get(`/api/changes?epoch=${epoch}&since=${since}`)).json();
   expect((await pull(version - 1)).reload).toBe(false);
 
-  await keepHouse(server.transactions, contract, daysFromNow(CHANGES_KEPT_DAYS + 1));
+  await runHousekeeping(server.transactions, contract, daysFromNow(CHANGES_KEPT_DAYS + 1));
   expect((await pull(version - 1)).reload).toBe(true);
   expect((await pull(version)).reload).toBe(false);
 
-  // The feed goes on where it was: pruning takes no version away.
+  // Pruning does not change the feed's version.
   await ana.post('/api/tables/tasks', { title: 'Two' });
   expect(await pull(version)).toMatchObject({ version: version + 1, reload: false });
 });
 
-it('cuts a log that has grown too long, oldest changes first, and nobody else’s', async () => {
+it('shortens a log that is too long, oldest changes first, and no other family’s', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   const { zoe } = await aFamily(server, { zoe: 'parent' });
   for (const one of [ana, zoe]) await one.post('/api/tables/tasks', { title: 'Old' });
@@ -111,21 +111,21 @@ it('cuts a log that has grown too long, oldest changes first, and nobody else’
   await server.admin.query(grow, [ana.familyId, CHANGES_KEPT_MAX + 45_000]);
   await server.admin.query(grow, [zoe.familyId, CHANGES_KEPT_MAX / 2]);
   for (const one of [ana, zoe]) await one.post('/api/tables/tasks', { title: 'New' });
-  await keepHouse(server.transactions, contract, new Date());
+  await runHousekeeping(server.transactions, contract, new Date());
   const logged = async ({ familyId }: { familyId: string }) => {
     const { rows } = await server.admin.query(
-      `select f.version - f.pruned_version as kept, (select count(*)::int from app.changes c
+      `select f.version - f.pruned_version as retained, (select count(*)::int from app.changes c
          where c.family_id = f.family_id and c.table_name = 'tasks') as tasks
        from app.feeds f where f.family_id = $1`,
       [familyId],
     );
-    return { kept: Number(rows[0].kept), tasks: rows[0].tasks };
+    return { retained: Number(rows[0].retained), tasks: rows[0].tasks };
   };
-  expect(await logged(ana)).toEqual({ kept: CHANGES_KEPT_MAX, tasks: 1 });
+  expect(await logged(ana)).toEqual({ retained: CHANGES_KEPT_MAX, tasks: 1 });
   expect(await logged(zoe)).toMatchObject({ tasks: 2 });
 });
 
-it('forgets enquiries, unused invitations, links, ended sessions, ways to an issuer and attempts in their time', async () => {
+it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an issuer and attempts when they are due', async () => {
   const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
   const ago = (days: number) => daysFromNow(-days).toISOString();
   const twice = async (statement: string, old: unknown[], young: unknown[]) => {
@@ -164,17 +164,20 @@ it('forgets enquiries, unused invitations, links, ended sessions, ways to an iss
     ['old', ago(1)],
     ['young', ago(-1)],
   );
-  await keepHouse(server.transactions, contract, new Date());
-  const left = async (query: string) => (await server.admin.query(query)).rows.map(({ name }) => name);
-  expect(await left('select message as name from enquiries')).toEqual(['young']);
-  expect(await left('select invite_token as name from family_invitations order by 1')).toEqual(['accepted', 'young']);
-  expect(await left('select token_hash as name from auth.links')).toEqual(['young']);
-  expect(await left("select token as name from auth.session where token in ('old', 'young')")).toEqual(['young']);
-  expect(await left('select identifier as name from auth.verification')).toEqual(['young']);
-  expect(await left('select key as name from auth.attempts')).toEqual(['young']);
+  await runHousekeeping(server.transactions, contract, new Date());
+  const remaining = async (query: string) => (await server.admin.query(query)).rows.map(({ name }) => name);
+  expect(await remaining('select message as name from enquiries')).toEqual(['young']);
+  expect(await remaining('select invite_token as name from family_invitations order by 1')).toEqual([
+    'accepted',
+    'young',
+  ]);
+  expect(await remaining('select token_hash as name from auth.links')).toEqual(['young']);
+  expect(await remaining("select token as name from auth.session where token in ('old', 'young')")).toEqual(['young']);
+  expect(await remaining('select identifier as name from auth.verification')).toEqual(['young']);
+  expect(await remaining('select key as name from auth.attempts')).toEqual(['young']);
 });
 
-it('goes on after a step that fails', async () => {
+it('continues after a step that fails', async () => {
   const { ana, bob } = await aFamily(server, { ana: 'parent', bob: 'parent' });
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
   await ana.delete(`/api/tables/tasks/${id}`);
@@ -186,13 +189,13 @@ it('goes on after a step that fails', async () => {
   );
   const withSystem = server.transactions.withSystem.bind(server.transactions);
   const spy = vi.spyOn(server.transactions, 'withSystem').mockImplementation(async (reason, entry, work) => {
-    if (entry.familyId === ana.familyId) throw new Error('held by somebody');
+    if (entry.familyId === ana.familyId) throw new Error('the feed is locked');
     return withSystem(reason, entry, work);
   });
   const failures: unknown[] = [];
-  await keepHouse(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
+  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
   spy.mockRestore();
-  expect(failures).toEqual([new Error('held by somebody')]);
+  expect(failures).toEqual([new Error('the feed is locked')]);
   expect(await stored(id)).toBe(1);
   expect((await server.admin.query('select 1 from notifications where family_id = $1', [bob.userId])).rows).toEqual([]);
 });

@@ -15,16 +15,16 @@ import type { Transactions, Tx } from '../db/transactions.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
-/** Families per transaction would hold their feeds together; one at a time holds none for long. */
+/** Families per search. Each is purged in a transaction of its own, because one for all would lock many feeds for long. */
 const FAMILIES_PER_RUN = 500;
-/** A longer log is cut in steps, so that no statement takes longer than one may. */
+/** A longer log is shortened in steps, so that no statement exceeds its time limit. */
 const CHANGES_PER_STEP = 20_000;
 
 /**
- * Deletes for good whatever has had its time. Safe on every node at once. What fails is told to `onError` and tried again the next
- * time; it keeps nothing else from being done. Without `onError` it is thrown.
+ * Purges everything that is due. Any number of nodes may run it at once. A step that fails is passed to `onError`, does not stop the
+ * others and is tried again the next time. Without `onError` the error is thrown.
  */
-export async function keepHouse(
+export async function runHousekeeping(
   transactions: Transactions,
   contract: Contract,
   now: Date,
@@ -43,7 +43,7 @@ function rethrow(error: unknown): never {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Rows that belong to no family's feed. */
+/** The purges of rows that belong to no family's feed. */
 function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
   return [
     ['old jobs', sql`delete from app.jobs where created_at < ${daysBefore(now, JOBS_TRIED_DAYS)}`],
@@ -60,17 +60,17 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
   ];
 }
 
-/** What was removed more than `REMOVED_DAYS` ago, and what its table forgets with time. */
+/** Purges rows that were removed more than `REMOVED_DAYS` ago, and those older than their table's `purgeAfterDays`. */
 async function purgeRows(
   transactions: Transactions,
   table: AnyFamilyTable,
   now: Date,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const { forgetAfterDays } = table;
+  const { purgeAfterDays } = table;
   const isRemoved = sql`deleted_at < ${daysBefore(now, REMOVED_DAYS)}`;
   const isDue =
-    forgetAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${daysBefore(now, forgetAfterDays)}`;
+    purgeAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${daysBefore(now, purgeAfterDays)}`;
   await forEachFamily(transactions, { table: table.name, isDue }, onError, (familyId) =>
     transactions.withSystem('purge old rows', { familyId }, ({ db }) =>
       sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and (${isDue})`.execute(db),
@@ -79,8 +79,8 @@ async function purgeRows(
 }
 
 /**
- * Changes older than `CHANGES_KEPT_DAYS`, and the oldest of those who have more than `CHANGES_KEPT_MAX`. Browsers that were away
- * for longer are told to reload.
+ * Prunes changes older than `CHANGES_KEPT_DAYS`, and the oldest ones of a feed with more than `CHANGES_KEPT_MAX`. Clients that were
+ * offline for longer then reload.
  */
 async function pruneFeeds(transactions: Transactions, now: Date, onError: (error: unknown) => void): Promise<void> {
   const oldest = daysBefore(now, CHANGES_KEPT_DAYS);
@@ -119,7 +119,7 @@ async function readLastBefore(tx: Tx, familyId: string, oldest: Date): Promise<n
   return found?.version ?? 0;
 }
 
-/** Takes one step towards `CHANGES_KEPT_MAX` changes. False when there are no more of them. */
+/** Prunes one step towards `CHANGES_KEPT_MAX` changes. False when the feed has no more than that. */
 async function cutFeed(tx: Tx, familyId: string): Promise<boolean> {
   const feed = await tx.db
     .selectFrom('app.feeds')
@@ -132,7 +132,7 @@ async function cutFeed(tx: Tx, familyId: string): Promise<boolean> {
   return surplus > CHANGES_PER_STEP;
 }
 
-/** Prunes a prefix of the feed: versions stay gapless above `pruned_version`. */
+/** Prunes the feed up to `version`. Above `pruned_version` the versions have no gaps. */
 async function pruneUpTo(tx: Tx, familyId: string, version: number): Promise<void> {
   if (version === 0) return;
   await tx.db
@@ -144,7 +144,7 @@ async function pruneUpTo(tx: Tx, familyId: string, version: number): Promise<voi
   await tx.db.deleteFrom('app.changes').where('family_id', '=', familyId).where('version', '<=', version).execute();
 }
 
-/** Keeps house every hour until the returned function is called. */
+/** Runs house-keeping every hour until the returned function is called. */
 export function startHousekeeping(
   transactions: Transactions,
   contract: Contract,
@@ -154,7 +154,7 @@ export function startHousekeeping(
   timer.unref();
   let isStopped = false;
   async function run(): Promise<void> {
-    await keepHouse(transactions, contract, new Date(), onError);
+    await runHousekeeping(transactions, contract, new Date(), onError);
     if (isStopped) return;
     timer = setTimeout(run, EVERY_MS);
     timer.unref();

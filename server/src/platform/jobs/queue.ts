@@ -3,27 +3,27 @@ import type * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import type { Transactions, Tx } from '../db/transactions.ts';
 
-/** Work that follows from a change. `name` is what its rows in `app.jobs` are found by. */
+/** A kind of work that follows from a change. `name` identifies its rows in `app.jobs`. */
 export interface JobKind<Payload> {
   readonly name: string;
   readonly payload: z.ZodMiniType<Payload>;
 }
 
 /**
- * Does one kind of job, outside of any transaction, and throws when it has to be tried again. A node that falls over leaves its job
- * to another one: `id` stays the same, so that nothing happens twice.
+ * Runs one kind of job, outside of any transaction. Throws when the job has to be tried again. If a node crashes, another one runs
+ * the job with the same `id`, by which the worker can recognise work that is already done.
  */
 export interface Worker {
   readonly kind: string;
   readonly work: (id: string, payload: unknown) => Promise<void>;
-  /** Closes what it holds open. */
+  /** Closes the worker's connections. */
   readonly close: () => void;
 }
 
-/** Thrown by a worker for what no later attempt can mend. */
+/** Thrown by a worker for a failure that no later attempt can mend. */
 export class PermanentError extends Error {}
 
-/** A worker of `kind`, given its payloads in their declared shape. `close` ends what it holds open. */
+/** A worker of `kind`. Its payloads are parsed to their declared shape. `close` closes the worker's connections. */
 export function workerOf<Payload>(
   kind: JobKind<Payload>,
   work: (payload: Payload, id: string) => Promise<void>,
@@ -32,7 +32,7 @@ export function workerOf<Payload>(
   return { kind: kind.name, work: async (id, payload) => work(kind.payload.parse(payload), id), close };
 }
 
-/** Leaves jobs in the transaction of what they follow from: they are begun after its commit, and never when it is rolled back. */
+/** Enqueues jobs in the caller's transaction. They start after its commit, and never when it is rolled back. */
 export async function enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payloads: readonly Payload[]): Promise<void> {
   if (payloads.length === 0) return;
   const now = tx.now.toISOString();
@@ -49,20 +49,20 @@ export async function enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payloads:
 
 const MINUTE_MS = 60_000;
 const SWEEP_MS = 5_000;
-/** Longer than an attempt may take: whoever claimed a job and fell over leaves it to the next one after this. */
+/** Longer than an attempt may take. After it, the job of a node that crashed is free for the next node. */
 const CLAIMED_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 15_000;
 const LAST_RETRY_MS = 60 * MINUTE_MS;
 const STOP_MS = 3_000;
 
-/** After the `attempts`th attempt: 15 s, 30 s, 1 min … an hour. House-keeping deletes what waits for longer than two days. */
+/** After the `attempts`th attempt: 15 s, 30 s, 1 min … an hour. House-keeping deletes jobs older than `JOBS_TRIED_DAYS`. */
 export function retryAfterMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
 }
 
 const LOOK_AGAIN_MS = 20;
 
-/** Resolves as soon as no job of `kind` waits for its first attempt or is at it, after `patienceMs` in any case. */
+/** Resolves as soon as the first attempt of every job of `kind` is over, and after `patienceMs` at the latest. */
 export async function whenBegun(transactions: Transactions, kind: string, patienceMs: number): Promise<void> {
   const find = ({ db }: Tx) =>
     db.selectFrom('app.jobs').select('id').where('kind', '=', kind).where('attempts', '<=', 1).executeTakeFirst();
@@ -79,8 +79,8 @@ interface ClaimedJob {
 }
 
 /**
- * Does what is due of one kind, one job after the other. Any number of nodes may do so at once: a job is claimed by one, in a transaction
- * of its own. It can be done twice only when a node falls over between doing it and saying so.
+ * Runs the due jobs of one kind, one after the other. Any number of nodes may do so at once, because a node claims each job in a
+ * transaction of its own. A job runs twice only when a node crashes between running it and deleting it.
  */
 export async function drainQueue(
   transactions: Transactions,
@@ -118,7 +118,7 @@ export async function drainQueue(
     );
   }
 
-  // Asked between two jobs: one that a stop cuts off in its middle is done again, and whoever had that mail has it twice.
+  // `isStopped` is checked between two jobs only. A job that is interrupted runs again, and its mail would be sent twice.
   for (let job = await claimUnlessStopped(); job; job = await claimUnlessStopped()) {
     try {
       await worker.work(job.id, job.payload);
@@ -134,7 +134,7 @@ export async function drainQueue(
   }
 }
 
-/** Does jobs as soon as their transaction is committed, and every few seconds what is due again, until it is stopped. */
+/** Runs jobs as soon as their transaction is committed, and retries due ones every few seconds, until it is stopped. */
 export function startWorkers(
   transactions: Transactions,
   workers: readonly Worker[],
@@ -154,7 +154,7 @@ export function startWorkers(
   };
 }
 
-/** Each kind has its own round: a mail server in trouble keeps nothing but mails waiting. */
+/** Starts the worker of one kind. Each kind runs on its own, so that a slow mail server delays nothing but mails. */
 function startWorker(
   transactions: Transactions,
   { kind, close }: Worker,
@@ -166,7 +166,7 @@ function startWorker(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
-  /** One round at a time; a job that is left meanwhile makes another. */
+  /** Starts a round unless one is running. A job that is enqueued meanwhile causes another round. */
   function wake(): void {
     isWanted = true;
     if (isStopped) return;

@@ -4,15 +4,15 @@ import type { Transactions } from '../db/transactions.ts';
 import type { Hub } from './hub.ts';
 
 const CHANNEL = 'casita_feed';
-/** Hints to other nodes are gathered this long: a NOTIFY per write would cost more than the write. */
+/** How long hints to other nodes are collected, because a NOTIFY per write would cost more than the write. */
 const GATHER_MS = 25;
 /** PostgreSQL takes payloads below 8,000 bytes; an entry needs at most 60. */
 const ENTRIES_PER_NOTIFY = 100;
 const RECONNECT_MS = 2_000;
 
 /**
- * Carries "family F is at version V" between the nodes on one database. It is a hint and may be lost: the hub's sweep finds
- * what was missed. Sent after commit, never inside a transaction.
+ * Sends "family F is at version V" between the nodes on one database. A hint may be lost; the hub's sweep finds the new version then.
+ * Hints are sent after the commit, never inside a transaction.
  */
 export class Bus {
   readonly #database: Database;
@@ -30,13 +30,13 @@ export class Bus {
     this.#onError = onError;
     transactions.onCommit((familyId, version) => {
       hub.announce(familyId, version);
-      // Two commits may be told out of order.
+      // The hints of two commits may arrive out of order.
       this.#pending.set(familyId, Math.max(version, this.#pending.get(familyId) ?? 0));
       if (!this.#isStopped) this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
     });
   }
 
-  /** Listens, and listens again whenever the connection was lost. */
+  /** Listens for hints, and connects again whenever the connection is lost. */
   async listen(): Promise<void> {
     if (this.#isStopped) return;
     const client = new pg.Client({
@@ -48,7 +48,7 @@ export class Bus {
       if (this.#listener !== client) return;
       this.#listener = undefined;
       if (error) this.#onError(error);
-      client.end().catch(() => {}); // it is gone already
+      client.end().catch(() => {}); // the connection is lost already
       setTimeout(() => void this.listen(), RECONNECT_MS).unref();
     };
     this.#listener = client;

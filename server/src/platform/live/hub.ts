@@ -7,21 +7,21 @@ export interface Stream {
   readonly userId: string;
   readonly familyId: string;
   readonly effectiveRole: string;
-  /** The newest version it was told. */
+  /** The newest version that the client was notified of. */
   version: number;
-  /** Tells the client about `version`; may be called often, must not wait. */
+  /** Notifies the client of `version`. Called often, so it must not block. */
   hint(): void;
-  /** Ends the stream: the session, role or membership it stood on is no more. */
+  /** Ends the stream, because its session, role or membership has changed or ended. */
   end(): void;
 }
 
-/** Sessions and memberships are asked this often, so an ended one closes its streams within 2 s. */
+/** How often sessions and memberships are checked. The streams of an ended one close within 2 s. */
 const SWEEP_MS = 1_500;
 export const STREAMS_PER_SESSION = 20;
 
 /**
- * Knows the open streams of this node and tells them when their family's feed has moved: at once for commits of this node or
- * announced by another, and by a sweep that also catches whatever an announcement missed.
+ * The open streams of this node. Notifies them when their family's feed has a new version: at once for commits of this node and for
+ * hints of other nodes. A regular sweep finds versions whose hint was lost.
  */
 export class Hub {
   readonly #transactions: Transactions;
@@ -43,7 +43,7 @@ export class Hub {
     this.#timer = setTimeout(sweepAgain, SWEEP_MS);
   }
 
-  /** Ends every stream; clients come back by themselves, to whichever node answers. */
+  /** Ends every stream. Clients connect again by themselves, to any node. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -54,7 +54,7 @@ export class Hub {
     return this.#streams().length;
   }
 
-  /** A session has one stream per family; what is more was left behind, or is an attack, so the oldest gives way. */
+  /** Adds a stream. A session normally has one per family. More than the limit are stale or an attack, so the oldest one is ended. */
   add(stream: Stream): void {
     const own = addTo(this.#sessions, stream.sessionId, stream);
     addTo(this.#families, stream.familyId, stream);
@@ -67,7 +67,7 @@ export class Hub {
     removeFrom(this.#sessions, stream.sessionId, stream);
   }
 
-  /** The family's feed is at `version`. Costs nothing for families nobody here looks at. */
+  /** Notifies the family's streams of `version`. Costs nothing for a family without streams on this node. */
   announce(familyId: string, version: number): void {
     for (const stream of this.#families.get(familyId) ?? []) {
       if (version <= stream.version) continue;
@@ -76,7 +76,7 @@ export class Hub {
     }
   }
 
-  /** One statement for all streams: ends those whose session or standing changed, hints those whose feed moved. */
+  /** Checks all streams in one statement. Ends those whose session or effective role changed; notifies those whose feed moved. */
   async sweep(): Promise<void> {
     const streams = this.#streams();
     if (streams.length === 0) return;

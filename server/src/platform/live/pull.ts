@@ -14,8 +14,8 @@ interface LoggedChange {
 }
 
 /**
- * What became different for the member after `since`, read in one snapshot under row security. Rows come as they are now;
- * `gone` names rows that the member could see before and cannot see now; rows that were never visible are not mentioned.
+ * The changes since `from` that the member may see, read in one snapshot under row security. Rows are returned as they are now.
+ * `removed_ids` names rows that the member could see before and cannot see now. Rows that were never visible are not mentioned.
  */
 export async function pullChanges(
   tx: MemberTx,
@@ -40,34 +40,34 @@ export async function pullChanges(
   const changes = await readChanges(tx, from.since);
   const last = changes.at(-1);
   const isCut = changes.length === CHANGES_PER_PULL;
-  const reach = widestReach(
-    isCut ? await readReach(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId),
+  const reset = widestReset(
+    isCut ? await readResets(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId),
   );
-  // The whole view changed somewhere in between: what happened before is no longer this member's business, so only "ask again".
-  if (reach === 'all') return { ...answer, visibility_reset: reach };
+  // All tables are listed again, so no changes are sent: the member may no longer be allowed to see those before the reset.
+  if (reset === 'all') return { ...answer, visibility_reset: reset };
 
   if (isCut && last) {
     answer.version = last.version;
     answer.more = last.version < tx.version;
   }
-  answer.visibility_reset = reach;
+  answer.visibility_reset = reset;
   for (const table of tables) {
     if (!may(tx.actor, table.may.read)) continue;
-    if (reach === 'scoped' && table.seenBy !== 'family') continue;
+    if (reset === 'scoped' && table.seenBy !== 'family') continue;
     const own = changes.filter((change) => change.table_name === table.name);
     if (own.length > 0) await addTable(tx, table, own, answer);
   }
   return answer;
 }
 
-/** The widest "your view changed as a whole" among changes of this member. */
-function widestReach(changes: readonly Pick<LoggedChange, 'op'>[]): PullAnswer['visibility_reset'] {
+/** The widest visibility reset among the changes of this member. */
+function widestReset(changes: readonly Pick<LoggedChange, 'op'>[]): PullAnswer['visibility_reset'] {
   if (changes.some((change) => change.op === 'reach_all')) return 'all';
   return changes.some((change) => change.op === 'reach_scoped') ? 'scoped' : 'none';
 }
 
-/** Those of all changes since then, however many; only needed when `readChanges` could not read them all. */
-function readReach(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op'>[]> {
+/** All visibility resets since then. Only needed when `readChanges` has reached its limit. */
+function readResets(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op'>[]> {
   return tx.db
     .selectFrom('app.changes')
     .select('op')
@@ -102,7 +102,7 @@ async function addTable(
   if (byOthers.size > 0) answer.by_others = { ...answer.by_others, [table.name]: [...byOthers] };
   const rows = (await findRows(tx, table, [...ids])).filter((row) => row.deleted_at === null);
   if (rows.length > 0) answer.rows[table.name] = rows;
-  // Row security shows a change to whoever could see the row before or after it: every id here is one they could see.
+  // Row security shows a change only to a member who could see the row before or after it, so no id here is new to them.
   for (const { id } of rows) ids.delete(id);
   if (ids.size > 0) answer.removed_ids[table.name] = [...ids];
 }

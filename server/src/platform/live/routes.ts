@@ -13,10 +13,10 @@ const PullQuery = z.object({
   since: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 });
 
-/** An ended stream may still send what it holds, this long. */
+/** How long an ended stream may still send its buffered data. */
 const GOODBYE_MS = 500;
 
-/** `GET /api/changes` answers what changed; `GET /api/live` only says that something did. */
+/** Mounts `GET /api/changes`, which answers the changes, and `GET /api/live`, which only announces new versions. */
 export function mountLive(app: FastifyInstance, services: Services): void {
   const { transactions, hub, tokens, contract } = services;
 
@@ -28,7 +28,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     );
   });
 
-  // A HEAD request would open a stream that nobody reads.
+  // Without this option a HEAD request would open a stream that is never read.
   app.get(API.live, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await requireCaller(request, tokens);
     const familyId = requireFamilyId(request);
@@ -41,10 +41,10 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     let isBlocked = false;
 
     const write = (line: string) => {
-      // After `end` a line that was on its way must not be written: it would be an error that nobody handles.
+      // A write after `end` would emit an error without a handler.
       if (socket.writableEnded) return;
       isBlocked = !socket.write(line);
-      // A hint is as good as a heartbeat.
+      // A hint also serves as the heartbeat.
       heartbeat.refresh();
     };
     const sendLatest = () => write(`${JSON.stringify({ epoch: entered.epoch, version: stream.version })}\n`);
@@ -54,13 +54,13 @@ export function mountLive(app: FastifyInstance, services: Services): void {
       effectiveRole: entered.effectiveRole,
       version: entered.version,
       hint() {
-        // A client that does not read gets one hint when it does again: only the newest version matters.
+        // A client that does not read gets one hint once it reads again, because only the newest version matters.
         if (!isBlocked) sendLatest();
       },
       end() {
         close();
         socket.end();
-        // Whoever does not read would hold the stream open, and what it stood on is gone.
+        // A client that does not read would keep the stream open although it may no longer have it.
         setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
       },
     };
@@ -78,7 +78,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     socket.on('close', close);
 
     reply.hijack();
-    // Gone while the door opened: it will not say so again.
+    // The caller disconnected while the transaction was open: `close` was emitted before.
     if (socket.destroyed) return close();
     socket.writeHead(200, {
       'content-type': 'application/x-ndjson; charset=utf-8',

@@ -20,8 +20,8 @@ const write = (member: TestMember, title = 'A task') => member.post('/api/tables
 const versionOf = async (member: TestMember) =>
   (await member.get('/api/tables/tasks')).json<{ version: number }>().version;
 
-/** Writes as another process would that this node hears nothing from. */
-async function writeUnheard(member: TestMember): Promise<void> {
+/** Writes as another process whose commits are not announced to this node. */
+async function writeUnannounced(member: TestMember): Promise<void> {
   const elsewhere = new Transactions(server.database);
   await elsewhere.withMember(member, { familyId: member.familyId, write: true }, ({ db }) =>
     db
@@ -34,7 +34,7 @@ async function writeUnheard(member: TestMember): Promise<void> {
 }
 
 describe('a live stream', () => {
-  it('says at once where the feed stands, and after each commit where it stands then', async () => {
+  it('sends the feed’s version at once, and the new version after each commit', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const stream = await openStream(address, leo);
     expect(stream.headers.get('content-type')).toContain('application/x-ndjson');
@@ -47,7 +47,7 @@ describe('a live stream', () => {
     stream.close();
   });
 
-  it('reaches the newest version however fast others write', async () => {
+  it('sends the newest version in the end, however fast others write', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const stream = await openStream(address, leo);
     await Promise.all(Array.from({ length: 30 }, () => write(ana)));
@@ -62,7 +62,7 @@ describe('a live stream', () => {
     stream.close();
   });
 
-  it('hears nothing of other families', async () => {
+  it('sends nothing about other families', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     const stream = await openStream(address, zoe);
@@ -74,16 +74,16 @@ describe('a live stream', () => {
     stream.close();
   });
 
-  it('hears of commits that nobody announced', async () => {
+  it('also sends versions of commits that were not announced', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const stream = await openStream(address, ana);
     const first = await stream.next();
-    await writeUnheard(ana);
+    await writeUnannounced(ana);
     expect(await stream.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
     stream.close();
   });
 
-  it('is not opened for strangers, the signed-out or whoever left', async () => {
+  it('is refused to strangers, signed-out callers and removed members', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await server.admin.query('delete from auth.session where id = $1', [leo.sessionId]);
@@ -129,11 +129,11 @@ describe('a live stream ends', () => {
     await stream.ended();
   });
 
-  it('when the member has left, or got another role', async () => {
+  it('when the member was removed or has another role', async () => {
     const { id: familyId, ana, leo, mia } = await aFamily(server, { ana: 'parent', leo: 'child', mia: 'child' });
     const streams = [await openStream(address, leo), await openStream(address, mia)];
     const staying = await openStream(address, ana);
-    await server.transactions.withSystem('leo leaves, mia becomes a parent', { familyId }, async ({ db, now }) => {
+    await server.transactions.withSystem('remove leo, make mia a parent', { familyId }, async ({ db, now }) => {
       await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', leo.id).execute();
       await db
         .insertInto('user_roles')
@@ -154,35 +154,35 @@ describe('a live stream ends', () => {
       'update profiles set requires_password_change = true where id in (select user_id from members where family_id = $1)',
       403,
     ],
-  ])('when %s, as lists do', async (_what, change, status) => {
+  ])('when %s, as lists are refused then', async (_what, change, status) => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const [stream, own] = [await openStream(address, ana), await openStream(address, ana, ana.id)];
     await server.services.hub.sweep();
     expect(server.services.hub.size).toBe(2);
     await server.admin.query(change, [id]);
     await server.services.hub.sweep();
-    const left = server.services.hub.size;
+    const remaining = server.services.hub.size;
     const refused = await openStream(address, ana);
     for (const open of [stream, own, refused]) open.close();
     await vi.waitUntil(() => server.services.hub.size === 0);
-    // The person's own space is barred by what bars the person everywhere.
-    expect([left, refused.status]).toEqual([status === 403 ? 0 : 1, status]);
+    // The stream of the personal workspace ends only for a reason that applies to every workspace.
+    expect([remaining, refused.status]).toEqual([status === 403 ? 0 : 1, status]);
     expect((await ana.get('/api/tables/tasks')).statusCode).toBe(status);
   });
 
-  it('without harm when its family moves in the same moment', async () => {
+  it('without an error when its family’s feed moves at the same moment', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const leo = await addMember(server, id, 'leo', 'child');
     const [ending, staying] = [await openStream(address, leo), await openStream(address, ana)];
     const first = await staying.next();
     await server.admin.query('delete from auth.session where id = $1', [leo.sessionId]);
-    await writeUnheard(ana);
+    await writeUnannounced(ana);
     await ending.ended();
     expect(await staying.next()).toMatchObject({ version: (first?.version ?? 0) + 1 });
     staying.close();
   });
 
-  it('and is forgotten when the client goes', async () => {
+  it('and is dropped by the hub when the client disconnects', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const stream = await openStream(address, ana);
     expect(server.services.hub.size).toBe(1);
@@ -190,7 +190,7 @@ describe('a live stream ends', () => {
     await vi.waitUntil(() => server.services.hub.size === 0);
   });
 
-  it('before it began when the client goes while the door opens', async () => {
+  it('before it starts when the client disconnects while the transaction opens', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const before = await countConnections();
     await server.admin.query('begin; lock table members in access exclusive mode');
@@ -204,13 +204,13 @@ describe('a live stream ends', () => {
       await server.admin.query('commit');
     }
     await vi.waitUntil(async () => (await countWaiting()) === 0);
-    // Once a later caller is through, whatever the door let in before has had its turn.
+    // A later request has been answered, so the earlier ones are finished too.
     await ana.get('/api/tables/tasks');
     expect(server.services.hub.size).toBe(0);
   });
 });
 
-it('is one of a limited number per session: the oldest gives way, and other sessions keep theirs', async () => {
+it('streams are limited per session: the oldest is ended, and other sessions keep theirs', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const others = await openStream(address, leo);
   const oldest = await openStream(address, ana);
@@ -222,7 +222,7 @@ it('is one of a limited number per session: the oldest gives way, and other sess
 });
 
 describe('two nodes on one database', () => {
-  it('hear each other’s commits, and a stopping node ends its streams', async () => {
+  it('announce their commits to each other, and a stopping node ends its streams', async () => {
     const node = await aServer({ on: server });
     const nodeAddress = await node.listen();
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });

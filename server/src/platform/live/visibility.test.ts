@@ -16,7 +16,7 @@ afterAll(() => server.close());
 type Family = Awaited<ReturnType<typeof WatchedFamily.create>>;
 const NOTES = '/api/tables/private_notes';
 
-/** A note, made by `author` over HTTP. */
+/** Creates a note as `author` over HTTP and returns its id. */
 async function note(family: Family, author: TestMember, scope_id: string | null): Promise<string> {
   const id = newId();
   const answer = await family.change(() => author.post(NOTES, { id, text: family.nextText(), scope_id }));
@@ -24,115 +24,115 @@ async function note(family: Family, author: TestMember, scope_id: string | null)
   return id;
 }
 
-const keeps = (family: Family, person: TestMember) =>
+const storedBy = (family: Family, person: TestMember) =>
   family.client(person).rows['private_notes']?.map(({ id }) => id) ?? [];
 
-/** Everybody catches up and has what a fresh list has; answers what is kept. */
-async function everybodyAgrees(family: Family): Promise<void> {
+/** Every client catches up, and expects the same rows as a fresh list. */
+async function expectClientsInStep(family: Family): Promise<void> {
   expect(await family.findDifferences()).toEqual([]);
 }
 
 describe('a private note', () => {
-  it('appears when it is shown to the family and goes when it is hidden again', async () => {
+  it('appears in clients when it is shown to the family, and disappears when it is hidden again', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     const id = await note(family, ana, leo.id);
-    await everybodyAgrees(family);
-    expect([keeps(family, ana), keeps(family, leo), keeps(family, mia)]).toEqual([[id], [id], []]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, ana), storedBy(family, leo), storedBy(family, mia)]).toEqual([[id], [id], []]);
     await family.change(() => ana.patch(`${NOTES}/${id}`, { scope_id: null }));
-    await everybodyAgrees(family);
-    expect(keeps(family, mia)).toEqual([id]);
+    await expectClientsInStep(family);
+    expect(storedBy(family, mia)).toEqual([id]);
     await family.change(() => ana.patch(`${NOTES}/${id}`, { scope_id: leo.id, text: family.nextText() }));
-    await everybodyAgrees(family);
-    expect([keeps(family, ana), keeps(family, leo), keeps(family, mia)]).toEqual([[id], [id], []]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, ana), storedBy(family, leo), storedBy(family, mia)]).toEqual([[id], [id], []]);
   });
 
-  it('goes from everybody who saw it when it is removed, and comes back when it is restored', async () => {
+  it('disappears from every client that had it when it is removed, and reappears when it is restored', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     const [open, hidden] = [await note(family, mia, null), await note(family, ana, leo.id)];
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
     for (const id of [open, hidden]) await family.change(() => ana.delete(`${NOTES}/${id}`));
-    await everybodyAgrees(family);
-    expect([keeps(family, leo), keeps(family, mia)]).toEqual([[], []]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, leo), storedBy(family, mia)]).toEqual([[], []]);
     for (const id of [open, hidden]) await family.change(() => ana.post(`${NOTES}/${id}/restore`));
-    await everybodyAgrees(family);
-    expect([keeps(family, leo), keeps(family, mia)]).toEqual([[open, hidden], [open]]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, leo), storedBy(family, mia)]).toEqual([[open, hidden], [open]]);
   });
 
-  it('goes from clients that were away while it was removed and purged', async () => {
+  it('disappears from clients that were offline while it was removed and purged', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     const ids = [await note(family, leo, null), await note(family, leo, leo.id)];
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
     for (const id of ids) {
       await family.change(() => ana.delete(`${NOTES}/${id}`));
       await family.purge(id);
     }
-    await everybodyAgrees(family);
-    expect([keeps(family, ana), keeps(family, leo), keeps(family, mia)]).toEqual([[], [], []]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, ana), storedBy(family, leo), storedBy(family, mia)]).toEqual([[], [], []]);
   });
 
-  it('comes with a scope that somebody is given, and goes with it', async () => {
+  it('appears when a member is given its scope, and disappears when the scope is taken away', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     const [chat = ''] = family.scopes.slice(-1);
     const id = await note(family, ana, chat);
     await family.holdScope(leo, chat, true);
-    await everybodyAgrees(family);
-    expect([keeps(family, leo), keeps(family, mia)]).toEqual([[id], []]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, leo), storedBy(family, mia)]).toEqual([[id], []]);
     await family.holdScope(leo, chat, false);
     const later = await note(family, ana, chat);
-    await everybodyAgrees(family);
-    expect([keeps(family, ana), keeps(family, leo)]).toEqual([[id, later], []]);
+    await expectClientsInStep(family);
+    expect([storedBy(family, ana), storedBy(family, leo)]).toEqual([[id, later], []]);
   });
 
-  it('follows a role: whoever manages sees all, and no more than others afterwards', async () => {
+  it('is visible to a member while they are a manager, and not afterwards', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     const id = await note(family, ana, leo.id);
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
     await family.setRole(mia, 'parent');
-    await everybodyAgrees(family);
-    expect(keeps(family, mia)).toEqual([id]);
+    await expectClientsInStep(family);
+    expect(storedBy(family, mia)).toEqual([id]);
     await family.setRole(mia, 'child');
     await family.change(() => ana.patch(`${NOTES}/${id}`, { text: family.nextText() }));
-    await everybodyAgrees(family);
-    expect(keeps(family, mia)).toEqual([]);
+    await expectClientsInStep(family);
+    expect(storedBy(family, mia)).toEqual([]);
   });
 
-  it('is out of reach of whoever left, and of what happened while they were away', async () => {
+  it('is hidden from a removed member, and so is its history from that time after they rejoin', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     await note(family, ana, null);
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
     await family.setLeft(mia, true);
     const passing = await note(family, ana, null);
     await family.change(() => ana.patch(`${NOTES}/${passing}`, { scope_id: leo.id }));
     expect(await family.client(mia).pull()).toBe(false);
     await family.setLeft(mia, false);
-    await everybodyAgrees(family);
-    expect(keeps(family, mia)).toHaveLength(1);
+    await expectClientsInStep(family);
+    expect(storedBy(family, mia)).toHaveLength(1);
   });
 
-  it('names nothing from before to somebody who joined later, whatever version they claim to have', async () => {
+  it('is never named to a member who joined after its removal, whatever version they claim to have', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo } = family;
-    const gone = await note(family, ana, null);
-    await family.change(() => ana.delete(`${NOTES}/${gone}`));
-    await family.purge(gone);
+    const removed = await note(family, ana, null);
+    await family.change(() => ana.delete(`${NOTES}/${removed}`));
+    await family.purge(removed);
     const hidden = await note(family, ana, null);
     await family.change(() => ana.patch(`${NOTES}/${hidden}`, { scope_id: leo.id, text: family.nextText() }));
     const joined = await family.join();
     const { epoch, version } = family.client(joined);
     for (let since = 0; since <= version; since += 1)
       await family.ask(joined, `/api/changes?epoch=${epoch}&since=${since}`);
-    for (const id of [gone, hidden]) expect(await family.ask(joined, `${NOTES}/${id}/history`)).toBe(404);
+    for (const id of [removed, hidden]) expect(await family.ask(joined, `${NOTES}/${id}/history`)).toBe(404);
     expect(family.leaks).toEqual([]);
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
   });
 
-  it('tells of its past only what each could see then', async () => {
+  it('has a history that shows each member only what they could see at the time', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo, mia } = family;
     const id = await note(family, ana, leo.id);
@@ -162,18 +162,18 @@ describe('catching up', () => {
     ]);
     expect(await pull(version - 1)).toMatchObject({ reload: true });
     expect(await pull(version)).toMatchObject({ reload: false });
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
   });
 
-  it('tells what others did from what the person did, on whichever device', async () => {
+  it('separates the changes of others from the person’s own changes on any device', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo } = family;
-    const [own, both, gone] = [
+    const [own, both, removed] = [
       await note(family, ana, null),
       await note(family, leo, null),
       await note(family, leo, null),
     ];
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
     const { epoch, version } = family.client(ana);
     for (const [who, id] of [
       [ana, own],
@@ -183,13 +183,13 @@ describe('catching up', () => {
       const answer = await family.change(() => who.patch(`${NOTES}/${id}`, { text: family.nextText() }));
       expect(answer.statusCode).toBe(200);
     }
-    await family.change(() => leo.delete(`${NOTES}/${gone}`));
+    await family.change(() => leo.delete(`${NOTES}/${removed}`));
     const answer = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json<PullAnswer>();
     expect(answer.rows['private_notes']?.map(({ id }) => id).toSorted()).toEqual([own, both].toSorted());
-    expect(answer.by_others?.['private_notes']?.toSorted()).toEqual([both, gone].toSorted());
+    expect(answer.by_others?.['private_notes']?.toSorted()).toEqual([both, removed].toSorted());
   });
 
-  it('comes in pieces when there is much to tell, and ends complete', async () => {
+  it('happens in several pulls when there are many changes, and is complete in the end', async () => {
     const family = await WatchedFamily.create(server);
     const { ana, leo } = family;
     const id = await note(family, leo, null);
@@ -207,12 +207,12 @@ describe('catching up', () => {
     const { epoch, version } = family.client(ana);
     const first = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json();
     expect(first).toMatchObject({ more: true, visibility_reset: 'none' });
-    await everybodyAgrees(family);
+    await expectClientsInStep(family);
   });
 });
 
 it(
-  'keeps every client right and every secret secret, whatever happens in whatever order',
+  'every client stays correct and every secret stays secret, after any events in any order',
   { timeout: 120_000 },
   async () => {
     await proveVisibility(server, { runs: 60, seed: 20_261_120 });

@@ -12,7 +12,7 @@ const letter: Letter = {
   notes: ['Until <tomorrow>'],
 };
 
-it('escapes whatever people and addresses bring along', () => {
+it('escapes all texts and addresses', () => {
   const { html } = frameMail(letter, 'https://casita.test');
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<Rivera>');
@@ -22,11 +22,11 @@ it('escapes whatever people and addresses bring along', () => {
   expect(html).toContain('Temp-&#39;1234&#39;');
 });
 
-it('keeps a subject in one line', () => {
+it('puts a subject in one line', () => {
   expect(frameMail(letter, 'https://casita.test').subject).toBe('Join Bcc: everybody@casa.test');
 });
 
-it('says the same as text, in the language of the letter, with the house mark', () => {
+it('has the same content as text and HTML, in the letter’s language, with the logo', () => {
   const { text } = frameMail(letter, 'https://casita.test');
   for (const part of ['The <Rivera> family', 'come & see', "Password: Temp-'1234'", 'Until <tomorrow>'])
     expect(text).toContain(part);

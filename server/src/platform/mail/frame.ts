@@ -2,18 +2,18 @@ import type { Language } from '#contract/languages.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail says; plain text everywhere, the frame escapes it. */
+/** The content of a mail. All fields are plain text; `frameMail` escapes them. */
 export interface Letter {
   readonly to: string;
   readonly language: Language;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What the reader should know by heart or type in, such as a code. */
+  /** Values for the reader to note or to type in, such as a code. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** The one thing to do. */
+  /** The mail's one button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Below the button, smaller: until when, and what to do when it was not meant for them. */
+  /** Small print below the button: until when the link works, and what to do with a mail that was not asked for. */
   readonly notes?: readonly string[];
 }
 
@@ -25,12 +25,12 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Text in one line: a subject, a label or an address must never begin another header or line. */
+/** Puts a text in one line, so that a subject, label or address cannot begin another header or line. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A letter in the house's frame, as text and as HTML with the house mark. `appUrl` is where the mark lies. */
+/** A letter in Casita's layout, as text and as HTML with the logo, which is loaded from `appUrl`. */
 export function frameMail(letter: Letter, appUrl: string): Mail {
   return {
     to: letter.to,
@@ -54,7 +54,7 @@ function asText({ language, heading, paragraphs, facts = [], action, notes = [] 
 const FONT = "font-family:'Figtree',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = `${FONT};font-size:14px;line-height:1.5;color:#6b6478;margin:0 0 12px`;
 
-/** Tables and style attributes: mail programs read little else. */
+/** Uses tables and style attributes, because mail programs support little else. */
 function asHtml(letter: Letter, appUrl: string): string {
   const { language, heading, paragraphs, facts = [], action, notes = [] } = letter;
   const words = WORDS[language];

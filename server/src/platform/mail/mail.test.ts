@@ -7,7 +7,7 @@ import { Transactions } from '../db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import { contract } from '#contract/contract.ts';
-import { keepHouse } from '../jobs/housekeeping.ts';
+import { runHousekeeping } from '../jobs/housekeeping.ts';
 import { enqueue, retryAfterMs, startWorkers, drainQueue, type JobKind } from '../jobs/queue.ts';
 import { createMailer, type Carrier, type Mail } from './mail.ts';
 import { createSmtpCarrier, senderOf } from './smtp.ts';
@@ -38,7 +38,7 @@ interface Received {
   readonly raw: string;
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores the mails it receives. */
 async function aMailServer(port = 0, isRefused: (address: string) => boolean = () => false) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -61,11 +61,11 @@ async function aMailServer(port = 0, isRefused: (address: string) => boolean = (
       });
     },
   });
-  server.on('error', () => {}); // connections that tests cut
+  server.on('error', () => {}); // tests cut connections
   await new Promise<void>((done) => {
     server.listen(port, '127.0.0.1', done);
   });
-  const { port: taken } = server.server.address() as AddressInfo; // listening on a port
+  const { port: taken } = server.server.address() as AddressInfo; // not a string, because it listens on a port
   const close = () =>
     new Promise<void>((done) => {
       server.close(done);
@@ -76,7 +76,7 @@ async function aMailServer(port = 0, isRefused: (address: string) => boolean = (
 async function aFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo; // listening on a port
+  const { port } = probe.address() as AddressInfo; // not a string, because it listens on a port
   probe.close();
   await once(probe, 'close');
   return port;
@@ -102,7 +102,7 @@ const errors: string[] = [];
 const onError = (error: Error) => void errors.push(error.message);
 const sendWith = (carrier: Carrier) =>
   drainQueue(transactions, createMailer(MAIL, compose, carrier), onError, readClock);
-/** Sends over SMTP whatever is due at a moment. */
+/** A mailer over SMTP whose `sendDue` sends all mails that are due. */
 const aMailer = (url: string, patienceMs = 2_000) => {
   const carrier = createSmtpCarrier(url, APP_URL, patienceMs);
   closers.push(() => carrier.close());
@@ -112,7 +112,7 @@ const rows = async () => (await place.admin.query('select * from app.jobs order 
 const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 describe('a mail server', () => {
-  it('is given each mail once, as text and as HTML', async () => {
+  it('receives each mail once, as text and as HTML', async () => {
     const server = await aMailServer();
     closers.push(server.close);
     await hand('ana@casa.test', 'Café para dos');
@@ -128,11 +128,11 @@ describe('a mail server', () => {
     expect(mail?.raw).toMatch(/^Message-ID: <[\da-f-]{36}@casita.test>\r$/m);
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/im);
     expect(mail?.raw).toContain('multipart/alternative');
-    // It held links that open accounts.
+    // The mail contained a link that opens an account.
     expect(await rows()).toEqual([]);
   });
 
-  it('that is down fails nobody; when it is back, the mail arrives once', async () => {
+  it('that is down fails no request; once it is back, the mail arrives once', async () => {
     const port = await aFreePort();
     await hand('ana@casa.test');
     const mailer = aMailer(`smtp://127.0.0.1:${port}`);
@@ -152,18 +152,18 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('that never answers is left after a while', async () => {
+  it('that never answers is given up after a while', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     closers.push(() => void silent.close());
     await hand('ana@casa.test');
     errors.length = 0;
-    await aMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300).sendDue(); // listening on a port
+    await aMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300).sendDue(); // not a string, because it listens on a port
     expect(errors).toEqual(['A job failed (mail, attempt 1): ETIMEDOUT']);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that knows no such person is asked once, and the log names nobody', async () => {
+  it('that refuses a recipient is asked once, and the log names no address', async () => {
     const server = await aMailServer(0, (address) => address.startsWith('nobody'));
     closers.push(server.close);
     await hand('nobody@casa.test');
@@ -179,7 +179,7 @@ describe('a mail server', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('gets every mail once from several nodes at the same time', async () => {
+  it('receives every mail once from several simultaneous nodes', async () => {
     const server = await aMailServer();
     closers.push(server.close);
     for (let person = 1; person <= 12; person += 1) await hand(`p${person}@casa.test`);
@@ -189,7 +189,7 @@ describe('a mail server', () => {
     );
   });
 
-  it('gets a mail from another node when the first fell over with it', async () => {
+  it('receives a mail from another node when the first one crashed with it', async () => {
     const server = await aMailServer();
     closers.push(server.close);
     await hand('ana@casa.test');
@@ -204,8 +204,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('what is left behind', () => {
-  it('is what was asked for, never the mail: that is composed anew at each attempt', async () => {
+describe('a job for a mail', () => {
+  it('stores what was asked for and never the mail, which is composed at each attempt', async () => {
     await hand('ana@casa.test');
     const texts: string[] = [];
     const carry: Carrier['carry'] = async ({ text }) => {
@@ -220,7 +220,7 @@ describe('what is left behind', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is nothing where there is nothing to say any more', async () => {
+  it('is deleted when there is nothing to send any more', async () => {
     await hand('');
     await sendWith({ ...NOWHERE, carry: () => Promise.reject(new Error('nobody to write to')) });
     expect(await rows()).toEqual([]);
@@ -229,10 +229,10 @@ describe('what is left behind', () => {
   it('is given up after two days, also where no mail server is named', async () => {
     await hand('ana@casa.test');
     pass(JOBS_TRIED_DAYS * DAY_MS - MINUTE_MS);
-    await keepHouse(transactions, contract, clock.now);
+    await runHousekeeping(transactions, contract, clock.now);
     expect(await rows()).toHaveLength(1);
     pass(2 * MINUTE_MS);
-    await keepHouse(transactions, contract, clock.now);
+    await runHousekeeping(transactions, contract, clock.now);
     expect(await rows()).toEqual([]);
   });
 });
@@ -253,7 +253,7 @@ it('a running mailer sends as soon as the transaction is committed, and nothing 
   expect(server.received[0]?.to).toEqual(['ana@casa.test']);
 });
 
-it('a node that stops ends the mail it is at and begins no other', async () => {
+it('a stopping node finishes its present mail and begins no other', async () => {
   for (const name of ['ana', 'leo', 'mia']) await hand(`${name}@casa.test`);
   const carried: string[] = [];
   const arriving = Promise.withResolvers<void>();
@@ -269,9 +269,9 @@ it('a node that stops ends the mail it is at and begins no other', async () => {
   isThere.resolve();
   await stopped;
   expect(carried).toHaveLength(1);
-  const left = await rows();
-  expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
-  expect(left.map(({ payload }) => payload.to)).not.toContain(carried[0]);
+  const remaining = await rows();
+  expect(remaining.map(({ attempts }) => attempts)).toEqual([0, 0]);
+  expect(remaining.map(({ payload }) => payload.to)).not.toContain(carried[0]);
 });
 
 it('waits longer after each attempt, up to an hour', () => {

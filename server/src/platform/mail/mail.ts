@@ -1,9 +1,9 @@
 import { PermanentError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
 
-/** What jobs that ask for a mail are called. */
+/** The name of jobs that ask for a mail. */
 export const MAIL_JOB = 'mail';
 
-/** A mail as somebody will read it, in their language. `html` is escaped by whoever made it: the frame. */
+/** A finished mail in the reader's language. `html` is already escaped (`frameMail`). */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -11,9 +11,9 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Takes mails where they belong: an SMTP server, or the local mailbox. */
+/** Delivers mails, to an SMTP server or to the local mailbox. */
 export interface Carrier {
-  /** Throws when the mail did not get through. `id` stays the same over all attempts, so that a mail program can tell. */
+  /** Throws when the mail was not delivered. `id` is the same for all attempts, so that a mail program can recognise duplicates. */
   carry(mail: Mail, id: string): Promise<void>;
   /** True for errors of `carry` that no later attempt can mend. */
   isHopeless(error: unknown): boolean;
@@ -21,8 +21,8 @@ export interface Carrier {
 }
 
 /**
- * Sends the mails that jobs of `kind` ask for. A mail is composed when it is carried, so that the queue never holds the link in
- * it: what waits in the database opens nothing. `compose` answers null when there is nothing to say any more.
+ * Sends the mails that jobs of `kind` ask for. A mail is composed only when it is delivered, so that no link to an account is ever
+ * stored in the queue. `compose` returns null when there is nothing to send any more.
  */
 export function createMailer<Payload>(
   kind: JobKind<Payload>,
@@ -38,7 +38,7 @@ export function createMailer<Payload>(
       await carrier.carry(mail, id);
     } catch (error) {
       const code = describeFailure(error);
-      // Without its cause: what mail servers say names addresses, and this is logged.
+      // Without the cause, because this is logged and mail servers' messages contain addresses.
       throw carrier.isHopeless(error) ? new PermanentError(code) : new Error(code);
     }
   };

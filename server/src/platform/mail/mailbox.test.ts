@@ -33,7 +33,7 @@ function send(to: string, subject: string): Promise<void> {
   return mailbox.carrier.carry(frameMail(letter, 'http://localhost:3000'), newId());
 }
 
-it('answers mails as JSON, the newest first, with their links', async () => {
+it('lists mails as JSON, newest first, with their links', async () => {
   await send('ana@casa.test', 'first');
   pass(1_000);
   await send('ana@casa.test', 'second');
@@ -55,7 +55,7 @@ it('answers mails as JSON, the newest first, with their links', async () => {
   expect((await app.inject({ url: '/api/dev/mailbox?to=nobody@casa.test' })).json()).toEqual([]);
 });
 
-it('shows them on a page without scripts, where links can be followed', async () => {
+it('shows mails on a page without scripts, where links can be followed', async () => {
   await send('page@casa.test', '<script>alert(1)</script>');
   const page = await server.app.inject({ url: '/dev/mailbox?to=page@casa.test' });
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -77,7 +77,7 @@ it('waits for a mail that was asked for a moment ago', async () => {
   expect(answer.json()).toMatchObject([{ subject: 'late' }]);
 });
 
-it('is files that nobody else can read, outlives a start, and forgets after a month', async () => {
+it('stores files that no other user can read, survives a restart, and deletes mails after a month', async () => {
   await send('old@casa.test', 'old');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
@@ -90,7 +90,7 @@ it('is files that nobody else can read, outlives a start, and forgets after a mo
   expect(mailbox.list(undefined).map(({ subject }) => subject)).toEqual(['newer', 'new']);
 });
 
-it('does not exist where there are no development addresses', async () => {
+it('does not exist without the development endpoints', async () => {
   const production = await aServer({ on: server });
   for (const url of ['/dev/mailbox', '/api/dev/mailbox', '/dev/mailbox/00000000-0000-7000-8000-000000000000'])
     expect((await production.app.inject({ url })).statusCode).toBe(404);

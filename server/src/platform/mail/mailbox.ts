@@ -13,7 +13,7 @@ const SHOWN = 200;
 const Query = z.object({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(300))) });
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail as its reader sees it: no script ever. It keeps its origin, so that the house mark is its own. */
+/** The policy for a displayed mail: no scripts. The page stays in its own origin, so that the logo may load. */
 const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-same-origin allow-popups allow-top-navigation-by-user-activation`;
 
 const StoredMail = z.object({
@@ -22,20 +22,20 @@ const StoredMail = z.object({
 });
 type StoredMail = Readonly<z.infer<typeof StoredMail>>;
 
-/** Where mails go when there is no mail server. */
+/** Stores mails when there is no mail server. */
 export interface Mailbox {
   readonly carrier: Carrier;
-  /** The newest first; at most 200, of one address or of all. */
+  /** At most 200 mails, newest first, to one address or to all. */
   list(to: string | undefined): StoredMail[];
   find(id: string): StoredMail | undefined;
 }
 
 /**
- * A mailbox of files in `folder`, which only who runs Casita can read: mails hold links that open accounts, so they are in no
- * table and in no backup. Mails older than `MAILBOX_KEPT_DAYS` go when it is opened, or looked into.
+ * A mailbox of files in `folder` that only the server's operating system user can read. Mails contain links that open accounts, so
+ * they are in no table and no backup. Opening and listing the mailbox deletes mails older than `MAILBOX_KEPT_DAYS`.
  */
 export function createMailbox(folder: string, clock: () => Date = () => new Date()): Mailbox {
-  /** Files are named so that the newest is the last: `<time>-<id>.json`. */
+  /** File names, newest first. They sort by time: `<time>-<id>.json`. */
   const names = () => (existsSync(folder) ? readdirSync(folder).toSorted().toReversed() : []);
   const timeOf = (instant: Date) => instant.toISOString().replaceAll(/[:.]/g, '');
   const read = (name: string) => StoredMail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
@@ -49,16 +49,16 @@ export function createMailbox(folder: string, clock: () => Date = () => new Date
     renameSync(unfinished, join(folder, name));
   }
 
-  function forgetOld(): void {
+  function deleteOld(): void {
     const oldest = timeOf(new Date(clock().getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
     for (const old of names().filter((one) => one < oldest)) rmSync(join(folder, old), { force: true });
   }
 
-  forgetOld();
+  deleteOld();
   return {
     carrier: { carry, isHopeless: () => false, close: () => {} },
     list(to) {
-      forgetOld();
+      deleteOld();
       const mails: StoredMail[] = [];
       for (const name of names().filter((one) => one.endsWith('.json'))) {
         const mail = read(name);
@@ -75,8 +75,8 @@ export function createMailbox(folder: string, clock: () => Date = () => new Date
 }
 
 /**
- * `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS`: every mail, the newest first. For development.
- * `whenSent` resolves when the mails that were asked for are there: they are written after the answer to whoever asked.
+ * Mounts `/dev/mailbox` and `GET /api/dev/mailbox?to=ADDRESS` for development: every mail, newest first.
+ * `whenSent` resolves when the pending mails are stored, because a mail is only sent after the answer to its request.
  */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox, whenSent: () => Promise<void>): void {
   app.get('/api/dev/mailbox', async (request) => {

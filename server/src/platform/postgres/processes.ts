@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Listing reads the command line of every process of the machine. */
+/** Pause between listings, because each reads the command lines of all processes. */
 const LIST_PAUSE_MS = 50;
 
 /**
- * The name under which PostgreSQL shows all its processes of one data folder. Made of the folder's inode, so that it
- * follows a folder that is moved and differs for a copy. Command lines can be read by everybody; `/proc/<pid>/cwd` of
- * another user cannot, not even by root in a container.
+ * The name that PostgreSQL shows in all its processes of one data folder. It is derived from the folder's inode, so that it stays the
+ * same when the folder is moved and differs for a copy. Every user can read command lines; `/proc/<pid>/cwd` of another user cannot
+ * be read, not even by root in a container.
  */
 export function clusterName(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   return `casita-${dev.toString(36)}-${ino.toString(36)}`;
 }
 
-/** Pids of the PostgreSQL processes of this data folder: the postmaster and its children, also when orphaned. */
+/** Pids of the PostgreSQL processes of this data folder: the postmaster and its children, orphans included. */
 export function listPostgresOf(folder: string): number[] {
   const name = clusterName(folder);
   return readCommandLines()
@@ -23,7 +23,7 @@ export function listPostgresOf(folder: string): number[] {
     .map(([pid]) => pid);
 }
 
-/** False for a pid that ended or that the system has given to another program since. */
+/** False for a pid that has ended or that now belongs to another program. */
 export function isPostgresOf(folder: string, pid: number): boolean {
   const command =
     process.platform === 'linux' ? readCommandLine(pid) : readCommandLines().find(([id]) => id === pid)?.[1];
@@ -57,16 +57,16 @@ function readCommandLine(pid: number): string | undefined {
   }
 }
 
-/** Sends a signal; a process that has just ended is no error. */
+/** Sends a signal. Ignores a process that has just ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself, which is what the signal was for.
+    // It has ended already.
   }
 }
 
-/** Asks every `pauseMs` until `isTrue` answers true; false when `timeoutMs` have passed before. */
+/** Checks `isTrue` every `pauseMs` until it is true. False when `timeoutMs` pass before. */
 export async function waitUntil(isTrue: () => boolean, timeoutMs: number, pauseMs = 10): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!isTrue()) {
@@ -77,14 +77,14 @@ export async function waitUntil(isTrue: () => boolean, timeoutMs: number, pauseM
 }
 
 /**
- * After the postmaster was killed with -9, a busy child may live on and hold the shared memory, and a new postmaster
- * refuses to start. Children end by themselves within moments; what does not is ended.
+ * Ends orphaned children. After a `kill -9` of the postmaster a busy child may live on and hold the shared memory, so that a new
+ * postmaster refuses to start. Most children end by themselves within moments; the others are stopped.
  */
 export async function endLeftovers(folder: string): Promise<void> {
-  const isGone = () => listPostgresOf(folder).length === 0;
-  if (await waitUntil(isGone, 500, LIST_PAUSE_MS)) return;
+  const haveEnded = () => listPostgresOf(folder).length === 0;
+  if (await waitUntil(haveEnded, 500, LIST_PAUSE_MS)) return;
   for (const pid of listPostgresOf(folder)) signal(pid, 'SIGQUIT');
-  if (await waitUntil(isGone, 2_000, LIST_PAUSE_MS)) return;
+  if (await waitUntil(haveEnded, 2_000, LIST_PAUSE_MS)) return;
   for (const pid of listPostgresOf(folder)) signal(pid, 'SIGKILL');
-  await waitUntil(isGone, 2_000, LIST_PAUSE_MS);
+  await waitUntil(haveEnded, 2_000, LIST_PAUSE_MS);
 }

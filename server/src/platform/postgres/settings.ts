@@ -1,5 +1,5 @@
 export type PostgresSettings = {
-  /** Connections in all; the server's pool and what else connects must fit in. */
+  /** Total connections, for the server's pool and all other clients. */
   maxConnections: number;
   /** False only for throw-away test data: a crash of the machine may then lose everything. */
   isDurable: boolean;
@@ -7,8 +7,8 @@ export type PostgresSettings = {
 };
 
 /**
- * The whole of postgresql.conf, written at every start: the settings are ours, not the folder's. Small on purpose (a
- * family's machine may be a 1 GB one): few connections, no helper processes that nobody uses.
+ * The whole postgresql.conf, written at every start, so that the settings do not depend on the folder. Small on purpose, because a
+ * family's machine may have 1 GB: few connections, no unused helper processes.
  */
 export function renderPostgresConf({ maxConnections, isDurable, major }: PostgresSettings): string {
   const lines = [
@@ -31,7 +31,7 @@ export function renderPostgresConf({ maxConnections, isDurable, major }: Postgre
     'jit = off',
     ...(major >= 18 ? ['io_method = sync'] : []),
 
-    // No replica ever reads this log, so it holds only what crash recovery needs.
+    // There are no replicas, so the log only contains what crash recovery needs.
     'wal_level = minimal',
     'max_wal_senders = 0',
     'min_wal_size = 32MB',
@@ -45,9 +45,9 @@ export function renderPostgresConf({ maxConnections, isDurable, major }: Postgre
     "lc_messages = 'C'",
     "default_text_search_config = 'pg_catalog.simple'",
     'idle_session_timeout = 0',
-    // A client that vanished without a word is noticed while its query still runs.
+    // Detects a vanished client while its query still runs.
     'client_connection_check_interval = 5s',
-    // Starts, crashes and refused log-ins; not the errors of statements, which the server answers for itself.
+    // Logs starts, crashes and refused log-ins, but no errors of statements, which the server handles itself.
     'log_min_messages = log',
     'log_error_verbosity = terse',
     'log_checkpoints = off',

@@ -20,7 +20,7 @@ let folder: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 
-/** A data folder after its first start, copied for each test: making one takes longer than most tests. */
+/** A data folder after its first start. Each test copies it, because creating one takes longer than most tests. */
 let filled: string;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function makeFolder(): string {
   return made;
 }
 
-/** As on the second start. */
+/** Fills the test's folder, as before a second start. */
 function fillFolder(): void {
   execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
 }
@@ -61,7 +61,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   return postgres;
 }
 
-/** Another Casita: a process of its own that runs on the same folder until it is killed. */
+/** Another Casita: a separate process that uses the same folder until it is killed. */
 async function startInOtherProcess(): Promise<{ ownerPid: number; kill: () => Promise<void> }> {
   const module = new URL('./supervisor.ts', import.meta.url).href;
   const code = `
@@ -89,7 +89,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a new folder gets a database of its own, in UTC, with a locale that is the same everywhere', async () => {
+test('a new folder gets its own database, in UTC, with the same locale on every machine', async () => {
   const postgres = await start();
   expect(
     await query(postgres.adminUrl, "select current_database() as name, current_setting('TimeZone') as zone"),
@@ -104,7 +104,7 @@ test('a new folder gets a database of its own, in UTC, with a locale that is the
   expect(findRunningPostgres(dataDir)).toBe(postgres.adminUrl);
 });
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   fillFolder();
   const first = await start();
   await query(first.adminUrl, 'create table kept as select 7 as value');
@@ -126,7 +126,7 @@ test('the PostgreSQL of a killed Casita is adopted', async () => {
   expect(listPostgresOf(folder)).toEqual([]);
 });
 
-test('an orphan with other settings is started anew', async () => {
+test('an orphan with other settings is restarted', async () => {
   fillFolder();
   const other = await startInOtherProcess();
   await other.kill();
@@ -135,14 +135,14 @@ test('an orphan with other settings is started anew', async () => {
   expect(await query(postgres.adminUrl, 'show max_connections')).toEqual([{ max_connections: '25' }]);
 });
 
-test('a folder that another Casita runs on is refused, and left running', async () => {
+test('a folder that another Casita uses is refused, and its PostgreSQL goes on running', async () => {
   fillFolder();
   const other = await startInOtherProcess();
   await expect(start()).rejects.toThrow(/is in use by another Casita/);
   expect(isPostgresOf(folder, other.ownerPid)).toBe(true);
 });
 
-test('PostgreSQL killed with -9 comes back at the same address, with its data', async () => {
+test('PostgreSQL killed with -9 is started again at the same address, with its data', async () => {
   fillFolder();
   const onRestart = vi.fn();
   const postgres = await start({ onRestart });
@@ -154,7 +154,7 @@ test('PostgreSQL killed with -9 comes back at the same address, with its data', 
   expect(await query(postgres.adminUrl, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a start works after both were killed with -9 while a query kept a child busy', async () => {
+test('a start works after Casita and PostgreSQL were killed with -9 while a child was busy with a query', async () => {
   fillFolder();
   const other = await startInOtherProcess();
   const url = findRunningPostgres(dataDir) ?? '';
@@ -173,7 +173,7 @@ test('a pid that now belongs to another program is a stale file', async () => {
   fillFolder();
   const first = await start();
   await first.stop();
-  // Runs as PostgreSQL's own user, or PostgreSQL itself would already see that it is a stranger.
+  // Runs as PostgreSQL's user; otherwise PostgreSQL itself would already recognise the file as stale.
   const { uid, gid } = statSync(folder);
   const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
   children.push(stranger);
@@ -183,7 +183,7 @@ test('a pid that now belongs to another program is a stale file', async () => {
   expect(stranger.exitCode).toBeNull();
 });
 
-test('what a cut-off first start left behind is removed', async () => {
+test('leftovers of an interrupted first start are removed', async () => {
   const unfinished = `${folder}.new-4194304999`;
   mkdirSync(unfinished);
   await start();
@@ -199,7 +199,7 @@ test.each([
   ['data of an older Casita', () => mkdirSync(join(dataDir, 'postgres-17')), /npm run backup/],
   ['a folder that is no database', () => mkdirSync(folder), /PG_VERSION is missing/],
   ['a file in its place', () => (dataDir = writeFileAt(join(dataDir, 'file'))), /is not a folder/],
-])('%s is refused with a sentence', async (_, prepare, sentence) => {
+])('%s is refused with a readable message', async (_, prepare, sentence) => {
   prepare();
   await expect(start()).rejects.toThrow(sentence);
 });

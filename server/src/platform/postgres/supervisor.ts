@@ -17,14 +17,14 @@ import { endLeftovers } from './processes.ts';
 export type SupervisorLog = { info(message: string): void; warn(message: string): void };
 
 export type EmbeddedPostgresOptions = {
-  /** DATA_DIR; the database lies below it in `postgres-<major>`. */
+  /** DATA_DIR. The database is in its subfolder `postgres-<major>`. */
   dataDir: string;
   major?: PostgresMajor;
   log: SupervisorLog;
   maxConnections?: number;
   /** False only for throw-away test data. */
   isDurable?: boolean;
-  /** PostgreSQL had died and accepts connections again, at the same address. */
+  /** Called when PostgreSQL had died and accepts connections again, at the same address. */
   onRestart?: () => void;
 };
 
@@ -37,15 +37,15 @@ export type EmbeddedPostgres = {
 };
 
 const DATABASE = 'casita';
-/** "casita" in ASCII: whoever holds this advisory lock of database `postgres` runs on the folder. */
+/** "casita" in ASCII. The Casita that holds this advisory lock of the database `postgres` uses the folder. */
 const FOLDER_LOCK = 0x636173697461;
-/** A killed Casita's connection is closed by the system at once, but its backend needs a moment to notice. */
+/** The system closes a killed Casita's connection at once, but PostgreSQL's backend needs a moment to notice. */
 const LOCK_WAIT_MS = 2_000;
 const RESTART_PAUSES_MS = [0, 100, 500, 2_000, 5_000];
 
 type Held = { postmaster: Postmaster; lock: pg.Client };
 
-/** The embedded PostgreSQL of a DATA_DIR, running, ours alone, with an empty or filled database `casita`. */
+/** Starts the embedded PostgreSQL of a DATA_DIR, locks it for this process, and creates the database `casita` if it is missing. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, major = 18, log, maxConnections = 40, isDurable = true, onRestart } = options;
   const place = describeDataFolder(dataDir, major);
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     binaries,
     account,
     settings: { maxConnections, isDurable, major },
-    tell: (message) => log.info(message),
+    report: (message) => log.info(message),
   };
 
   let held = await takeFolder(launch);
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }
     }
   };
-  // The lock's connection ends exactly when PostgreSQL does, whoever's child that is.
+  // The lock's connection ends exactly when PostgreSQL does. An adopted PostgreSQL is no child of this process.
   const watch = () => {
     const { lock } = held;
     lock.once('end', () => {
@@ -100,7 +100,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       isStopping = true;
       await restarting;
-      // Without the lock it may be another's by now.
+      // Without the lock another Casita may use it by now.
       const isOurs = await held.lock.query('select 1').then(
         () => true,
         () => false,
@@ -111,7 +111,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The admin address of the PostgreSQL that runs on this DATA_DIR now, whoever started it; null when none does. */
+/** The admin address of the PostgreSQL that runs on this DATA_DIR, started by any process; null when none runs. */
 export function findRunningPostgres(dataDir: string, major: PostgresMajor = 18): string | null {
   const place = describeDataFolder(dataDir, major);
   const postmaster = findPostmaster(place);
@@ -119,8 +119,8 @@ export function findRunningPostgres(dataDir: string, major: PostgresMajor = 18):
 }
 
 /**
- * Finds or starts the postmaster and takes the folder's lock. A postmaster without a Casita is an orphan: it is adopted,
- * or started anew if it was started from other binaries or with other settings.
+ * Finds or starts the postmaster and takes the folder's lock. A postmaster without a Casita is an orphan. It is adopted, or restarted
+ * if it was started from other binaries or with other settings.
  */
 async function takeFolder(launch: Launch, preferredPort?: number): Promise<Held> {
   const { place } = launch;
@@ -134,7 +134,7 @@ async function takeFolder(launch: Launch, preferredPort?: number): Promise<Held>
       return { postmaster, lock: await lockFolder(place, postmaster) };
     }
     if (!found.isReady) {
-      await sleep(20); // starting or stopping: ask again
+      await sleep(20); // it is starting or stopping: check again
       continue;
     }
     const lock = await lockFolder(place, found).catch((error: unknown) => {
@@ -171,7 +171,7 @@ async function lockFolder(place: DataFolder, { port }: Postmaster): Promise<pg.C
   }
 }
 
-/** Said by a postmaster that has just been killed, is stopping, or is not quite up; it does not last. */
+/** True for a temporary error of a postmaster that was just killed, is stopping or is still starting. */
 function isPassing(error: unknown): boolean {
   const code = systemErrorCode(error) ?? (error instanceof pg.DatabaseError ? error.code : undefined);
   const isCut = error instanceof Error && /Connection terminated/.test(error.message);
@@ -180,7 +180,7 @@ function isPassing(error: unknown): boolean {
 
 async function connect(connectionString: string, place: DataFolder): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'casita supervisor' });
-  // Without a listener a lost connection would end the process; `end` follows and is what is acted on.
+  // Without a listener a lost connection would end the process. The following `end` event is handled.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -198,7 +198,7 @@ async function connect(connectionString: string, place: DataFolder): Promise<pg.
 async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
-  // From another database of the cluster the server's own login could read what its connections send in this one.
+  // From another database of the cluster the server's login could read the statements of connections in this one.
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(datname) as name from pg_database
      where datname in ('postgres', 'template1') and has_database_privilege('public', oid, 'connect')`,

@@ -17,7 +17,7 @@ export interface CheckedChange {
 
 /**
  * Checks a change's fields before any transaction opens.
- * @throws Problem BAD_REQUEST naming the fields, UNPROCESSABLE for a change older than the outbox may hold.
+ * @throws Problem BAD_REQUEST naming the fields, UNPROCESSABLE for a change that waited in an outbox longer than `OUTBOX_DAYS`.
  */
 export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | 'table'>, now: Date): CheckedChange {
   if (now.getTime() - Date.parse(change.made_at) > OUTBOX_DAYS * DAY_MS) {
@@ -42,7 +42,7 @@ export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | '
   return { op: change.op, rowId: change.row_id, fields: {} };
 }
 
-/** Applies a change in an open writing transaction, once: a change that was applied before answers the row as it is now. */
+/** Applies a change in an open writing transaction. A change that was applied before only answers the present row. */
 export async function applyChange(
   tx: MemberTx,
   table: AnyFamilyTable,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { BATCHES_AT_ONCE, BatchesAtOnce } from './batches-at-once.ts';
 
-/** An answer that is being written: it says once that its connection is closed. */
+/** A stand-in for an open response, which emits `close` once. */
 const anAnswer = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed });
 
 it('gives a place back when the connection closes', () => {
@@ -15,7 +15,7 @@ it('gives a place back when the connection closes', () => {
   batches.enter('leo', anAnswer());
 });
 
-it('keeps no place for a connection that closed before', () => {
+it('takes no place for a connection that is closed already', () => {
   const batches = new BatchesAtOnce();
   for (let n = 0; n <= BATCHES_AT_ONCE; n += 1) batches.enter('leo', anAnswer(true));
   batches.enter('leo', anAnswer());

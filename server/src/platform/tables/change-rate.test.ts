@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-20T10:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 
 describe('the budget of changes', () => {
-  it('is used up at once or little by little, and comes back within a minute', () => {
+  it('can be spent at once or gradually, and is full again within a minute', () => {
     const rate = new ChangeRate(60);
     rate.take('leo', 50, at(0));
     rate.take('leo', 10, at(0));
@@ -19,19 +19,19 @@ describe('the budget of changes', () => {
     rate.take('leo', 60, at(200));
   });
 
-  it('is each person’s own', () => {
+  it('is separate for each person', () => {
     const rate = new ChangeRate(60);
     rate.take('leo', 60, at(0));
     rate.take('ana', 60, at(0));
   });
 
-  it('is no smaller for a clock that was set back', () => {
+  it('does not shrink when the clock is set back', () => {
     const rate = new ChangeRate(60);
     rate.take('leo', 60, at(86_400));
     expect(() => rate.take('leo', 30, at(0))).toThrow(expect.objectContaining({ retryAfterSeconds: 30 }));
   });
 
-  it('lets an outbox of weeks through in batches, by waiting as long as it is told', () => {
+  it('lets an outbox of several weeks through, if it waits as long as each refusal says', () => {
     const rate = new ChangeRate();
     let seconds = 0;
     for (let batch = 0; batch < 2_000 / CHANGES_PER_CALL;) {
@@ -65,7 +65,7 @@ describe('over HTTP', () => {
       })),
     });
 
-  it('stops 1,500 changes in 6 seconds, one by one and in batches, and goes on a little later', async () => {
+  it('refuses 1,500 changes in 6 seconds, single or in batches, and accepts more a little later', async () => {
     const { leo, ana } = await aFamily(server, { leo: 'child', ana: 'parent' });
     let taken = 0;
     for (; taken + CHANGES_PER_CALL <= CHANGES_PER_MINUTE; taken += CHANGES_PER_CALL) {

@@ -6,7 +6,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** A cursor as it travels; nobody but `readCursor` looks into it. */
+/** Encodes a cursor for an answer. Only `readCursor` reads it; for clients it is opaque. */
 export function writeCursor(by: string, id: string): string {
   return Buffer.from(JSON.stringify([by, id])).toString('base64url');
 }
@@ -19,7 +19,7 @@ export function readCursor(text: string, field: string): Cursor {
       return { by: parsed[0], id: parsed[1] };
     }
   } catch {
-    // Answered below: the cursor is not ours.
+    // The Problem below answers this too.
   }
   throw new Problem('BAD_REQUEST', 'The cursor is not one of ours.', { fields: { [field]: 'invalid' } });
 }

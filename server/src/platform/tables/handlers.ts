@@ -10,9 +10,9 @@ import { Room, sizeOf } from './room.ts';
 import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
 
 /**
- * What a family table can do, inside an open transaction of a member. Fields are validated before they get here. An area that
- * does more replaces one handler and keeps the rest. Every write answers the row as it then is. One that finds everything
- * as it wants it writes all the same: only what stands in the feed is known as applied when it is sent again.
+ * The operations of a family table, inside an open transaction of a member. Fields arrive validated. An area that does more replaces
+ * one handler and uses the standard ones for the rest. Every write returns the row as it is afterwards. A write that changes nothing
+ * is written all the same, because only a change in the feed is recognised as applied when it is sent again.
  */
 export interface TableHandlers {
   list(tx: MemberTx, query: ListQuery): Promise<ListAnswer<AnyRow>>;
@@ -28,7 +28,7 @@ const DENIED = 'Permission denied. Please check your role or contact support.';
 export function standardHandlers(table: AnyFamilyTable): TableHandlers {
   const room = new Room(table);
 
-  /** Missing and invisible are one answer: an id tells nothing to whoever may not see its row. */
+  /** A missing row and an invisible one get the same answer, so that an id reveals nothing to a member who may not see its row. */
   async function requireRow(tx: MemberTx, id: string): Promise<AnyRow> {
     const row = await findRow(tx, table, id);
     if (!row) throw new Problem('PGRST116');
@@ -47,7 +47,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
 
   async function write(tx: MemberTx, id: string, values: Record<string, unknown>): Promise<AnyRow> {
     const row = await updateRow(tx, table, id, values);
-    if (!row) throw new Problem('42501', DENIED); // seen, yet row security let nothing be touched
+    if (!row) throw new Problem('42501', DENIED); // the row is visible, but row security refused the update
     return row;
   }
 
@@ -63,13 +63,13 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       const row = table.applyCreate(fields, tx.actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
       if (!table.may.create(tx.actor, row)) throw new Problem('42501', DENIED);
       const hasRoom = await room.has(tx, sizeOf(row));
-      // Made already, and sent again: that takes no room.
+      // A creation that is sent again, whose row exists already, needs no room.
       if (!hasRoom && !(await findRow(tx, table, id))) throw new Problem('TABLE_FULL');
       const created = await insertRow(tx, table, id, storedColumns(row));
       if (created) return created;
-      // The id is taken. Sent again by its maker it is the same creation, and answers the row as it is, deleted or not.
+      // The id is taken. Sent again by its author it is the same creation, and answers the present row, removed or not.
       const existing = await findRow(tx, table, id);
-      if (existing && (await wasMadeBy(tx, id))) return existing;
+      if (existing && (await wasCreatedBy(tx, id))) return existing;
       throw new Problem('23505');
     },
 
@@ -101,24 +101,24 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
   };
 }
 
-/** Drops the row beyond the page and answers the cursor behind its last one. */
+/** Cuts `rows` to the page's size and returns the cursor after its last row. */
 function nextCursor(pages: { by: string; size: number }, rows: AnyRow[]): string | null {
   rows.length = pages.size;
   const last = rows.at(-1);
   return last ? writeCursor(String(last[pages.by]), last.id) : null;
 }
 
-/** Throws 42501 for members whose standing may not read the table at all. */
+/** @throws Problem 42501 when the member's effective role may not read the table at all. */
 export function requireReading(tx: MemberTx, table: AnyFamilyTable): void {
   if (!may(tx.actor, table.may.read)) throw new Problem('42501', DENIED);
 }
 
-/** Nulls are the columns' defaults; leaving them out keeps grants to the columns that a member may set. */
+/** Leaves out nulls, which are the columns' defaults. So the statement names only columns that the member is granted. */
 function storedColumns(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 }
 
-async function wasMadeBy(tx: MemberTx, rowId: string): Promise<boolean> {
+async function wasCreatedBy(tx: MemberTx, rowId: string): Promise<boolean> {
   const made = await tx.db
     .selectFrom('app.changes')
     .select(sql<number>`1`.as('one'))

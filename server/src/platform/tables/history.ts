@@ -9,8 +9,8 @@ import { columnsOf, findRow } from './rows.ts';
 const ENTRIES_MAX = 200;
 
 /**
- * A row's history, newest first, for whoever may see the row. Entries from a time when the row lay in a scope that the
- * member does not hold are left out, and so are columns that never travel.
+ * A row's history, newest first, for a member who may see the row. Leaves out entries from a time when the row was in a scope that
+ * the member does not have, and columns that are never sent to clients.
  */
 export async function readHistory(
   tx: MemberTx,

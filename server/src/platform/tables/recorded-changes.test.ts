@@ -3,8 +3,8 @@ import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 /**
- * Bodies as browsers have sent them. Outboxes hold changes for up to 90 days, so every later version has to understand
- * these: add a recording when the contract changes, never edit one.
+ * Bodies as clients of earlier versions sent them. An outbox stores changes for up to 90 days, so every later version has to accept
+ * these. Add a recording when the contract changes; never edit one.
  */
 const RECORDED = [
   {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(RECORDED)('still understands what browsers sent on $recordedAt', async ({ recordedAt, body, row }) => {
+it.each(RECORDED)('accepts a change that a client recorded on $recordedAt', async ({ recordedAt, body, row }) => {
   server.clock.now = new Date(Date.parse(recordedAt) + 80 * 86_400_000);
   const { ana } = await aFamily(server, { ana: 'parent' });
   const { answers } = (await ana.post('/api/changes', body)).json();

@@ -5,26 +5,26 @@ import type { Transactions } from '../db/transactions.ts';
 const KNOWN_MAX = 10_000;
 
 /**
- * Keeps the rows that wait for their purge from piling up: of each table and space `limit` stay under "Recently deleted". The
- * surplus is taken from those who removed most, their oldest first: nobody pushes out what others removed. Looked at after every
- * `limit` versions of the space's feed, so there are never more than twice as many.
+ * Limits the removed rows that wait for their purge: each table of a workspace retains `limit` of them. The surplus is purged from the
+ * members who removed most, oldest first, so that one member cannot push out the rows that others removed. Counted after every
+ * `limit` versions of the workspace's feed, so there are never more than twice as many.
  */
 export class RemovedRows {
   readonly #transactions: Transactions;
-  /** The feed's version when the rows of a table in a space were last looked at. */
-  readonly #lookedAt = new Map<string, number>();
+  /** The feed's version when the removed rows of a table in a workspace were last counted. */
+  readonly #countedAt = new Map<string, number>();
 
   constructor(transactions: Transactions) {
     this.#transactions = transactions;
   }
 
-  /** To be called after the commit that removed a row, with the version it got. Never rejects: the next removal tries again. */
+  /** Call after the commit that removed a row, with that row's version. Never rejects: the next removal tries again. */
   async purgeSurplus(table: AnyFamilyTable, familyId: string, version: number): Promise<void> {
     const key = `${table.name} ${familyId}`;
-    const lookedAt = this.#lookedAt.get(key) ?? 0;
-    if (version >= lookedAt && version - lookedAt < table.limit) return;
-    if (this.#lookedAt.size >= KNOWN_MAX) this.#lookedAt.clear();
-    this.#lookedAt.set(key, version);
+    const countedAt = this.#countedAt.get(key) ?? 0;
+    if (version >= countedAt && version - countedAt < table.limit) return;
+    if (this.#countedAt.size >= KNOWN_MAX) this.#countedAt.clear();
+    this.#countedAt.set(key, version);
     const name = sql.table(table.name);
     await this.#transactions
       .withSystem('purge what was removed beyond the limit', { familyId }, ({ db }) =>
@@ -38,6 +38,6 @@ export class RemovedRows {
                 where removed.family_id = ${familyId} and removed.deleted_at is not null) as ranked
               order by place, deleted_at desc, id desc offset ${table.limit})`.execute(db),
       )
-      .catch(() => void this.#lookedAt.delete(key));
+      .catch(() => void this.#countedAt.delete(key));
   }
 }

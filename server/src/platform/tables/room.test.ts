@@ -18,23 +18,23 @@ import type { MemberTx } from '../db/transactions.ts';
 import { Room, sizeOf, type Size } from './room.ts';
 
 const ROW: Size = { rows: 1, characters: 100 };
-/** As much of a table as a limit needs. */
+/** The parts of a table that a limit needs. */
 const aTable = (limit: number) => ({ seenBy: 'family', limit }) as unknown as AnyFamilyTable;
 
 describe('room in a table', () => {
-  /** A table that holds `held`, in a feed whose version a test moves. */
-  function aRoom(limit: number, held: Size) {
+  /** A table of the size `size`, in a feed whose version the test sets. */
+  function aRoom(limit: number, size: Size) {
     const feed = { version: 0, counted: 0 };
     const room = new Room(aTable(limit), async () => {
       feed.counted += 1;
-      return held;
+      return size;
     });
     const has = (growth: Size = ROW, effectiveRole: EffectiveRole = 'parent') =>
       room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', effectiveRole } } as MemberTx, growth);
     return { feed, has };
   }
 
-  it('is not counted while the feed has not moved far enough to fill it', async () => {
+  it('is not measured until the feed has advanced far enough to fill it', async () => {
     const { feed, has } = aRoom(100, { rows: 40, characters: 0 });
     for (feed.version = 0; feed.version < 100; feed.version += 1) expect(await has()).toBe(true);
     expect(feed.counted).toBe(0);
@@ -44,31 +44,31 @@ describe('room in a table', () => {
     expect(feed.counted).toBe(2);
   });
 
-  it('ends at the limit, and begins again with the first row that goes', async () => {
-    const held = { rows: 99, characters: 0 };
-    const { feed, has } = aRoom(100, held);
+  it('ends at the limit, and exists again when a row is removed', async () => {
+    const size = { rows: 99, characters: 0 };
+    const { feed, has } = aRoom(100, size);
     feed.version = 500;
     expect(await has()).toBe(true);
     feed.version += 1;
-    held.rows = 100;
+    size.rows = 100;
     expect(await has()).toBe(false);
     expect(await has()).toBe(false);
-    expect(feed.counted).toBe(2); // a refusal moves nothing, so nothing is counted for the next
+    expect(feed.counted).toBe(2); // a refusal does not move the feed, so the next one needs no new measurement
     feed.version += 1;
-    held.rows = 99;
+    size.rows = 99;
     expect(await has()).toBe(true);
   });
 
-  it('also ends where the text of all rows does', async () => {
-    const held = { rows: 10, characters: TABLE_CHARACTERS_MAX - 50 };
-    const { feed, has } = aRoom(100, held);
+  it('also ends at the limit for the text of all rows', async () => {
+    const size = { rows: 10, characters: TABLE_CHARACTERS_MAX - 50 };
+    const { feed, has } = aRoom(100, size);
     feed.version = 500;
     expect(await has({ rows: 1, characters: 51 })).toBe(false);
     expect(await has({ rows: 0, characters: 50 })).toBe(true);
     expect(await has({ rows: 0, characters: -50 })).toBe(true);
   });
 
-  it('leaves a table that is over its limit to be changed and tidied up', async () => {
+  it('still allows changes and removals in a table that is over its limit', async () => {
     const { feed, has } = aRoom(100, { rows: 3_500, characters: 0 });
     feed.version = 5_000;
     expect(await has()).toBe(false);
@@ -76,31 +76,31 @@ describe('room in a table', () => {
   });
 
   it.each(['child', 'none'] as const)(
-    'ends at half of it for a %s, who leaves the rest to those who manage',
+    'ends at half of the limit for a %s; the rest is reserved for managers',
     async (effectiveRole) => {
-      const held = { rows: 49, characters: 0 };
-      const { feed, has } = aRoom(100, held);
+      const size = { rows: 49, characters: 0 };
+      const { feed, has } = aRoom(100, size);
       feed.version = 500;
       expect(await has(ROW, effectiveRole)).toBe(true);
       feed.version += 1;
-      held.rows = 50;
+      size.rows = 50;
       expect(await has(ROW, effectiveRole)).toBe(false);
       expect(await has(ROW, 'parent')).toBe(true);
       feed.version += 1;
-      Object.assign(held, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
+      Object.assign(size, { rows: 10, characters: TABLE_CHARACTERS_MAX / 2 });
       expect(await has(ROW, effectiveRole)).toBe(false);
       expect(await has({ rows: 0, characters: 1 }, effectiveRole)).toBe(false);
       expect(await has(ROW, 'admin')).toBe(true);
     },
   );
 
-  it("is one's own to the end in one's own space", async () => {
+  it('extends to the whole limit in a personal workspace', async () => {
     const { feed, has } = aRoom(100, { rows: 99, characters: 0 });
     feed.version = 500;
     expect(await has(ROW, 'self')).toBe(true);
   });
 
-  it('is counted afresh for a feed that went back', async () => {
+  it('is measured again after the feed went back', async () => {
     const { feed, has } = aRoom(100, { rows: 100, characters: 0 });
     feed.version = 500;
     expect(await has()).toBe(false);
@@ -110,12 +110,12 @@ describe('room in a table', () => {
   });
 });
 
-it('no table that is listed whole may hold more than a browser can', () => {
+it('no table that is listed whole has a higher limit than a client can store', () => {
   const tooLarge = tables.filter(({ pages, limit }) => pages === 'whole' && limit > WHOLE_ROWS_MAX);
   expect(tooLarge).toEqual([]);
 });
 
-it('the longest task is no longer than a row may be', () => {
+it('the longest task fits into a row', () => {
   const longest = NewTask.parse({
     title: 'x'.repeat(TITLE_MAX),
     description: 'x'.repeat(DESCRIPTION_MAX),
@@ -148,16 +148,16 @@ describe('over HTTP', () => {
     made_at: server.clock.now.toISOString(),
   });
 
-  /** Puts tasks into the member's family, faster than they could make them. */
+  /** Writes tasks into the member's family directly, because requests would be too slow. */
   const seed = (member: TestMember, count: number, description: string | null = null) =>
-    server.transactions.withSystem('plant tasks for a test', { familyId: member.familyId }, ({ db }) =>
+    server.transactions.withSystem('seed tasks for a test', { familyId: member.familyId }, ({ db }) =>
       db
         .insertInto('tasks')
         .values(
           Array.from({ length: count }, (_, n) => ({
             family_id: member.familyId,
             id: newId(),
-            title: `Planted ${n}`,
+            title: `Seeded ${n}`,
             description,
             assigned_to: member.id,
             assigned_members: null,
@@ -175,7 +175,7 @@ describe('over HTTP', () => {
   const listTasks = async (member: TestMember) => (await member.get('/api/tables/tasks')).json().rows;
   const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
-  it('holds for tasks, sent one by one, in a batch and from "Recently deleted"', async () => {
+  it('limits tasks that are sent singly, in a batch or restored from "Recently deleted"', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await seed(ana, WHOLE_ROWS_MAX - 1);
     const last = (await ana.post('/api/tables/tasks', { title: 'The last one' })).json();
@@ -195,7 +195,7 @@ describe('over HTTP', () => {
     expect(await listTasks(ana)).toHaveLength(WHOLE_ROWS_MAX);
   });
 
-  it('is kept for a parent, however much a child writes', async () => {
+  it('remains for a parent, however much a child writes', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     await seed(leo, WHOLE_ROWS_MAX / 2 - 1);
     const last = (await leo.post('/api/tables/tasks', { title: 'The last one' })).json();
@@ -205,7 +205,7 @@ describe('over HTTP', () => {
     expect((await ana.post('/api/tables/tasks', { title: 'Book the dentist' })).statusCode).toBe(200);
   });
 
-  it('answers a creation that is sent again though its table has become full', async () => {
+  it('accepts a creation that is sent again after its table became full', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     await seed(ana, WHOLE_ROWS_MAX - 1);
     const id = newId();
@@ -213,7 +213,7 @@ describe('over HTTP', () => {
     expect((await ana.post('/api/tables/tasks', { id, title: 'The last one' })).json()).toMatchObject({ id });
   });
 
-  it('is not passed by many who write at once', async () => {
+  it('is not exceeded by concurrent writers', async () => {
     const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
     await seed(ana, WHOLE_ROWS_MAX - 3);
     const answers = await Promise.all(
@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     expect(await listTasks(ana)).toHaveLength(WHOLE_ROWS_MAX);
   });
 
-  it('bounds the text of all tasks together, and lets it shrink', async () => {
+  it('limits the text of all tasks in total, and lets it shrink', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const description = 'x'.repeat(DESCRIPTION_MAX);
     const fitting = Math.floor(TABLE_CHARACTERS_MAX / (DESCRIPTION_MAX + 400));
@@ -241,7 +241,7 @@ describe('over HTTP', () => {
     expect((await ana.post('/api/tables/tasks', { title: 'Short' })).statusCode).toBe(200);
   });
 
-  it('keeps the newest removed rows only, so that they cannot fill the disk either', async () => {
+  it('retains only the newest removed rows, so that they cannot fill the disk either', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const removed: string[] = [];
     for (let n = 0; n < 4 * LIMIT; n += 1) {
@@ -255,7 +255,7 @@ describe('over HTTP', () => {
     expect(refusal(await ana.post(`/api/tables/private_notes/${removed[0]}/restore`))).toEqual([404, 'PGRST116']);
   });
 
-  it('takes the surplus of removed rows from who removed most, so that nobody pushes out what others removed', async () => {
+  it('purges surplus removed rows of the member who removed most, and none of the other members’', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const removeNote = async (member: TestMember, text: string): Promise<string> => {
       const { id } = (await member.post('/api/tables/private_notes', { text })).json();

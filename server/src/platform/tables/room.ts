@@ -4,25 +4,25 @@ import { may, type Actor } from '#contract/permissions.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { measureRows } from './rows.ts';
 
-/** What a table holds in one space, removed rows not counted. */
+/** The size of a table in one workspace, without removed rows. */
 export interface Size {
   readonly rows: number;
   readonly characters: number;
 }
 
-/** A size as it was when the feed of its space was at `version`. */
+/** A size as it was when the workspace's feed was at `version`. */
 interface Measured extends Size {
   readonly version: number;
 }
 
-/** Before a feed's first version there was nothing. */
+/** The size before a feed's first version. */
 const NOTHING: Measured = { version: 0, rows: 0, characters: 0 };
 const KNOWN_MAX = 10_000;
 
 /**
- * Whether a table has room in a space. Every row that is made or changed takes a version of the space's feed, so since it was
- * measured a table has grown by no more rows than the feed has grown by versions: while that cannot reach the limit, nothing is
- * counted. A writer holds the feed's lock, so what is counted then is true until its commit.
+ * Whether a table has room in a workspace. Each created or changed row takes one version of the workspace's feed. So since it was
+ * measured, a table has grown by at most as many rows as the feed by versions. While that cannot exceed the limit, nothing is
+ * measured. The writer holds the feed's lock, so a measured size stays true until its commit.
  */
 export class Room {
   readonly #table: AnyFamilyTable;
@@ -34,12 +34,12 @@ export class Room {
     this.#measure = measure;
   }
 
-  /** True when `growth` by the transaction's actor fits. Ask before the transaction writes; it has to hold the feed of its space. */
+  /** True when `growth` by the transaction's actor fits. Call it before the transaction writes, in one that has locked its feed. */
   async has(tx: MemberTx, growth: Size): Promise<boolean> {
-    // Of a scoped table members see, and count, different rows.
+    // Members see different rows of a scoped table, so each one's measurement is stored separately.
     const key = this.#table.seenBy === 'family' ? tx.familyId : `${tx.familyId} ${tx.actor.memberId}`;
     const known = this.#known.get(key);
-    // A feed that went back belongs to a space that was made anew.
+    // A feed that went back belongs to a workspace that was created again.
     const last = known && known.version <= tx.version ? known : NOTHING;
     const share = shareOf(tx.actor);
     if (this.#fits(atMost(last, tx.version), growth, share)) return true;
@@ -50,14 +50,14 @@ export class Room {
     return this.#fits(measured, growth, share);
   }
 
-  /** Only what grows is held against its limit: a table that is over it already can be tidied up. */
+  /** Checks only a size that grows, so that a table that is over its limit can still be cleaned up. */
   #fits(size: Size, growth: Size, share: number): boolean {
     const hasRows = growth.rows <= 0 || size.rows + growth.rows <= share * this.#table.limit;
     return hasRows && (growth.characters <= 0 || size.characters + growth.characters <= share * TABLE_CHARACTERS_MAX);
   }
 }
 
-/** Up to where an actor may fill a table: the second half of a family's is kept for those who manage it. */
+/** The share of the limit that an actor may fill. The second half in a family is reserved for its managers. */
 function shareOf(actor: Actor): number {
   return actor.effectiveRole === 'self' || may(actor, 'family.manage') ? 1 : 0.5;
 }
@@ -70,7 +70,7 @@ function atMost(measured: Measured, version: number): Size {
   };
 }
 
-/** What a row adds to its table, near enough. */
+/** The approximate size that a row adds to its table. */
 export function sizeOf(row: object): Size {
   return { rows: 1, characters: JSON.stringify(row).length };
 }

@@ -22,16 +22,16 @@ import { RemovedRows } from './removed-rows.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
-/** The id that its maker may give a new row, beside the fields that its table checks. */
+/** The id that the caller may choose for a new row, beside the fields that the table's declaration checks. */
 const GivenRowId = z.object({ id: z.optional(Uuid) });
 
-/** What keeps one account from filling or slowing everything. */
+/** Limits that stop one account from filling the database or slowing the others. */
 interface Bounds {
   readonly rate: ChangeRate;
   readonly removed: RemovedRows;
 }
 
-/** The five calls and the history of every family table, and the one call an outbox sends its changes with. */
+/** Mounts the five calls and the history of every family table, and the call that an outbox sends its changes with. */
 export function mountTables(app: FastifyInstance, services: Services): void {
   const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.transactions) };
   for (const table of services.contract.tables) mountTable(app, services, table, bounds);
@@ -53,7 +53,7 @@ export function mountTables(app: FastifyInstance, services: Services): void {
       } catch (error) {
         const problem = toProblem(error);
         const isAboutChange = problem !== null && isFinal(problem.status, problem.code);
-        // The first change that has to wait ends the call; what was applied before it is answered, the rest waits.
+        // The first change that has to be retried ends the call. The earlier ones are answered; the outbox sends the rest again.
         if (!isAboutChange && answers.length === 0) throw error;
         if (!isAboutChange) break;
         answers.push(answerOf(change, problem));
@@ -83,14 +83,14 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
 
   app.get(address, async (request) => {
     const caller = await requireCaller(request, services.tokens);
-    const query = readQuery(table, request.query as Record<string, unknown>); // Fastify parses a query into this
+    const query = readQuery(table, request.query as Record<string, unknown>); // Fastify parses a query string into this shape
     return services.transactions.withMember(caller, { familyId: requireFamilyId(request), write: false }, (tx) =>
       handlers.list(tx, query),
     );
   });
   app.post(address, (request) => {
     const { id = newId() } = parseInput(GivenRowId, request.body);
-    const { id: _given, ...fields } = request.body as Record<string, unknown>; // an object: parsed one line before
+    const { id: _given, ...fields } = request.body as Record<string, unknown>; // an object, as the line before has checked
     return write(request, 'create', id, fields);
   });
   app.patch<{ Params: { id: string } }>(`${address}/:id`, (request) =>
@@ -114,7 +114,7 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
 
 const standardByTable = new WeakMap<AnyFamilyTable, TableHandlers>();
 
-/** An area's own handlers, else the standard ones. */
+/** The area's own handlers, or the standard ones. */
 function handlersOf(services: Services, table: AnyFamilyTable): TableHandlers {
   const own = services.handlers.get(table.name) ?? standardByTable.get(table);
   if (own) return own;
@@ -149,7 +149,7 @@ const LITERALS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** A value as it stands in a column. @throws Problem BAD_REQUEST naming the column when no row of the table can hold it. */
+/** A filter's value as the column stores it. @throws Problem BAD_REQUEST naming the column when no row can have that value. */
 function readFilter(table: AnyFamilyTable, column: string, value: string): string {
   const schema = fieldsOf(table.row)[column] ?? z.never();
   const isText = schema.safeParse(value).success;
@@ -159,7 +159,7 @@ function readFilter(table: AnyFamilyTable, column: string, value: string): strin
   return String(read[column]);
 }
 
-/** `?status=a&status=b&removed=true&after=…`; only the declared filters, anything else is refused. */
+/** `?status=a&status=b&removed=true&after=…`; any filter that is not declared is refused. */
 function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQuery {
   const read: ListQuery = { filter: {}, removed: false, after: null };
   for (const [name, value] of Object.entries(query)) {

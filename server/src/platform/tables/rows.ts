@@ -3,12 +3,12 @@ import { fieldNames, type AnyFamilyTable, type BaseRow } from '#contract/family-
 import type { MemberTx } from '../db/transactions.ts';
 import type { Cursor } from './cursor.ts';
 
-/** A row of any family table, as it travels. */
+/** A row of any family table, as it is sent to clients. */
 export type AnyRow = BaseRow & Record<string, unknown>;
 
 const columnsByTable = new WeakMap<AnyFamilyTable, readonly string[]>();
 
-/** The columns that travel, in the order of the declaration. */
+/** The columns that are sent to clients, in the order of the declaration. */
 export function columnsOf(table: AnyFamilyTable): readonly string[] {
   const known = columnsByTable.get(table);
   if (known) return known;
@@ -17,16 +17,16 @@ export function columnsOf(table: AnyFamilyTable): readonly string[] {
   return columns;
 }
 
-/** Kysely without table types: the declaration checked the names already. */
+/** Kysely without table types. The table's declaration vouches for the names. */
 interface Untyped {
   [table: string]: Record<string, unknown>;
 }
 
 function untyped(tx: MemberTx): Kysely<Untyped> {
-  return tx.db as unknown as Kysely<Untyped>; // one table's types would not fit the next
+  return tx.db as unknown as Kysely<Untyped>; // the table is only known at run time
 }
 
-/** Rows of the entered family by id, also those under "Recently deleted". Row security decides which. */
+/** Rows of the transaction's family by id, removed ones included, as far as row security shows them. */
 export async function findRows(tx: MemberTx, table: AnyFamilyTable, ids: readonly string[]): Promise<AnyRow[]> {
   if (ids.length === 0) return [];
   const rows = await untyped(tx)
@@ -35,7 +35,7 @@ export async function findRows(tx: MemberTx, table: AnyFamilyTable, ids: readonl
     .where('family_id', '=', tx.familyId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
-  return rows as AnyRow[]; // the columns are the declaration's
+  return rows as AnyRow[]; // the declaration lists these columns
 }
 
 export async function findRow(tx: MemberTx, table: AnyFamilyTable, id: string): Promise<AnyRow | undefined> {
@@ -55,10 +55,10 @@ export async function insertRow(
     .onConflict((conflict) => conflict.columns(['family_id', 'id']).doNothing())
     .returning([...columnsOf(table)])
     .executeTakeFirst();
-  return row as AnyRow | undefined; // the columns are the declaration's
+  return row as AnyRow | undefined; // the declaration lists these columns
 }
 
-/** Changes one row; undefined when row security lets none be touched. */
+/** Updates one row; undefined when row security refuses it. */
 export async function updateRow(
   tx: MemberTx,
   table: AnyFamilyTable,
@@ -72,10 +72,10 @@ export async function updateRow(
     .where('id', '=', id)
     .returning([...columnsOf(table)])
     .executeTakeFirst();
-  return row as AnyRow | undefined; // the columns are the declaration's
+  return row as AnyRow | undefined; // the declaration lists these columns
 }
 
-/** How many living rows a table holds in the entered family, and how many characters all their columns. Row security counts. */
+/** Number of living rows of a table in the transaction's family and of characters in all their columns, as far as the member sees them. */
 export async function measureRows(tx: MemberTx, table: AnyFamilyTable): Promise<{ rows: number; characters: number }> {
   const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
   return untyped(tx)
@@ -98,7 +98,7 @@ export interface ListQuery {
   after: Cursor | null;
 }
 
-/** A page of rows, one more than the page's size when there is a next one. */
+/** The rows of a page, and one more when there is a next page. */
 export async function selectPage(tx: MemberTx, table: AnyFamilyTable, query: ListQuery): Promise<AnyRow[]> {
   let select = untyped(tx)
     .selectFrom(table.name)
@@ -106,7 +106,7 @@ export async function selectPage(tx: MemberTx, table: AnyFamilyTable, query: Lis
     .where('family_id', '=', tx.familyId)
     .where('deleted_at', query.removed ? 'is not' : 'is', null);
   for (const [field, values] of Object.entries(query.filter)) select = select.where(field, 'in', [...values]);
-  if (table.pages === 'whole') return (await select.orderBy('id').execute()) as AnyRow[]; // the declaration's columns
+  if (table.pages === 'whole') return (await select.orderBy('id').execute()) as AnyRow[]; // the declaration lists these columns
   const { by, size } = table.pages;
   if (query.after) {
     select = select.where(sql<boolean>`(${sql.ref(by)}, id) < (${query.after.by}, ${query.after.id}::uuid)`);
@@ -115,5 +115,5 @@ export async function selectPage(tx: MemberTx, table: AnyFamilyTable, query: Lis
     .orderBy(by, 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
-    .execute()) as AnyRow[]; // the declaration's columns
+    .execute()) as AnyRow[]; // the declaration lists these columns
 }

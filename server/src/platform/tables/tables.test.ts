@@ -20,7 +20,7 @@ const change = (op: string, rowId: string, fields: object = {}, id = newId()) =>
 });
 
 describe('a family table', () => {
-  it('creates once, however often the same creation is sent', async () => {
+  it('creates a row once, however often the creation is sent', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const id = newId();
     const first = await ana.post('/api/tables/tasks', { id, title: 'Feed the cat' });
@@ -30,7 +30,7 @@ describe('a family table', () => {
     expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(1);
   });
 
-  it('never revives: a creation sent again after another member removed the row answers it as removed', async () => {
+  it('does not restore a row: a creation that is sent again after another member removed the row answers the removed row', async () => {
     const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'admin' });
     const create = change('create', newId(), { title: 'Book the dentist' });
     await ana.post('/api/changes', { changes: [create] });
@@ -40,7 +40,7 @@ describe('a family table', () => {
     expect((await ana.get('/api/tables/tasks')).json().rows).toHaveLength(0);
   });
 
-  it("applies a change once, so that sending it again does not undo somebody's later change", async () => {
+  it('applies a change once, so that sending it again does not undo a later change of another member', async () => {
     const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
     const update = change('update', id, { title: 'Two' });
@@ -53,7 +53,7 @@ describe('a family table', () => {
   it.each([
     ['update', { status: 'completed' }, { status: 'pending' }],
     ['remove', {}, null],
-  ])('applies once also what changed nothing: %s', async (op, fields, undoing) => {
+  ])('applies a change once even if it changed nothing: %s', async (op, fields, undoing) => {
     const { ana, marco } = await aFamily(server, { ana: 'parent', marco: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
     const [first, second] = [change(op, id, fields), change(op, id, fields)];
@@ -75,7 +75,7 @@ describe('a family table', () => {
     expect((await ana.get('/api/tables/tasks')).json().rows[0]).toMatchObject({ title: 'Two', status: 'in progress' });
   });
 
-  it('keeps the old values in the history, newest first', async () => {
+  it('lists the old values in the history, newest first', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
     await ana.patch(`/api/tables/tasks/${id}`, { title: 'Two' });
@@ -113,7 +113,7 @@ describe('a family table', () => {
 describe('bad input', () => {
   it.each([
     ['a blank title', { title: '  ' }, { title: 'required' }],
-    ['a title that nobody can see', { title: '\u200b\u200d' }, { title: 'required' }],
+    ['an invisible title', { title: '\u200b\u200d' }, { title: 'required' }],
     ['an unknown field', { title: 'A', colour: 'red' }, { colour: 'unknown' }],
     ['a server-owned field', { title: 'A', created_by: newId() }, { created_by: 'unknown' }],
     ['a title that is too long', { title: 'x'.repeat(201) }, { title: 'too_long' }],
@@ -133,13 +133,13 @@ describe('bad input', () => {
     expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
   });
 
-  it('refuses a character that no database stores where a table keeps texts as they come', async () => {
+  it('refuses a character that PostgreSQL cannot store in columns that take any text', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const answer = await ana.post('/api/tables/private_notes', { text: 'A\0B' });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: 'invalid' }]);
   });
 
-  it('keeps of a title what can be read, however it comes', async () => {
+  it('stores only the readable characters of a title, by every call', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const hostile = 'Pay\u202e \u001b[31mnow\0';
     const made = await ana.post('/api/tables/tasks', { title: hostile, description: `${hostile}\r\n👩‍👧` });
@@ -151,14 +151,14 @@ describe('bad input', () => {
     expect(answers).toMatchObject([{ status: 200, row: { title: 'Pay now?' } }]);
   });
 
-  it('names the id when an address holds one that is none', async () => {
+  it('names the id when the one in an address is no UUID', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     expect((await ana.patch('/api/tables/tasks/7', { title: 'One' })).json()).toMatchObject({
       fields: { id: 'invalid' },
     });
   });
 
-  it('refuses half of a group of fields', async () => {
+  it('refuses an incomplete field group', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { id } = (await ana.post('/api/tables/tasks', { title: 'One' })).json();
     const answer = await ana.patch(`/api/tables/tasks/${id}`, { assigned_to: ana.id });
@@ -174,7 +174,7 @@ describe('bad input', () => {
     }
   });
 
-  it('answers a change that waited too long as final, and goes on with the next', async () => {
+  it('answers a change that waited too long as final, and applies the next', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const old = { ...change('create', newId(), { title: 'Old' }), made_at: '2026-08-01T00:00:00Z' };
     const answer = await ana.post('/api/changes', { changes: [old, change('create', newId(), { title: 'New' })] });
@@ -204,13 +204,13 @@ describe('bad input', () => {
     ['tasks', 'status', '%00'],
     ['tasks', 'status', 'lost'],
     ['private_notes', 'scope_id', 'null'],
-  ])('names the filter whose value no row of %s can have: %s=%s', async (table, field, value) => {
+  ])('refuses a filter value that no row of %s can have, naming the filter: %s=%s', async (table, field, value) => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const answer = await ana.get(`/api/tables/${table}?${field}=${value}`);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: 'invalid' }]);
   });
 
-  it.each(['true', 'false'])('narrows by yes or no: is_read=%s', async (value) => {
+  it.each(['true', 'false'])('filters by a boolean: is_read=%s', async (value) => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const answer = await ana.get(`/api/tables/notifications?is_read=${value}`, ana.userId);
     expect(answer.statusCode).toBe(200);

@@ -1,14 +1,14 @@
--- Who a transaction acts for. A setting of PostgreSQL can be written by any SQL, so this one is signed: `app.enter` and its
--- sisters (20_enter.sql) write it, and whatever reads it checks the signature. A text that was made up, changed, or carried over
--- from another transaction or connection counts for nothing.
+-- The context: for whom a transaction acts. Any SQL can write a setting of PostgreSQL, so this one is signed. `app.enter`,
+-- `app.enter_system` and `app.enter_auth` (20_enter.sql) write it, and every reader checks the signature. A text that was forged,
+-- changed, or copied from another transaction or connection is ignored.
 --
--- Policies ask these functions, never current_user, and always as (select …), so that each is evaluated once per statement and
+-- Policies call these functions, never current_user, and always as (select …), so that each is evaluated once per statement and
 -- not once per row.
 
 /*
- * The signature of `p_text` on this connection, as 96 hexadecimal digits. What a transaction acts for holds until its end; what a
- * connection of identity acts for, until the connection ends. SHA-384 keeps a part of its state to itself, so a signed text
- * cannot be extended. Written in SQL so that PostgreSQL inlines it: it is on the path of every statement.
+ * The signature of `p_text` on this connection, as 96 hexadecimal digits. It is valid until the transaction ends; for a connection
+ * of identity, until the connection ends. SHA-384 does not output its whole state, so a signed text cannot be extended (length
+ * extension). Written in SQL so that PostgreSQL inlines it, because every statement computes it.
  */
 create or replace function app.signature(p_key text, p_text text) returns text language sql stable
   as $$
@@ -19,10 +19,10 @@ create or replace function app.signature(p_key text, p_text text) returns text l
   $$;
 
 /*
- * The ticket that proves that the server process itself opens a transaction: it signs what is asked for and the name that the
- * database gave to the connection it is asked on (platform/db/tickets.ts asks for the name, and makes the ticket). Without it, any
- * statement could open another transaction as any person whose session it knows, or as the server. Only the connection itself can
- * read its name, so a ticket that was seen elsewhere fits no other connection, not even a later one with the same process id.
+ * The ticket proves that the server process itself opens a transaction. It signs the arguments and the random name of the
+ * connection (platform/db/tickets.ts sets the name and computes the ticket). Without it, any statement could open another
+ * transaction as any person whose session it knows, or as the server. Only the connection itself can read its name, so a stolen
+ * ticket fits no other connection, not even a later one with the same process id.
  */
 create or replace function app.ticket(p_key text, p_asked text) returns text language sql stable
   as $$
@@ -30,7 +30,7 @@ create or replace function app.ticket(p_key text, p_asked text) returns text lan
       p_key || 'ticket;' || nullif(current_setting('app.connection', true), '') || ';' || p_asked, 'UTF8')), 'hex')
   $$;
 
-/* What this transaction acts for, or null. The columns are those of `app.acting`. */
+/* The context of this transaction, or null. */
 create or replace function app.context() returns app.acting language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -40,7 +40,7 @@ declare
   v_key text;
 begin
   if coalesce(v_signed, '') = '' then return null; end if;
-  -- An assignment costs a fraction of `perform`, here and in whatever else every request meets.
+  -- An assignment costs a fraction of `perform`. This function and the others on the path of every request use it.
   v_key := set_config('app.owner_mode', 'definer', true);
   select k.key into v_key from app.context_key k;
   v_mode := set_config('app.owner_mode', v_mode, true);
@@ -53,7 +53,7 @@ create or replace function app.mode() returns text language sql stable as $$ sel
 create or replace function app.is_system() returns boolean language sql stable
   as $$ select coalesce((app.context()).mode = 'system', false) $$;
 
-/* The family that was entered; null without one. */
+/* The family of this transaction; null without one. */
 create or replace function app.family_id() returns uuid language sql stable as $$ select (app.context()).family_id $$;
 
 create or replace function app.member_id() returns uuid language sql stable as $$ select (app.context()).member_id $$;
@@ -61,13 +61,13 @@ create or replace function app.member_id() returns uuid language sql stable as $
 create or replace function app.user_id() returns uuid language sql stable as $$ select (app.context()).user_id $$;
 
 /*
- * `definer` while a function of the owner looks or writes past what its caller may, `backup` while a backup is read. Anybody can
- * write this setting, and it opens nothing to them: only policies for the owner of the tables ask it.
+ * `definer` while a function of the owner reads or writes more than its caller may; `backup` while a backup is read. Any role can
+ * write this setting and gains nothing by it: only policies for the owner of the tables use it.
  */
 create or replace function app.owner_mode() returns text language sql stable
   as $$ select current_setting('app.owner_mode', true) $$;
 
-/* The scopes the member holds: those given to them, and themselves as a person. */
+/* The scopes of the member: those given to them, and their own person. */
 create or replace function app.held_scopes() returns uuid[] language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -84,7 +84,7 @@ begin
   return v_scopes || v_acting.member_id;
 end $$;
 
-/* Families the signed-in person belongs to, whichever they entered. */
+/* All families of the signed-in person, not only the one of this transaction. */
 create or replace function app.my_families() returns uuid[] language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,11 +1,12 @@
--- The door. `app.enter` and `set local role` (a definer function cannot change the role) open a member's transaction.
+-- Opening a transaction. A member's needs `app.enter` and then `set local role`, because a definer function cannot change the role.
 
 /*
- * Lets a person into one family (or their own space, when p_family is their user id; or no family at all, when it is null).
- * Checks, in this order: session, required password change, membership, workspace, plan. A writing transaction locks the
- * feed row before anything else of the family is read, so that versions are gapless, in commit order and free of deadlocks.
- *   p_pass: words that let a call through where others are refused: password, lapsed.
- *   p_ticket: proves that the server asks (`app.ticket`).
+ * Opens a transaction as a person in one family; in their personal workspace when p_family is their user id; in no workspace when it
+ * is null. Checks, in this order: session, required password change, membership, workspace, plan. A writing transaction locks the
+ * feed row before it reads anything else of the family. So versions have no gaps, follow the order of commits, and writers never
+ * deadlock.
+ *   p_pass: the exemptions of the call, as words: password (a required change), lapsed (a lapsed plan).
+ *   p_ticket: proves that the server process asks (`app.ticket`).
  * Raises 42501 without the server's ticket, CA401 no live session, CA403 password change required, 42501 no live membership,
  * CA503 workspace not ready, CA402 plan lapsed.
  */
@@ -47,7 +48,7 @@ begin
     end if;
   elsif p_family is not null then
     if p_write then
-      -- The condition keeps strangers from holding up a family by naming it.
+      -- Without the condition a stranger could block a family's writers by naming the family.
       perform 1 from app.feeds f
       where f.family_id = p_family
         and exists (select 1 from public.members m
@@ -79,7 +80,7 @@ begin
     else
       select f.version, f.pruned_version into version, pruned_version from app.feeds f where f.family_id = p_family;
     end if;
-    version := coalesce(version, 0); -- a person's own space has no feed before its first row
+    version := coalesce(version, 0); -- a personal workspace has no feed before its first row
     pruned_version := coalesce(pruned_version, 0);
   end if;
 
@@ -89,9 +90,9 @@ begin
 end $$;
 
 /*
- * Opens a transaction of the server itself (set-up, jobs, demo data), with a reason that stands in the statement log. With a
- * family it locks that feed, making it when the family is new; p_actor is written into the changes as the member who caused
- * them. The server's own transaction may go on to another family or actor without another ticket.
+ * Opens a transaction of the server itself (set-up, jobs, demo data). The reason appears in the statement log. With a family it
+ * locks that feed, and creates it when the family is new. p_actor is recorded in the changes as the member who made them. The
+ * server's own transaction may switch to another family or actor without another ticket.
  * Raises 42501 without the server's ticket.
  */
 drop function if exists app.enter_system(text, uuid, uuid);
@@ -118,7 +119,7 @@ begin
   return v_version;
 end $$;
 
-/* Opens a connection of identity, for as long as it lives. Raises 42501 without the server's ticket. */
+/* Gives a connection of identity its context until the connection ends. Raises 42501 without the server's ticket. */
 create or replace function app.enter_auth(p_ticket text) returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -133,7 +134,7 @@ begin
   v_key := set_config('app.owner_mode', '', true);
 end $$;
 
-/* The feed's version inside this transaction: what a commit will announce. Null without a family. */
+/* The feed's version inside this transaction, which the commit will announce. Null without a family. */
 create or replace function app.feed_version() returns bigint language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- The feed's triggers. `app.attach_feed` gives them to a table; nothing else has to be remembered per table.
+-- The feed's triggers. `app.attach_feed` is the one call that a new table needs.
 
-/* Stamps every written row; refuses writes outside the door or into a family that was not entered. */
+/* Stamps every written row. Refuses a write without a context, or into another family than the context's. */
 create or replace function app.stamp_row() returns trigger language plpgsql as $$
 declare
   v_acting app.acting := app.context();
@@ -14,14 +14,14 @@ begin
   return new;
 end $$;
 
-/* Takes n numbers from the feed of the family and answers the last one before them. */
+/* Takes p_count versions from the family's feed and returns the last one before them. */
 drop function if exists app.take_versions(bigint);
 create or replace function app.take_versions(p_family uuid, p_count bigint) returns bigint language sql
   set search_path = pg_catalog, pg_temp
   as $$ update app.feeds set version = version + p_count where family_id = p_family returning version - p_count $$;
 
 /*
- * Logs a statement's rows: one change each. The trigger's argument is the scope column, empty where the family sees all.
+ * Logs one change per row of a statement. The trigger's argument is the scope column; it is empty where the family sees all rows.
  * `before` holds the old values of the fields that changed: history, audit and undo read them.
  */
 create or replace function app.log_changes() returns trigger language plpgsql security definer
@@ -72,7 +72,7 @@ begin
     select v_family, v_last + row_number() over (), tg_table_name, o.id, 'purge', v_actor,
            (to_jsonb(o) ->> v_scope)::uuid, v_change
     from old_rows o;
-    -- Deleted for good is erased: nothing of what stood there stays in the log.
+    -- A purged row is erased: the log may not retain its old values either.
     update app.changes c set before = null from old_rows o
     where c.family_id = v_family and c.row_id = o.id and c.table_name = tg_table_name and c.before is not null;
   end if;
@@ -94,8 +94,8 @@ begin
 end $$;
 
 /*
- * Tells members that what they can see changed as a whole: their browsers drop those tables and list them again. p_table is one
- * that they may read where they are told: in a person's own space there are no members.
+ * Logs a visibility reset for each of the members: their clients drop the affected tables and list them again. p_table names a table
+ * whose log they may read in that workspace, because a personal workspace has no table members.
  */
 drop function if exists app.log_reach(uuid[], text);
 create or replace function app.log_reach(p_members uuid[], p_op text, p_table text default 'members') returns void language plpgsql security definer

@@ -1,6 +1,6 @@
--- What follows from a change of membership, role or scope: nobody has to remember it.
+-- Triggers for everything that follows from a change of membership, role or scope.
 
-/* A member made by an account carries its address. */
+/* Copies an account's address into its member rows. */
 create or replace function app.fill_member_email() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,8 +14,8 @@ begin
 end $$;
 
 /*
- * A new, changed or ended membership: the member's whole view changed, and the family's count with it. Whoever left holds no
- * scope any more: coming back later opens nothing of before.
+ * A new, changed or ended membership resets the member's visibility and updates the family's member count. A removed member loses
+ * every scope, so that rejoining later does not restore old access.
  */
 create or replace function app.follow_membership() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
@@ -64,8 +64,8 @@ begin
 end $$;
 
 /*
- * Another name or state of the family reaches the devices of its members: they ask again where they belong. Set-up writes both
- * before anybody is there to be told.
+ * A new name or state of the family is sent to its members' clients, which then load their memberships again. Nothing is logged
+ * outside a transaction of the family, as in set-up, which writes both before the family has members.
  */
 create or replace function app.follow_family() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
@@ -85,7 +85,7 @@ begin
   return null;
 end $$;
 
-/* Holding or losing a scope changes what the member sees of every scoped table. */
+/* A gained or lost scope changes which rows of every scoped table the member sees. */
 create or replace function app.follow_scope() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -104,9 +104,9 @@ begin
 end $$;
 
 /*
- * Who a row names: the trigger's arguments are its columns, each with the id of a member or a list of ids. A change may newly name
- * only people who are in the family; who left stays where they stand already, in whichever of the columns. Lists cannot carry a
- * foreign key: an id that is nobody's is refused here as one would. Who acts came through the door a moment ago and needs no look.
+ * Checks the members that a row names. The trigger's arguments are the columns, each with a member id or a list of ids. A change may
+ * newly name only present members; a removed member may remain where a column of the row already names them. A list cannot have a
+ * foreign key, so this refuses an unknown id as one would. The acting member needs no check: `app.enter` has just checked them.
  */
 create or replace function app.check_member_list() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
@@ -135,7 +135,7 @@ begin
   return new;
 end $$;
 
-/* The ids that stand in some columns of a row, alone or in lists. */
+/* The member ids in the given columns of a row, single or in lists. */
 create or replace function app.list_named(p_row jsonb, p_columns text[]) returns text[] language plpgsql immutable as $$
 declare
   v_column text;
@@ -151,7 +151,7 @@ begin
   return v_named;
 end $$;
 
-/* Gives a table whose columns name members (one id or a list each) its check. */
+/* Attaches `check_member_list` to a table for the columns that name members (one id or a list each). */
 create or replace function app.attach_members(p_table regclass, variadic p_columns text[]) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger check_members before insert or update of %s on %s

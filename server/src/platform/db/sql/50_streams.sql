@@ -1,7 +1,7 @@
 /*
- * For open streams, given as three lists of equal length: the place of each in the lists, whether app.enter would still let
- * its person in (session, password, membership, workspace, plan), the member's effective role, and the version of its feed. One
- * call serves all streams of a node.
+ * Checks open streams, given as three lists of equal length. Returns for each stream its place in the lists, whether app.enter would
+ * still accept its person (session, password, membership, workspace, plan), the member's effective role, and the version of its
+ * feed. One call serves all streams of a node.
  */
 create or replace function app.check_streams(p_sessions uuid[], p_users uuid[], p_families uuid[])
   returns table (place int, alive boolean, effective_role text, version bigint)

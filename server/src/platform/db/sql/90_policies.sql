@@ -1,5 +1,5 @@
--- Policies of the platform's own tables. Every policy names its mode, so that it also holds where one role does everything.
--- `app.enter`, the triggers and migrations run as the owner in mode 'definer'; that is the only way to these tables.
+-- Policies of the platform's own tables. Every policy names its mode, so that it also works where one role has all rights.
+-- `app.enter`, the triggers and migrations run as the owner in mode 'definer', which may use all of these tables.
 
 grant usage on schema app to {{login}}, {{member}}, {{system}}, {{auth}};
 grant usage on schema public to {{member}}, {{system}};
@@ -25,7 +25,7 @@ create policy definer on app.installation to {{owner}} using ((select app.owner_
 create policy system on app.installation for select to {{system}} using ((select app.is_system()));
 grant select (epoch, protection) on app.installation to {{system}};
 create policy definer on app.secrets to {{owner}} using ((select app.owner_mode()) = 'definer');
--- The key alone: the login's password lies beside it.
+-- Only the key: the login's password is in the same table.
 create policy system on app.secrets to {{system}} using ((select app.is_system()) and name = 'secret_key');
 grant select, insert on app.secrets to {{system}};
 
@@ -33,7 +33,7 @@ create policy definer on app.feeds to {{owner}} using ((select app.owner_mode())
 create policy system on app.feeds to {{system}} using ((select app.is_system()));
 grant select, update, delete on app.feeds to {{system}};
 
--- A change is for whoever may read its table, and could see its row before or after it.
+-- A member sees a change if they may read its table and could see the row before or after the change.
 create policy definer on app.changes to {{owner}} using ((select app.owner_mode()) = 'definer');
 create policy member on app.changes for select to {{member}}
   using (family_id = (select app.family_id())
@@ -59,7 +59,7 @@ grant select, insert, update, delete on auth."user", auth.session, auth.account,
 grant select, insert, update, delete on auth."user", auth.account to {{system}};
 grant select, delete on auth.session, auth.verification to {{system}};
 
--- The server alone reads and does jobs. An area says which kind its members' changes leave.
+-- Only the server reads and runs jobs. An area's policies say which kinds its members' changes may enqueue.
 create policy system on app.jobs to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.jobs to {{system}};
 grant insert (id, kind, payload, created_at, next_attempt_at) on app.jobs to {{member}};
