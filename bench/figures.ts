@@ -6,7 +6,7 @@ export interface Pace {
   warmUpRequests: number;
   liveSeconds: number;
   /** How long a started server is left alone before its memory is read. */
-  settleSeconds: number;
+  idleSeconds: number;
   starts: number;
 }
 
@@ -15,7 +15,7 @@ export const FULL: Pace = {
   loadSeconds: 5,
   warmUpRequests: 5_000,
   liveSeconds: 15,
-  settleSeconds: 60,
+  idleSeconds: 60,
   starts: 5,
 };
 export const QUICK: Pace = {
@@ -23,7 +23,7 @@ export const QUICK: Pace = {
   loadSeconds: 2,
   warmUpRequests: 500,
   liveSeconds: 4,
-  settleSeconds: 5,
+  idleSeconds: 5,
   starts: 1,
 };
 

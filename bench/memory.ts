@@ -24,7 +24,7 @@ export const MEMORY_METHOD =
 /** Memory of a freshly started server that nobody uses, and what each open stream adds. Each reading has a process of its own. */
 export async function measureMemory(folder: string, pace: Pace): Promise<Figure[]> {
   const [node, postgres] = await withCasita(folder, async (casita) => {
-    await sleep(pace.settleSeconds * 1_000);
+    await sleep(pace.idleSeconds * 1_000);
     return [residentBytes(casita.pid), readPostgresMemory(casita.postmaster)] as const;
   });
   const perStream: number[] = [];
@@ -42,7 +42,7 @@ export async function measureMemory(folder: string, pace: Pace): Promise<Figure[
       });
     });
   }
-  const when = `${pace.settleSeconds} s after ready`;
+  const when = `${pace.idleSeconds} s after ready`;
   return [
     { name: `Memory of Node ${when}`, value: node / MIB, unit: 'MiB', limit: NODE_LIMIT_MIB },
     {

@@ -8,10 +8,10 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
-import { DOOR, fillAuth, newAddress } from './pages/auth.ts';
+import { AUTH_WORDS, fillAuth, newAddress } from './pages/auth.ts';
 
 for (const language of ['en', 'es'] as const) {
-  const words = DOOR[language];
+  const words = AUTH_WORDS[language];
 
   test(`a stranger signs up, chooses a plan, signs out and comes back: ${language}`, async ({ openBrowser }) => {
     const page = await openBrowser({ locale: language });
@@ -61,12 +61,12 @@ test('every mistake at the door gets a sentence, at the field and as a notice', 
   await expect(page.getByRole('button', { name: 'Resend Confirmation Email' })).toHaveCount(0);
 
   const { email, password } = await newAccount('free-parent');
-  await fillAuth(page, DOOR.en, email, 'not-the-password');
+  await fillAuth(page, AUTH_WORDS.en, email, 'not-the-password');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 
   await page.goto('/auth?tab=signup');
-  await fillAuth(page, DOOR.en, email, 'not-the-password');
+  await fillAuth(page, AUTH_WORDS.en, email, 'not-the-password');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page.getByText(/^Account exists but password is incorrect/).first()).toBeVisible();
 
@@ -104,7 +104,7 @@ test('an invitation stays with the form, its token out of the address, and leads
   await expect(page.getByText(/^You are invited to join The/)).toBeVisible();
   await page.getByRole('tab', { name: 'Login' }).click();
   const { email, password } = await newAccount('free-parent');
-  await fillAuth(page, DOOR.en, email, password);
+  await fillAuth(page, AUTH_WORDS.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/accept-invitation$/);
   await expect(page.getByText('ivy@invited.test', { exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('coming back from a payment asks to log in, and claims nothing that nobody 
   await expect(page.getByText('Payment successful! Please log in to access your subscription.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   const { email, password } = await newAccount('free-parent');
-  await fillAuth(page, DOOR.en, email, password);
+  await fillAuth(page, AUTH_WORDS.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(/^Payment/)).toHaveCount(0);
@@ -129,7 +129,7 @@ test('coming back from a payment asks to log in, and claims nothing that nobody 
 test('without a network the door says so and keeps what was typed', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth');
-  await fillAuth(page, DOOR.en, 'ana@rivera.test', 'Casita-demo-2026!');
+  await fillAuth(page, AUTH_WORDS.en, 'ana@rivera.test', 'Casita-demo-2026!');
   await setOffline(page, true);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText(/^Casita cannot be reached right now/)).toBeVisible();
@@ -187,8 +187,8 @@ for (const { language, colorScheme } of BOTH_LOOKS) {
       await expectNoSidewaysScrolling(page);
     }
     await page.goto('/auth');
-    await page.getByRole('button', { name: DOOR[language].forgot }).click();
-    await expect(page.getByRole('dialog', { name: DOOR[language].resetTitle })).toBeVisible();
+    await page.getByRole('button', { name: AUTH_WORDS[language].forgot }).click();
+    await expect(page.getByRole('dialog', { name: AUTH_WORDS[language].resetTitle })).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -1,7 +1,7 @@
 import { request as newRequest, type APIRequestContext } from '@playwright/test';
 import { startCasita } from './casita.ts';
 import { expect, expectAccessible, expectRefusals, test, type Account } from './fixtures.ts';
-import { DOOR, fillAuth, mailedLink, newAddress } from './pages/auth.ts';
+import { AUTH_WORDS, fillAuth, mailedLink, newAddress } from './pages/auth.ts';
 
 // A server of its own: here addresses have to be confirmed before a later login, and Google is not set up.
 let casita: Awaited<ReturnType<typeof startCasita>>;
@@ -25,7 +25,7 @@ async function makeAccount(state: string, language: 'en' | 'es'): Promise<Accoun
 
 const WORDS = {
   en: {
-    ...DOOR.en,
+    ...AUTH_WORDS.en,
     confirmFirst: 'Please confirm your email before logging in. Check your inbox.',
     resend: 'Resend Confirmation Email',
     enterEmail: 'Please enter your email address',
@@ -40,7 +40,7 @@ const WORDS = {
     already: 'Your email is already confirmed. You can log in.',
   },
   es: {
-    ...DOOR.es,
+    ...AUTH_WORDS.es,
     confirmFirst: 'Confirma tu correo antes de entrar. Mira tu bandeja de entrada.',
     resend: 'Reenviar el correo de confirmación',
     enterEmail: 'Escribe tu correo electrónico',
@@ -129,7 +129,7 @@ test('a new account is confirmed by its first mail while it is signed in', async
   const page = await openBrowser({ baseURL: casita.url });
   const email = newAddress();
   await page.goto('/auth?tab=signup');
-  await fillAuth(page, DOOR.en, email, 'a-fine-Password-1');
+  await fillAuth(page, AUTH_WORDS.en, email, 'a-fine-Password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.goto(await mailedLink(api, email, '/confirm-email'));
@@ -149,7 +149,7 @@ test('a link that never was is told apart, and a server out of reach keeps the l
 
   const email = newAddress();
   await page.goto('/auth?tab=signup');
-  await fillAuth(page, DOOR.en, email, 'a-fine-Password-1');
+  await fillAuth(page, AUTH_WORDS.en, email, 'a-fine-Password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.route('**/api/auth/confirm-email', (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
-import { DOOR, fillNewPassword, mailedLink, newAddress } from './pages/auth.ts';
+import { AUTH_WORDS, fillNewPassword, mailedLink, newAddress } from './pages/auth.ts';
 
 /** Chooses an account at the issuer that stands in for Google; an empty one cancels. */
 async function chooseAt(page: Page, email: string): Promise<void> {
@@ -11,7 +11,7 @@ async function chooseAt(page: Page, email: string): Promise<void> {
 const isPending = (page: Page) => page.evaluate(() => localStorage.getItem('googleSignupPending'));
 
 for (const language of ['en', 'es'] as const) {
-  const words = DOOR[language];
+  const words = AUTH_WORDS[language];
   test(`signing up with Google leads to the plans, and logging in home: ${language}`, async ({ openBrowser }) => {
     const page = await openBrowser({ locale: language });
     const email = newAddress();
@@ -125,9 +125,9 @@ test('an account without a password gets in with Google, and a password by mail'
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText(DOOR.en.linkSent)).toBeVisible();
+  await expect(page.getByText(AUTH_WORDS.en.linkSent)).toBeVisible();
   await page.goto(await mailedLink(request, email, '/auth/reset-password'));
-  await fillNewPassword(page, DOOR.en, 'Abcdefg1');
+  await fillNewPassword(page, AUTH_WORDS.en, 'Abcdefg1');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, email, 'Abcdefg1');

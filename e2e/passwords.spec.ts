@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectRefusals, signIn, test } from './fixtures.ts';
-import { DOOR, fillAuth, fillNewPassword, mailedLink } from './pages/auth.ts';
+import { AUTH_WORDS, fillAuth, fillNewPassword, mailedLink } from './pages/auth.ts';
 
 const NEW = 'Another-fine-1';
 
 for (const language of ['en', 'es'] as const) {
-  const words = DOOR[language];
+  const words = AUTH_WORDS[language];
 
   test(`a forgotten password is replaced by mail, and the link works once: ${language}`, async ({
     openBrowser,
@@ -91,7 +91,7 @@ test('the overlay lets go by signing out, and a new browser meets it again', asy
   const { email, password } = await newAccount('must-change');
   for (const path of ['/tasks', '/tasks']) {
     await page.goto(path);
-    await fillAuth(page, DOOR.en, email, password);
+    await fillAuth(page, AUTH_WORDS.en, email, password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
     await expectAccessible(page);
@@ -118,11 +118,11 @@ test('a link that was never made is told apart, and a signed-in person can still
   const answer = await request.post('/api/functions/send-password-reset', { data: { email } });
   expect(await answer.json()).toEqual({ error: null });
   await page.goto('/auth');
-  await fillAuth(page, DOOR.en, email, password);
+  await fillAuth(page, AUTH_WORDS.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
   await page.goto(await mailedLink(request, email, '/auth/reset-password'));
-  await fillNewPassword(page, DOOR.en, NEW);
+  await fillNewPassword(page, AUTH_WORDS.en, NEW);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a password is changed in the settings, and other devices are signed out', 
   for (const one of [page, other]) await signIn(one, email, password);
   await page.goto('/settings');
   await page.getByLabel('Current password', { exact: true }).fill('wrong');
-  await fillNewPassword(page, DOOR.en, NEW);
+  await fillNewPassword(page, AUTH_WORDS.en, NEW);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('The current password is incorrect.').first()).toBeVisible();
   await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();

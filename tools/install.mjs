@@ -51,10 +51,10 @@ function readPackages(file) {
 
 /**
  * Answers null when all is well, else what npm said.
- * @param {() => void} tellProgress
+ * @param {() => void} reportProgress
  * @returns {Promise<string | null>}
  */
-function runNpmCi(tellProgress) {
+function runNpmCi(reportProgress) {
   return new Promise((done, fail) => {
     // NODE_ENV=production would leave out what the build needs.
     const child = spawn(
@@ -69,7 +69,7 @@ function runNpmCi(tellProgress) {
     );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const progress = setInterval(tellProgress, PROGRESS_MS);
+    const progress = setInterval(reportProgress, PROGRESS_MS);
     child.once('close', (code) => {
       clearInterval(progress);
       done(code === 0 ? null : output);

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { uniqueTitle } from '../fixtures.ts';
 
 /** The words of the door in both languages, for flows that are walked in each. */
-export const DOOR = {
+export const AUTH_WORDS = {
   en: {
     email: 'Email',
     password: 'Password',
@@ -40,7 +40,7 @@ export const DOOR = {
     mustChange: 'Hay que cambiar la contraseña',
   },
 } as const;
-export type AuthWords = (typeof DOOR)[keyof typeof DOOR];
+export type AuthWords = (typeof AUTH_WORDS)[keyof typeof AUTH_WORDS];
 
 export const newAddress = (): string => `${uniqueTitle('new').replace(' ', '.')}@casa.test`;
 
