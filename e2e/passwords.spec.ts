@@ -38,7 +38,7 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('button', { name: words.change }).click();
     await expect(page.getByText(words.changed)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
-    // Whoever forgot a password is not asked for the address as well: the link has just proved it.
+    // The address is filled in, because the link has just proved it.
     await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(email);
     await fillAuth(page, words, email, NEW);
     await page.getByRole('button', { name: words.logIn }).click();
@@ -54,7 +54,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(again.getByRole('dialog', { name: words.resetTitle })).toBeVisible();
   });
 
-  test(`whoever has to change their password does nothing else before: ${language}`, async ({
+  test(`a person who has to change their password can do nothing else before: ${language}`, async ({
     openBrowser,
     newAccount,
   }) => {
@@ -86,7 +86,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('the overlay lets go by signing out, and a new browser meets it again', async ({ openBrowser, newAccount }) => {
+test('the overlay allows signing out, and appears again in a new browser', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { email, password } = await newAccount('must-change');
   for (const path of ['/tasks', '/tasks']) {
@@ -101,7 +101,7 @@ test('the overlay lets go by signing out, and a new browser meets it again', asy
   }
 });
 
-test('a link that was never made is told apart, and a signed-in person can still use a real one', async ({
+test('an unknown link gets its own words, and a signed-in person can still use a real one', async ({
   openBrowser,
   newAccount,
   request,
