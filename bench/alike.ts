@@ -1,13 +1,13 @@
 import { newId } from '#contract/ids.ts';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
 import { API } from '#contract/paths.ts';
-import { median, tell, type Figure, type Pace } from './figures.ts';
+import { median, plainFigure, type Figure, type Pace } from './figures.ts';
 import { startCasita } from './servers.ts';
 
-/** Of the time of a wrong password, which is that of one hashing: what a forgotten one would show. */
+/** As a share of the time of a wrong password, most of which is one hashing. A skipped hashing would exceed it. */
 const DIFFERENCE_LIMIT = 0.15;
 const ACCOUNTS = 20;
-/** The limits of an account leave room for so many requests per address: two of them are mails, five an hour. */
+/** An account allows so many requests per address: two of them send mails, which are limited to five an hour. */
 const QUICK_ROUNDS = 1;
 const FULL_ROUNDS = 2;
 
@@ -17,7 +17,7 @@ export const ALIKE_METHOD =
   'the time of a wrong password for an unknown address in the same run, which is one hashing: somebody who leaves it out on one side makes ' +
   'that 1, and a quiet machine measured 0.014 and less.';
 
-/** Whether somebody can tell from the time of an answer that an address has an account. */
+/** Measures whether the time of an answer reveals that an address has an account. */
 export async function measureAlike(folder: string, pace: Pace): Promise<Figure[]> {
   const casita = await startCasita(folder, { TRUSTED_PROXIES: '127.0.0.1' });
   let machine = 0;
@@ -38,7 +38,7 @@ export async function measureAlike(folder: string, pace: Pace): Promise<Figure[]
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, email] of known.entries()) {
-        // The first of a pair may find something warm that the second does not, so they take turns.
+        // The first of a pair may warm up something for the second, so they alternate.
         const pair = [
           ['known', email],
           ['unknown', unknown[index] ?? ''],
@@ -61,13 +61,13 @@ export async function measureAlike(folder: string, pace: Pace): Promise<Figure[]
     for (let made = 0; made < ACCOUNTS; made += 1) {
       const response = await fetch(`${casita.origin}/api/dev/accounts`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' }, // and no proxy's, which this address refuses
+        headers: { 'content-type': 'application/json' }, // and no proxy headers, which the server refuses from this address
         body: JSON.stringify({ state: 'unconfirmed' }),
       });
-      known.push(((await response.json()) as { email: string }).email); // the address of development accounts answers this
+      known.push(((await response.json()) as { email: string }).email); // the route of development accounts answers this
     }
     const password = 'not the password';
-    // Whatever is loaded with the first request is loaded before.
+    // Loads what the server loads only with a first request.
     await post(API.signIn, { email: `nobody-${newId()}@dev.casita.test`, password });
     await post(sendPasswordReset.path, { email: `nobody-${newId()}@dev.casita.test` });
     const wrong = await compare('Wrong password', API.signIn, 400, (email) => ({ email, password }));
@@ -80,8 +80,8 @@ export async function measureAlike(folder: string, pace: Pace): Promise<Figure[]
         unit: 'times',
         limit: DIFFERENCE_LIMIT,
       },
-      tell(`${name}: known address`, ofKnown, 'ms'),
-      tell(`${name}: unknown address`, ofUnknown, 'ms'),
+      plainFigure(`${name}: known address`, ofKnown, 'ms'),
+      plainFigure(`${name}: unknown address`, ofUnknown, 'ms'),
     ]);
   } finally {
     await casita.stop();

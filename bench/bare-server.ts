@@ -1,5 +1,5 @@
-// What the same policy and the same SQL cost with nothing around them: node:http and pg. It believes whoever calls it,
-// checks nothing, and speaks the addresses of the real server. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY.
+// The cost of the same policies and the same SQL with nothing around them: node:http and pg. It trusts its callers, checks
+// nothing, and has the real server's addresses. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { nameConnection } from '#server/platform/db/tickets.ts';

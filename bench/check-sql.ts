@@ -14,14 +14,14 @@ const sessionId = newId();
 const rowId = newId();
 const change = { id: newId(), rowId };
 const contextKey = 'a key';
-/** Tickets name their connection, and so differ. */
+/** Tickets name their connection, so they differ. */
 const TICKET = /'[0-9a-f]{96}'/g;
 const named = { query: async () => ({ rows: [{ name: 'a name' }] }) };
-const client = named as unknown as pg.ClientBase; // signing a ticket asks no more of it
+const client = named as unknown as pg.ClientBase; // signing a ticket needs only these members
 
 /**
- * Lets the server's own code list, create and pull on a connection that only writes down what it is sent, and compares that
- * with what the bare server sends. Answers a sentence for each difference: the bare server is less of a measure then.
+ * Lets the server's own code list, create and pull on a connection that only records its statements, and compares them with those
+ * of the bare server. Answers a sentence for each difference, which would make the bare server a wrong measure.
  */
 export async function compareSql(): Promise<string[]> {
   await nameConnection(client);
@@ -51,14 +51,14 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
     },
     release: () => undefined,
   };
-  await nameConnection(recorder as unknown as pg.ClientBase); // it asks no more than this
+  await nameConnection(recorder as unknown as pg.ClientBase); // nameConnection needs only query()
   const roles = { owner: '', login: '', member: 'casita_member', system: '', auth: '', isSingle: false };
   const database = { pool: { connect: async () => recorder, options: { max: 1 } }, roles, contextKey };
-  await new Transactions(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // the door uses no more of it
+  await new Transactions(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // Transactions needs only these members
   return sent;
 }
 
-/** As much of an answer as the code needs to go on. */
+/** The part of an answer that the code needs to continue. */
 function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryResult> {
   const entered = { effectiveRole: 'parent', member_id: userId, version: 2, pruned_version: 0, epoch: 'e' };
   if (text.startsWith('begin')) return [{ command: 'SELECT', rows: [entered] }];
@@ -77,7 +77,7 @@ function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryRes
 }
 
 function compare(what: string, sent: string[], expected: string[]): string[] {
-  // Blanks mean nothing in these statements.
+  // Whitespace means nothing in these statements.
   const plain = (statements: string[]) =>
     statements.map((text) => text.replaceAll(/\s/g, '').replaceAll(TICKET, '')).join('\n');
   if (plain(sent) === plain(expected)) return [];

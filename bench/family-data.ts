@@ -4,14 +4,14 @@ import { createAccessTokens } from '#server/platform/auth/access-token.ts';
 import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { nameConnection, signTicket } from '#server/platform/db/tickets.ts';
 
-/** Signs the bench's own access tokens; the server under test is started with it. */
+/** Signs the bench's own access tokens. The server under test is started with it. */
 export const BENCH_SECRET = 'only the bench uses this secret, on data of its own';
 
-/** Somebody with an account, a live session and a family. */
+/** A person with an account, a live session and a family. */
 export interface Person {
   userId: string;
   sessionId: string;
-  /** What access tokens carry. */
+  /** The session key that access tokens hold. */
   sessionKey: string;
   familyId: string;
 }
@@ -22,7 +22,7 @@ export interface Caller extends Person {
 
 const ROLES = ['parent', 'parent', 'child', 'child', 'grandma'];
 
-/** Makes families of five with `tasksEach` tasks, as the server itself would, and answers their members, family by family. */
+/** Makes families of five with `tasksEach` tasks, as the server itself would. Answers their members, family by family. */
 export async function makeFamilies(adminUrl: string, count: number, tasksEach: number): Promise<Person[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -1,12 +1,12 @@
-/** What a run is allowed to take: `--quick` shows that everything works, and its figures mean little. */
+/** The size of a run. With `--quick` it only shows that everything works, and its figures mean little. */
 export interface Pace {
   rounds: number;
   loadSeconds: number;
-  /** Counted, not timed: on a busy machine the same time would leave less of the code compiled. */
+  /** Counted, not timed: on a busy machine the same time would compile less of the code. */
   warmUpRequests: number;
   liveSeconds: number;
-  /** How long a started server is left alone before its memory is read. */
-  settleSeconds: number;
+  /** How long a started server stays idle before its memory is read. */
+  idleSeconds: number;
   starts: number;
 }
 
@@ -15,7 +15,7 @@ export const FULL: Pace = {
   loadSeconds: 5,
   warmUpRequests: 5_000,
   liveSeconds: 15,
-  settleSeconds: 60,
+  idleSeconds: 60,
   starts: 5,
 };
 export const QUICK: Pace = {
@@ -23,24 +23,24 @@ export const QUICK: Pace = {
   loadSeconds: 2,
   warmUpRequests: 500,
   liveSeconds: 4,
-  settleSeconds: 5,
+  idleSeconds: 5,
   starts: 1,
 };
 
 /**
- * One line of the report. Values are rounded only when shown. Times and CPU are held against what else ran in the same run, never
- * against milliseconds: those depend on the machine, and on what else it does.
+ * One line of the report. Values are rounded only when shown. Limits compare times and CPU with other measurements of the same
+ * run, never with milliseconds, because those depend on the machine and its load.
  */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What `value` must not exceed; null where the figure is only told. */
+  /** The highest accepted `value`; null for a figure without a limit. */
   limit: number | null;
 }
 
 /** A figure without a limit. */
-export function tell(name: string, value: number, unit: string): Figure {
+export function plainFigure(name: string, value: number, unit: string): Figure {
   return { name, value, unit, limit: null };
 }
 
@@ -48,7 +48,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which the share `at` of all values lies, between neighbours by distance. */
+/** The value below which the share `at` of all values lies, interpolated between neighbours. */
 export function quantile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * at;

@@ -1,11 +1,12 @@
-// Work for a process of its own, so that whoever makes the load shares no event loop with whoever measures it.
+// Runs work in a process of its own, so that the load generator and the measuring code share no event loop.
 import { fork } from 'node:child_process';
 
-/** What a worker says: it is ready to begin, and later what came out. */
+/** A worker's messages: it is ready, and later its result. */
 type Said<Result> = { ready: true } | { result: Result };
 
 /**
- * Starts `file` with `job`. When it is ready, `begin` takes its readings; then it works, and its result is answered.
+ * Starts `file` with `job`. `begin` takes its readings when the worker is ready. Then the worker runs, and its result is
+ * answered.
  */
 export function runJob<Result>(file: URL, job: object, begin: () => Promise<void> | void): Promise<Result> {
   return new Promise((done, fail) => {
@@ -15,7 +16,7 @@ export function runJob<Result>(file: URL, job: object, begin: () => Promise<void
     child.on('message', (said: Said<Result>) => {
       if ('result' in said) {
         result = said.result;
-        done(result); // readings after are taken now, not when the process has ended
+        done(result); // readings afterwards are taken now, not when the process has ended
         return;
       }
       void Promise.resolve(begin()).then(() => child.send('go'), fail);
@@ -27,8 +28,8 @@ export function runJob<Result>(file: URL, job: object, begin: () => Promise<void
   });
 }
 
-/** The other side: does the job it is sent. `prepare` answers the measured work itself. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what arrives has no type; the worker says which it is
+/** The worker's side: runs the job it is sent. `prepare` answers the measured work. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a received message has no type; the worker names it
 export function serveJob<Job extends object, Result>(prepare: (job: Job) => Promise<() => Promise<Result>>): void {
   process.once('message', (job: Job) => {
     void prepare(job).then((work) => {

@@ -1,5 +1,5 @@
 import { makeFamilies, signIn, type Caller } from './family-data.ts';
-import { median, quantile, tell, type Figure, type Pace } from './figures.ts';
+import { median, plainFigure, quantile, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
 import { cpuMs, postgresCpuMs } from './machine.ts';
 import { startBareServer, type RunningCasita, type RunningServer } from './servers.ts';
@@ -9,9 +9,9 @@ const MANY = 500;
 const FEW = 100;
 const FAMILY_SIZE = 5;
 const WRITES_PER_SECOND = 20;
-/** At most this many times the bare server's. */
+/** The highest accepted multiple of the bare server's time. */
 const SEEN_RATIO_LIMIT = 2;
-/** With five times the streams, a write may cost this many times as much. */
+/** The highest accepted multiple of a write's cost with five times the streams. */
 const COST_RATIO_LIMIT = 1.2;
 
 interface Round extends StreamsResult {
@@ -26,7 +26,10 @@ export const LIVE_METHOD =
   'The clients share one process, and their work is part of every time. All limits on time and CPU are ratios within this run: ' +
   `${SEEN_RATIO_LIMIT} times the bare server, where a quiet machine measured 1.04 and 1.15, and ${COST_RATIO_LIMIT} between many streams and few, where it measured 0.94.`;
 
-/** From a write to everybody in the family having the row, and what a write costs with few and with many streams open. */
+/**
+ * Measures the time from a write until every family member has the row, and the cost of a write with few and with many streams
+ * open.
+ */
 export async function measureLive(casita: RunningCasita, pace: Pace): Promise<Figure[]> {
   const people = await makeFamilies(casita.adminUrl, MANY / FAMILY_SIZE, 0);
   const bare = await startBareServer(casita.adminUrl);
@@ -79,8 +82,8 @@ function report(rounds: Record<'many' | 'bare' | 'few', Round[]>): Figure[] {
       const ratio = seen('many', at) / seen('bare', at);
       return [
         { name: `${name} against the bare server`, value: ratio, unit: 'times', limit: SEEN_RATIO_LIMIT },
-        tell(name, seen('many', at), 'ms'),
-        tell(`${name}, bare server`, seen('bare', at), 'ms'),
+        plainFigure(name, seen('many', at), 'ms'),
+        plainFigure(`${name}, bare server`, seen('bare', at), 'ms'),
       ];
     }),
     { name: `Rows a member never saw, of ${all.writes} writes`, value: all.lost, unit: '', limit: 0 },
@@ -91,10 +94,10 @@ function report(rounds: Record<'many' | 'bare' | 'few', Round[]>): Figure[] {
       unit: 'times',
       limit: COST_RATIO_LIMIT,
     },
-    tell(`CPU of Node ${cpu}, ${MANY} streams`, cost('many'), 'ms'),
-    tell(`CPU of Node ${cpu}, ${FEW} streams`, cost('few'), 'ms'),
-    tell(`CPU of Node ${cpu}, bare server`, cost('bare'), 'ms'),
-    tell(`CPU of PostgreSQL ${cpu}, ${MANY} streams`, postgresCost('many'), 'ms'),
-    tell(`CPU of PostgreSQL ${cpu}, bare server`, postgresCost('bare'), 'ms'),
+    plainFigure(`CPU of Node ${cpu}, ${MANY} streams`, cost('many'), 'ms'),
+    plainFigure(`CPU of Node ${cpu}, ${FEW} streams`, cost('few'), 'ms'),
+    plainFigure(`CPU of Node ${cpu}, bare server`, cost('bare'), 'ms'),
+    plainFigure(`CPU of PostgreSQL ${cpu}, ${MANY} streams`, postgresCost('many'), 'ms'),
+    plainFigure(`CPU of PostgreSQL ${cpu}, bare server`, postgresCost('bare'), 'ms'),
   ];
 }

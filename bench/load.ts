@@ -1,4 +1,4 @@
-// Makes the load of the throughput measurements: 16 connections, each asking again as soon as it was answered.
+// The load generator of the throughput measurements: 16 connections, each sending a request as soon as it got an answer.
 import autocannon from 'autocannon';
 import { newId } from '#contract/ids.ts';
 import type { Caller } from './family-data.ts';
@@ -9,7 +9,7 @@ export interface LoadJob {
   work: 'list' | 'create';
   callers: Caller[];
   connections: number;
-  /** So long, or until so many are answered. */
+  /** Ends after that time or that number of answers. */
   until: { seconds: number } | { requests: number };
 }
 
@@ -21,7 +21,7 @@ export interface LoadResult {
 
 serveJob<LoadJob, LoadResult>(async ({ origin, work, callers, connections, until }) => async () => {
   let turn = 0;
-  // Everybody in turn, so that nobody meets the limit on requests a minute and no family's writers queue.
+  // Callers take turns, so that none reaches the limit of requests a minute and no family's writers queue.
   const nextCaller = () => callers[turn++ % callers.length];
   const result = await autocannon({
     url: origin,

@@ -1,8 +1,8 @@
-// What Linux says about processes: CPU time and memory, from /proc.
+// CPU time and memory of processes, read from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux counts CPU time for programs in hundredths of a second, whatever its own clock. */
+/** Linux counts CPU time for programs in hundredths of a second, whatever its own clock is. */
 const TICK_MS = 10;
 const KIB = 1_024;
 
@@ -10,14 +10,14 @@ interface ProcessTimes {
   parentPid: number;
   /** User and system time of all threads. */
   ownMs: number;
-  /** The same of children that have ended. */
+  /** The same for children that have ended. */
   endedChildrenMs: number;
 }
 
 function readTimes(pid: number): ProcessTimes | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold blanks; the fields behind it start with the third, the state.
+    // The name stands in brackets and may contain blanks. The fields behind it start with the third, the state.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = (field: number) => Number(fields[field - 3]);
     return {
@@ -35,7 +35,7 @@ export function cpuMs(pid: number): number {
   return readTimes(pid)?.ownMs ?? 0;
 }
 
-/** The postmaster of a data folder: the first line of its own file. */
+/** The postmaster of a data folder: the first line of its PID file. */
 export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -66,7 +66,7 @@ export interface PostgresMemory {
 
 /**
  * Memory of all PostgreSQL processes, each shared page counted once: the sum of their proportional shares (PSS). Where those of
- * another user cannot be read (root in a container), what each has alone plus the most that one of them shares.
+ * another user cannot be read (root in a container), the private memory of each plus the largest shared part of one.
  */
 export function readPostgresMemory(postmaster: number): PostgresMemory {
   const pids = postgresPids(postmaster);

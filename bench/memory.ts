@@ -8,7 +8,7 @@ import type { StreamsJob, StreamsResult } from './stream-clients.ts';
 
 const STREAMS = 500;
 const FAMILY_SIZE = 5;
-/** Time for what opening the streams left behind to be collected, as far as it ever is. */
+/** Time for the garbage of opening the streams to be collected, as far as it ever is. */
 const REST_MS = 5_000;
 const KIB = 1_024;
 const MIB = KIB * KIB;
@@ -21,10 +21,10 @@ export const MEMORY_METHOD =
   'processes, so that memory they share counts once; read once. Per stream: what the resident memory of a fresh server grew by ' +
   `while ${STREAMS} streams were opened, ${REST_MS / 1_000} s later, divided by ${STREAMS}; what the first requests need once is part of it.`;
 
-/** Memory of a freshly started server that nobody uses, and what each open stream adds. Each reading has a process of its own. */
+/** Measures the memory of a freshly started, idle server, and of each open stream. Each reading has a process of its own. */
 export async function measureMemory(folder: string, pace: Pace): Promise<Figure[]> {
   const [node, postgres] = await withCasita(folder, async (casita) => {
-    await sleep(pace.settleSeconds * 1_000);
+    await sleep(pace.idleSeconds * 1_000);
     return [residentBytes(casita.pid), readPostgresMemory(casita.postmaster)] as const;
   });
   const perStream: number[] = [];
@@ -42,7 +42,7 @@ export async function measureMemory(folder: string, pace: Pace): Promise<Figure[
       });
     });
   }
-  const when = `${pace.settleSeconds} s after ready`;
+  const when = `${pace.idleSeconds} s after ready`;
   return [
     { name: `Memory of Node ${when}`, value: node / MIB, unit: 'MiB', limit: NODE_LIMIT_MIB },
     {

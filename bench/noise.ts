@@ -1,4 +1,4 @@
-// Children who send everything they have at the same moment, one child after the other.
+// Children who send all their changes at the same moment, one child after the other.
 import { Agent, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { newId } from '#contract/ids.ts';
@@ -9,9 +9,9 @@ import { serveJob } from './job.ts';
 
 export interface NoiseJob {
   origin: string;
-  /** One volley each. */
+  /** Each sends one volley. */
   callers: Caller[];
-  /** Of `CHANGES_PER_CALL` new tasks, sent at once. */
+  /** The number of batches sent at once, of `CHANGES_PER_CALL` new tasks each. */
   batches: number;
   seconds: number;
 }
@@ -19,18 +19,18 @@ export interface NoiseJob {
 export interface NoiseResult {
   /** Changes that were applied. */
   taken: number;
-  /** Batches that were told to come back later. */
+  /** Batches that were refused with a time to retry. */
   waiting: number;
   /** Batches that were answered in any other way. */
   failed: number;
 }
 
 serveJob<NoiseJob, NoiseResult>(async ({ origin, callers, batches, seconds }) => {
-  // In life the noise comes from other machines: what it takes to make it must not slow those who read.
+  // In reality the noise comes from other machines, so making it must not slow the readers here.
   setPriority(constants.priority.PRIORITY_LOW);
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const result: NoiseResult = { taken: 0, waiting: 0, failed: 0 };
-  // Made before: the noise is the server's work, not ours.
+  // Made in advance: only the server's work shall be the noise.
   const volleys = callers.map((caller) => Array.from({ length: batches }, () => ({ caller, body: makeBatch() })));
 
   async function send({ caller, body }: { caller: Caller; body: string }): Promise<void> {

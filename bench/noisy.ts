@@ -1,5 +1,5 @@
 import { makeFamilies, signIn } from './family-data.ts';
-import { median, quantile, tell, type Figure, type Pace } from './figures.ts';
+import { median, plainFigure, quantile, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
 import type { NoiseJob, NoiseResult } from './noise.ts';
 import type { ReadsJob, ReadsResult } from './reads.ts';
@@ -8,10 +8,10 @@ import type { RunningCasita } from './servers.ts';
 const TASKS = 50;
 const BATCHES = 250;
 const VOLLEYS_PER_SECOND = 2;
-/** Members of the bench's families: the third is a child. */
+/** The index of the child among a family's members. */
 const CHILD = 2;
 const FAMILY_SIZE = 5;
-/** How much longer than in silence the slowest reads of a family may take beside a noisy one. */
+/** The highest accepted multiple of a quiet family's slowest read time beside a noisy family. */
 const READ_RATIO_LIMIT = 2;
 
 export const NOISY_METHOD =
@@ -20,7 +20,7 @@ export const NOISY_METHOD =
   'nobody’s budget of changes ends the noise. Timed from the start of the request to its whole answer. The limit is a ratio within this ' +
   'run: a neighbour may be felt, and no more. Before connections were shared out it was 200 to 600.';
 
-/** What a family's list takes while another family writes all it can, against the same without noise. */
+/** Measures a family's list while another family writes as much as it can, and the same without noise. */
 export async function measureNoisy(casita: RunningCasita, pace: Pace): Promise<Figure[]> {
   const callers = await signIn(await makeFamilies(casita.adminUrl, 1, TASKS));
   const { origin } = casita;
@@ -61,13 +61,13 @@ function report(quiet: ReadsResult[], noisy: (ReadsResult & NoiseResult)[]): Fig
       unit: 'times',
       limit: READ_RATIO_LIMIT,
     },
-    tell(`${title}: p50`, took(noisy, 0.5), 'ms'),
-    tell(`${title}: p50 without noise`, took(quiet, 0.5), 'ms'),
-    tell(`${title}: p99`, took(noisy, 0.99), 'ms'),
-    tell(`${title}: p99 without noise`, took(quiet, 0.99), 'ms'),
-    tell(`${title}: slowest`, took(noisy, 1), 'ms'),
-    tell('Changes of the noisy families that were taken', sum('taken'), ''),
-    tell('Batches of the noisy families that were asked to wait', sum('waiting'), ''),
+    plainFigure(`${title}: p50`, took(noisy, 0.5), 'ms'),
+    plainFigure(`${title}: p50 without noise`, took(quiet, 0.5), 'ms'),
+    plainFigure(`${title}: p99`, took(noisy, 0.99), 'ms'),
+    plainFigure(`${title}: p99 without noise`, took(quiet, 0.99), 'ms'),
+    plainFigure(`${title}: slowest`, took(noisy, 1), 'ms'),
+    plainFigure('Changes of the noisy families that were taken', sum('taken'), ''),
+    plainFigure('Batches of the noisy families that were asked to wait', sum('waiting'), ''),
     { name: 'Batches of the noisy families that failed', value: sum('failed'), unit: '', limit: 0 },
   ];
 }

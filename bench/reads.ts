@@ -1,4 +1,4 @@
-// The members of one family list its tasks in turn, a little after each answer again, and note how long each took.
+// The members of one family list its tasks in turn, with a short pause after each answer, and record the time of each.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './family-data.ts';
 import { serveJob } from './job.ts';
@@ -13,7 +13,7 @@ export interface ReadsResult {
   readMs: number[];
 }
 
-/** So that nobody's requests a minute are used up. */
+/** Keeps every caller below the limit of requests a minute. */
 const PAUSE_MS = 15;
 
 serveJob<ReadsJob, ReadsResult>(async ({ origin, callers, seconds }) => async () => {

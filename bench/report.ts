@@ -12,7 +12,7 @@ export interface Part {
   figures: Figure[];
 }
 
-/** Three digits are more than the machine repeats. */
+/** Measurements repeat to at most three digits. */
 function show(value: number): string {
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

@@ -7,14 +7,14 @@ import { startCasita } from './servers.ts';
 
 const KB = 1_000;
 const LIMITS_KB = { '/': 15, '/auth': 150, '/tasks': 200 };
-/** Scripts that a page asks for once it stands. The live stream never ends, so there is no idle network to wait for. */
+/** Wait for scripts that a page requests after loading. The live stream never ends, so the network is never idle. */
 const LATE_SCRIPTS_MS = 4_000;
 
 export const BYTES_METHOD =
   'The bodies of all script answers as Chromium receives them (brotli) on a first visit with an empty cache, from the real server; ' +
   '/tasks signed in. The service worker is blocked: what it fetches ahead is not what a page waits for. Asked once, because bytes do not vary.';
 
-/** Bytes of script on the wire for a first visit, as Chromium receives them. Asked once: bytes do not vary. */
+/** Measures the bytes of script on the wire for a first visit, as Chromium receives them. Once is enough: bytes do not vary. */
 export async function measureScriptBytes(folder: string): Promise<Figure[]> {
   await ensureBuilt();
   const casita = await startCasita(folder);
@@ -23,7 +23,7 @@ export async function measureScriptBytes(folder: string): Promise<Figure[]> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    // The server takes sign-ups from the address it believes to have.
+    // The server accepts sign-ups only from its own address, localhost.
     const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
     const storageState = await signUp(browser, baseURL);
     const visitor = { baseURL };
@@ -58,7 +58,7 @@ async function signUp(browser: Browser, baseURL: string) {
   return state;
 }
 
-/** A first visit: nothing cached, and no service worker that fetches ahead what the page did not ask for. */
+/** A first visit: no cache, and no service worker that fetches what the page did not request. */
 async function visit(browser: Browser, options: BrowserContextOptions, address: string): Promise<number> {
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ async function visit(browser: Browser, options: BrowserContextOptions, address: 
 function countScripts(page: Page): Promise<number>[] {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
-    // A preloaded module is announced as something else.
+    // The resource type of a preloaded module is not script.
     const isScript = request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
     if (isScript) sizes.push(request.sizes().then((size) => size.responseBodySize));
   });

@@ -13,15 +13,15 @@ import { postmasterPid } from './machine.ts';
 const ROOT = join(import.meta.dirname, '..');
 const START_MS = 60_000;
 const STOP_MS = 15_000;
-/** How exactly a start is timed. */
+/** The precision of a start's time. */
 const POLL_MS = 10;
 
-/** Database connections of each server and of PostgreSQL's own loop: what is left of DATABASE_POOL's 12 beside identity's 3. */
+/** Database connections of each server and of PostgreSQL's own loop: the rest of DATABASE_POOL's 12 beside identity's 3. */
 export const CONNECTIONS = 9;
 
 const running = new Set<ChildProcess>();
 
-/** Ends every server that still runs, for whoever stops the bench half-way. */
+/** Stops every server that still runs, also when the bench is interrupted. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...running].map(stop));
 }
@@ -39,7 +39,7 @@ export interface RunningCasita extends RunningServer {
   postmaster: number;
 }
 
-/** A folder for data that is thrown away; PostgreSQL may run as another user, who must get there. */
+/** A folder for temporary data. PostgreSQL may run as another user, who needs access. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'casita-bench-'));
   chmodSync(folder, 0o711);
@@ -50,7 +50,10 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The real server as a process of its own, as `npm start` runs it, on `dataDir`. `env` is added to an otherwise bare environment. */
+/**
+ * The real server as a process of its own, as `npm start` runs it, on `dataDir`. `env` is added to an otherwise empty
+ * environment.
+ */
 export async function startCasita(dataDir: string, env: Record<string, string> = {}): Promise<RunningCasita> {
   const server = await startServer(SERVER_ARGS, '/api/health', {
     DATA_DIR: join(dataDir, 'data'),
@@ -64,7 +67,7 @@ export async function startCasita(dataDir: string, env: Record<string, string> =
   return Object.assign(server, { adminUrl, postmaster: postmasterPid(join(dataDir, 'data')) });
 }
 
-/** The bare server, signed in to the same database with the same rights. */
+/** The bare server, connected to the same database with the same rights. */
 export async function startBareServer(adminUrl: string): Promise<RunningServer> {
   return startServer(['bench/bare-server.ts'], null, {
     ...(await readLogin(adminUrl)),
@@ -72,7 +75,7 @@ export async function startBareServer(adminUrl: string): Promise<RunningServer> 
   });
 }
 
-/** How the server signs in, as the role that owns nothing, and the key that it signs its transactions with. */
+/** The connection address of the role that owns nothing, and the key that signs transactions. */
 export async function readLogin(adminUrl: string): Promise<{ DATABASE_URL: string; CONTEXT_KEY: string }> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -1,9 +1,9 @@
-// The statements that the server sends for a list, a new task and a pull, for the bare server and for PostgreSQL alone.
-// check-sql.ts compares them with what the server really sends, before every run.
+// The statements of the server for a list, a new task and a pull, for the bare server and for PostgreSQL alone. check-sql.ts
+// compares them with the real server's statements before every run.
 import type pg from 'pg';
 import { signTicket } from '#server/platform/db/tickets.ts';
 
-/** Whoever a request is made as. */
+/** The person a request is made as. */
 export interface Identified {
   userId: string;
   sessionId: string;
@@ -47,7 +47,7 @@ export const CHANGES_SQL =
 /** $1 family, $2 ids */
 export const ROWS_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "id" = any($2::uuid[])`;
 
-/** The values of `CREATE_SQL` for a task that its creator keeps. */
+/** The values of `CREATE_SQL` for a task that its creator is assigned to. */
 export function createValues({ userId, familyId }: Identified, id: string, title: string): unknown[] {
   return [title, userId, false, 'pending', userId, familyId, id];
 }

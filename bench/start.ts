@@ -1,7 +1,7 @@
-import { median, tell, type Figure, type Pace } from './figures.ts';
+import { median, plainFigure, type Figure, type Pace } from './figures.ts';
 import { makeFolder, removeFolder, startBareServer, startCasita } from './servers.ts';
 
-/** Times the start of the bare server. */
+/** The highest accepted multiple of the bare server's start time. */
 const WARM_LIMIT = 6;
 const FIRST_LIMIT = 40;
 
@@ -11,7 +11,7 @@ export const START_METHOD =
   'Held against the start of the bare server in the same run, from its process to its first answer; the limits are twice what was ' +
   'measured when they were set (3 and 20).';
 
-/** From starting the process to the first 200 of /api/health: on data that is there, and into an empty folder with demo data. */
+/** Measures from starting the process to the first 200 of /api/health, on existing data and in an empty folder with demo data. */
 export async function measureStart(folder: string, pace: Pace): Promise<Figure[]> {
   const warm: number[] = [];
   const first: number[] = [];
@@ -34,11 +34,11 @@ export async function measureStart(folder: string, pace: Pace): Promise<Figure[]
   }
   const against = (name: string, times: number[], limit: number): Figure[] => [
     { name: `${name} against the bare server’s`, value: median(times) / median(bare), unit: 'times', limit },
-    tell(name, median(times), 's'),
+    plainFigure(name, median(times), 's'),
   ];
   return [
     ...against('Warm start to ready', warm, WARM_LIMIT),
     ...against('First start to ready', first, FIRST_LIMIT),
-    tell('Start of the bare server to its first answer', median(bare), 's'),
+    plainFigure('Start of the bare server to its first answer', median(bare), 's'),
   ];
 }

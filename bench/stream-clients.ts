@@ -1,4 +1,4 @@
-// Many small clients in one process: each holds a stream, pulls when it is hinted, and notes when it saw which task.
+// Many small clients in one process. Each holds a stream, pulls after a hint, and records when it saw which task.
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#contract/ids.ts';
@@ -7,7 +7,7 @@ import { serveJob } from './job.ts';
 
 export interface StreamsJob {
   origin: string;
-  /** One stream each; people of one family stand together. */
+  /** Each opens one stream. People of one family are adjacent. */
   callers: Caller[];
   writesPerSecond: number;
   seconds: number;
@@ -16,16 +16,16 @@ export interface StreamsJob {
 export interface StreamsResult {
   writes: number;
   seconds: number;
-  /** From the start of the write's request until another member of the family had the row, one entry per write and member. */
+  /** From the start of the write's request until another member of the family had the row; one entry per write and member. */
   seenMs: number[];
-  /** Members who never saw a write of their family. */
+  /** How many members never saw a write of their family. */
   lost: number;
-  /** Tasks that reached somebody outside their family. */
+  /** How many tasks reached a person outside their family. */
   leaked: number;
 }
 
 const CONNECT_AT_ONCE = 25;
-/** What was not seen this long after the last write counts as lost. */
+/** A write that was not seen this long after the last write counts as lost. */
 const LAST_SIGHT_MS = 10_000;
 
 interface Written {
@@ -56,17 +56,17 @@ serveJob<StreamsJob, StreamsResult>(async ({ origin, callers, writesPerSecond, s
     return text;
   }
 
-  /** Opens the stream; answers once the server has said where the feed stands. */
+  /** Opens the stream. Resolves once the server has sent the feed's position. */
   async function follow(caller: Caller): Promise<void> {
     const response = await open(streams, `${origin}/api/live`, 'GET', caller);
     let seen = -1;
-    let told = -1;
+    let hinted = -1;
     let epoch = '';
     let isPulling = false;
     const pull = async () => {
       if (isPulling) return;
       isPulling = true;
-      while (seen < told) {
+      while (seen < hinted) {
         const answer = JSON.parse(await send(caller, 'GET', `/api/changes?epoch=${epoch}&since=${seen}`)) as Pulled; // our own servers
         const now = performance.now();
         for (const task of answer.rows.tasks ?? []) see(caller, task.id, now);
@@ -78,11 +78,11 @@ serveJob<StreamsJob, StreamsResult>(async ({ origin, callers, writesPerSecond, s
       response.on('data', (chunk: Buffer) => {
         for (const line of chunk.toString().split('\n').filter(Boolean)) {
           const hint = JSON.parse(line) as Hint; // our own servers
-          told = hint.version;
+          hinted = hint.version;
           epoch = hint.epoch ?? epoch;
         }
         if (seen === -1) {
-          seen = told;
+          seen = hinted;
           ready();
         } else void pull();
       });
@@ -108,7 +108,7 @@ serveJob<StreamsJob, StreamsResult>(async ({ origin, callers, writesPerSecond, s
     const answers: Promise<void>[] = [];
     for (let turn = 0; turn < writesPerSecond * seconds; turn += 1) {
       await sleep(Math.max(0, startedAt + (turn * 1_000) / writesPerSecond - performance.now()));
-      // A family after the other, so that a family's writes are as far apart as they can be.
+      // Families take turns, so that a family's writes are as far apart as possible.
       const family = families[turn % families.length] ?? [];
       const caller = family[Math.floor(turn / families.length) % family.length];
       if (caller) answers.push(write(caller));

@@ -1,6 +1,6 @@
 import type { DatabaseJob } from './database-loop.ts';
 import { makeFamilies, signIn } from './family-data.ts';
-import { median, tell, type Figure, type Pace } from './figures.ts';
+import { median, plainFigure, type Figure, type Pace } from './figures.ts';
 import { runJob } from './job.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { cpuMs, postgresCpuMs } from './machine.ts';
@@ -11,7 +11,7 @@ const FAMILIES = 100;
 const TASKS = 50;
 const LOAD = new URL('./load.ts', import.meta.url);
 const LOOP = new URL('./database-loop.ts', import.meta.url);
-/** Times the CPU of the bare server, and of PostgreSQL alone. */
+/** The highest accepted multiples of the CPU time of the bare server, and of PostgreSQL alone. */
 const LIMITS = { list: { node: 3, postgres: 1.9 }, create: { node: 2.5, postgres: 1.6 } };
 const TITLES = { list: 'List 50 tasks', create: 'Create a task' };
 
@@ -34,7 +34,7 @@ export const THROUGHPUT_METHOD =
   'measured when they were set (2.04 and 1.67 times the bare server, 1.25 and 1.08 times PostgreSQL alone): two processes that slow down ' +
   'together stay within them, and a list or a new task that becomes dearer does not.';
 
-/** Requests a second and CPU per request: the server, the bare server, and PostgreSQL alone, in turn. */
+/** Measures requests a second and CPU per request of the server, the bare server, and PostgreSQL alone, in turn. */
 export async function measureThroughput(casita: RunningCasita, work: Work, pace: Pace): Promise<Figure[]> {
   const people = await signIn(await makeFamilies(casita.adminUrl, FAMILIES, work === 'list' ? TASKS : 0));
   const login = await readLogin(casita.adminUrl);
@@ -79,7 +79,7 @@ function report(work: Work, rounds: Record<'casita' | 'bare' | 'alone', Round[]>
   const node = middle('casita', 'nodeMs');
   const rate = middle('casita', 'perSecond');
   const postgres = middle('casita', 'postgresMs');
-  const told = (name: string, value: number, unit: string) => tell(`${title}: ${name}`, value, unit);
+  const plain = (name: string, value: number, unit: string) => plainFigure(`${title}: ${name}`, value, unit);
   const held = (name: string, value: number, limit: number): Figure => ({
     name: `${title}: ${name}`,
     value,
@@ -89,14 +89,14 @@ function report(work: Work, rounds: Record<'casita' | 'bare' | 'alone', Round[]>
   return [
     held('CPU of Node against the bare server', node / middle('bare', 'nodeMs'), LIMITS[work].node),
     held('CPU of PostgreSQL against PostgreSQL alone', postgres / middle('alone', 'postgresMs'), LIMITS[work].postgres),
-    told('CPU of Node per request', node, 'ms'),
-    told('CPU of Node per request, bare server', middle('bare', 'nodeMs'), 'ms'),
-    told('CPU of PostgreSQL per request', postgres, 'ms'),
-    told('CPU of PostgreSQL per request, bare server', middle('bare', 'postgresMs'), 'ms'),
-    told('CPU of PostgreSQL per request, alone', middle('alone', 'postgresMs'), 'ms'),
-    told('requests', rate, '/s'),
-    told('requests, bare server', middle('bare', 'perSecond'), '/s'),
-    told('requests, PostgreSQL alone', middle('alone', 'perSecond'), '/s'),
-    told('requests against the bare server', rate / middle('bare', 'perSecond'), 'times'),
+    plain('CPU of Node per request', node, 'ms'),
+    plain('CPU of Node per request, bare server', middle('bare', 'nodeMs'), 'ms'),
+    plain('CPU of PostgreSQL per request', postgres, 'ms'),
+    plain('CPU of PostgreSQL per request, bare server', middle('bare', 'postgresMs'), 'ms'),
+    plain('CPU of PostgreSQL per request, alone', middle('alone', 'postgresMs'), 'ms'),
+    plain('requests', rate, '/s'),
+    plain('requests, bare server', middle('bare', 'perSecond'), '/s'),
+    plain('requests, PostgreSQL alone', middle('alone', 'perSecond'), '/s'),
+    plain('requests against the bare server', rate / middle('bare', 'perSecond'), 'times'),
   ];
 }

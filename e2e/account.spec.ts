@@ -8,10 +8,10 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
-import { DOOR, fillAuth, newAddress } from './pages/auth.ts';
+import { AUTH_WORDS, fillAuth, newAddress } from './pages/auth.ts';
 
 for (const language of ['en', 'es'] as const) {
-  const words = DOOR[language];
+  const words = AUTH_WORDS[language];
 
   test(`a stranger signs up, chooses a plan, signs out and comes back: ${language}`, async ({ openBrowser }) => {
     const page = await openBrowser({ locale: language });
@@ -30,7 +30,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\/welcome$/);
     await page.goto('/tasks');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    // What belongs to the device stays on it when its person leaves.
+    // The choices of the device stay on it after a sign-out.
     await page.evaluate(() => {
       localStorage.setItem('selectedPlan', 'Free');
       localStorage.setItem('theme', 'dark');
@@ -50,7 +50,10 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('every mistake at the door gets a sentence, at the field and as a notice', async ({ openBrowser, newAccount }) => {
+test('every mistake on the sign-in screen gets a sentence, at the field and as a notice', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser();
   expectRefusals(page);
   await page.goto('/auth');
@@ -61,23 +64,23 @@ test('every mistake at the door gets a sentence, at the field and as a notice', 
   await expect(page.getByRole('button', { name: 'Resend Confirmation Email' })).toHaveCount(0);
 
   const { email, password } = await newAccount('free-parent');
-  await fillAuth(page, DOOR.en, email, 'not-the-password');
+  await fillAuth(page, AUTH_WORDS.en, email, 'not-the-password');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 
   await page.goto('/auth?tab=signup');
-  await fillAuth(page, DOOR.en, email, 'not-the-password');
+  await fillAuth(page, AUTH_WORDS.en, email, 'not-the-password');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page.getByText(/^Account exists but password is incorrect/).first()).toBeVisible();
 
-  // With the right one it is a login: nothing is created, and no plan is asked for.
+  // With the right password it is a sign-in: no account is made, and no plan is asked for.
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page.getByText('Successfully logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the door remembers where a visitor wanted to go, and /login keeps its question', async ({
+test('the sign-in screen remembers the requested page, and /login passes its query on', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -91,7 +94,7 @@ test('the door remembers where a visitor wanted to go, and /login keeps its ques
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an invitation stays with the form, its token out of the address, and leads on from it', async ({
+test('an invitation stays with the form, its token leaves the address, and the sign-in leads to it', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -104,13 +107,13 @@ test('an invitation stays with the form, its token out of the address, and leads
   await expect(page.getByText(/^You are invited to join The/)).toBeVisible();
   await page.getByRole('tab', { name: 'Login' }).click();
   const { email, password } = await newAccount('free-parent');
-  await fillAuth(page, DOOR.en, email, password);
+  await fillAuth(page, AUTH_WORDS.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/accept-invitation$/);
   await expect(page.getByText('ivy@invited.test', { exact: true })).toBeVisible();
 });
 
-test('coming back from a payment asks to log in, and claims nothing that nobody has checked', async ({
+test('returning from a payment asks to log in, and claims nothing that was not checked', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -119,17 +122,17 @@ test('coming back from a payment asks to log in, and claims nothing that nobody 
   await expect(page.getByText('Payment successful! Please log in to access your subscription.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   const { email, password } = await newAccount('free-parent');
-  await fillAuth(page, DOOR.en, email, password);
+  await fillAuth(page, AUTH_WORDS.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(/^Payment/)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('casita.payment-session'))).toBeNull();
 });
 
-test('without a network the door says so and keeps what was typed', async ({ openBrowser }) => {
+test('without a network the sign-in screen says so and preserves the input', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth');
-  await fillAuth(page, DOOR.en, 'ana@rivera.test', 'Casita-demo-2026!');
+  await fillAuth(page, AUTH_WORDS.en, 'ana@rivera.test', 'Casita-demo-2026!');
   await setOffline(page, true);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText(/^Casita cannot be reached right now/)).toBeVisible();
@@ -175,7 +178,7 @@ const PLACES = [
 ];
 
 for (const { language, colorScheme } of BOTH_LOOKS) {
-  test(`the door's screens are accessible and fit a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
+  test(`the sign-in screens are accessible and fit a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {
     const page = await openBrowser({ colorScheme, viewport: { width: 390, height: 844 }, locale: language });
     for (const place of PLACES) {
       await page.goto(place);
@@ -187,8 +190,8 @@ for (const { language, colorScheme } of BOTH_LOOKS) {
       await expectNoSidewaysScrolling(page);
     }
     await page.goto('/auth');
-    await page.getByRole('button', { name: DOOR[language].forgot }).click();
-    await expect(page.getByRole('dialog', { name: DOOR[language].resetTitle })).toBeVisible();
+    await page.getByRole('button', { name: AUTH_WORDS[language].forgot }).click();
+    await expect(page.getByRole('dialog', { name: AUTH_WORDS[language].resetTitle })).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -41,7 +41,7 @@ test('a browser without a preference is dark, one that likes it light is light',
     ['dark', 'dark'],
   ] as const) {
     const page = await openBrowser({ colorScheme });
-    // Chromium says "light" where the device says nothing; what a browser says that knows neither is pretended.
+    // Chromium reports "light" where the device says nothing. A browser that knows neither cannot be simulated.
     if (colorScheme === 'no-preference') {
       await page.addInitScript(() => {
         const real = window.matchMedia.bind(window);
@@ -57,7 +57,7 @@ test('a browser without a preference is dark, one that likes it light is light',
 const HEADER = 'header :is(a, button)';
 const SHEET = '[role=dialog] :is(a, button, h2)';
 
-/** A notice shows, and lies over none of these: neither over their middle nor over a corner. */
+/** Checks that a visible notice covers none of these controls, neither at their middle nor at a corner. */
 async function expectUncovered(page: Page, controls: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).not.toHaveCount(0);
   const findCovered = (selector: string) => {
@@ -73,7 +73,7 @@ async function expectUncovered(page: Page, controls: string): Promise<void> {
     if (!notices || shown.length === 0) return ['nothing to compare'];
     return shown.filter(isCovered).map((control) => control.outerHTML.slice(0, 120));
   };
-  // What has just opened stands where it will from its second frame on.
+  // A notice that has just opened has its final position from the second frame on.
   await expect.poll(() => page.evaluate(findCovered, controls)).toEqual([]);
 }
 
@@ -105,7 +105,7 @@ test('a notice covers no control of a dialog, nor of the header, however wide th
     await page.getByRole('button', { name: 'Create Task' }).click();
     await expect(notice).toBeVisible();
     await expectUncovered(page, SHEET);
-    // Its time starts anew: a busy machine does not lose it meanwhile.
+    // Hovering restarts its time, so that it does not close on a busy machine.
     await notice.hover();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a notice covers no control of a dialog, nor of the header, however wide th
   await expectUncovered(page, SHEET);
 });
 
-test('on a phone a notice stands above the bar at the foot, over nothing the screen begins with, and nothing moves when it goes', async ({
+test('on a phone a notice stands above the bar at the foot, covers nothing at the top of the screen, and moves nothing when it closes', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -159,7 +159,7 @@ test('decorations are small, silent and out of the way, more in October, and non
   await expect.poll(() => drawings.count()).toBeGreaterThan(1);
 });
 
-test('a badge that a host lays over the page is taken away', async ({ openBrowser }) => {
+test('a badge that a host lays over the page is removed', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {

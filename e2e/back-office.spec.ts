@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promi
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-test('staff come in by their own door, see figures and messages, and leave by it', async ({
+test('staff sign in on their own screen, see figures and messages, and sign out there', async ({
   openBrowser,
   newAccount,
   request,
@@ -65,7 +65,7 @@ test('staff come in by their own door, see figures and messages, and leave by it
   await expect(page.getByText('Signed out')).toBeVisible();
 });
 
-test('whoever has no business there is told so and signed out; a wrong password says no more than that', async ({
+test('a person without access reads so and is signed out; a wrong password reveals no more', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -88,7 +88,10 @@ test('whoever has no business there is told so and signed out; a wrong password 
   await expectAccessible(page);
 });
 
-test('a family session is led home, and staff with a family have both doors', async ({ openBrowser, newAccount }) => {
+test('a family session is led home, and staff with a family can use both sign-in screens', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const parent = await newAccount('free-parent');
   const both = await newAccount('staff-parent');
   for (const [account, address] of [

@@ -10,16 +10,16 @@ const READY_MS = 60_000;
 
 interface Casita {
   readonly url: string;
-  /** Ends the server and forgets its data. */
+  /** Stops the server and deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** The real server with demo data, on a port and in a folder of its own. `env` is added to what it is started with. */
+/** The real server with demo data, on a port and in a folder of its own. `env` is added to its environment. */
 export async function startCasita(env: NodeJS.ProcessEnv): Promise<Casita> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-e2e-'));
-  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as another user, who must get here
+  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as another user, who needs access
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: {

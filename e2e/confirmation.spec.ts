@@ -1,9 +1,9 @@
 import { request as newRequest, type APIRequestContext } from '@playwright/test';
 import { startCasita } from './casita.ts';
 import { expect, expectAccessible, expectRefusals, test, type Account } from './fixtures.ts';
-import { DOOR, fillAuth, mailedLink, newAddress } from './pages/auth.ts';
+import { AUTH_WORDS, fillAuth, mailedLink, newAddress } from './pages/auth.ts';
 
-// A server of its own: here addresses have to be confirmed before a later login, and Google is not set up.
+// A server of its own: here a later login requires a confirmed address, and Google is not set up.
 let casita: Awaited<ReturnType<typeof startCasita>>;
 let api: APIRequestContext;
 
@@ -20,12 +20,12 @@ test.afterAll(async () => {
 
 async function makeAccount(state: string, language: 'en' | 'es'): Promise<Account> {
   const answer = await api.post('/api/dev/accounts', { data: { state, language } });
-  return (await answer.json()) as Account; // the address of development accounts answers this
+  return (await answer.json()) as Account; // the route of development accounts answers this
 }
 
 const WORDS = {
   en: {
-    ...DOOR.en,
+    ...AUTH_WORDS.en,
     confirmFirst: 'Please confirm your email before logging in. Check your inbox.',
     resend: 'Resend Confirmation Email',
     enterEmail: 'Please enter your email address',
@@ -40,7 +40,7 @@ const WORDS = {
     already: 'Your email is already confirmed. You can log in.',
   },
   es: {
-    ...DOOR.es,
+    ...AUTH_WORDS.es,
     confirmFirst: 'Confirma tu correo antes de entrar. Mira tu bandeja de entrada.',
     resend: 'Reenviar el correo de confirmación',
     enterEmail: 'Escribe tu correo electrónico',
@@ -58,7 +58,7 @@ const WORDS = {
 
 for (const language of ['en', 'es'] as const) {
   const words = WORDS[language];
-  test(`an unconfirmed address is told so, gets its mail again and comes in: ${language}`, async ({ openBrowser }) => {
+  test(`an unconfirmed person reads why, gets another mail and signs in: ${language}`, async ({ openBrowser }) => {
     const page = await openBrowser({ baseURL: casita.url, locale: language });
     expectRefusals(page);
     const { email, password } = await makeAccount('unconfirmed', language);
@@ -82,7 +82,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByText(words.sent)).toBeVisible();
 
     const link = await mailedLink(api, email, '/confirm-email');
-    // A scanner of mails opens links too: that alone confirms nothing.
+    // Mail scanners open links too, so opening one confirms nothing.
     for (const opening of [await openBrowser({ baseURL: casita.url, locale: language }), page]) {
       await opening.goto(link);
       await expect(opening.getByRole('button', { name: words.confirm })).toBeVisible();
@@ -111,7 +111,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('whoever did not make the account has it removed', async ({ openBrowser }) => {
+test('the owner of an address can remove an account that another person made', async ({ openBrowser }) => {
   const words = WORDS.es;
   const page = await openBrowser({ baseURL: casita.url, locale: 'es', viewport: { width: 390, height: 844 } });
   const person = { email: newAddress(), password: 'a-fine-Password-1' };
@@ -129,7 +129,7 @@ test('a new account is confirmed by its first mail while it is signed in', async
   const page = await openBrowser({ baseURL: casita.url });
   const email = newAddress();
   await page.goto('/auth?tab=signup');
-  await fillAuth(page, DOOR.en, email, 'a-fine-Password-1');
+  await fillAuth(page, AUTH_WORDS.en, email, 'a-fine-Password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.goto(await mailedLink(api, email, '/confirm-email'));
@@ -138,7 +138,7 @@ test('a new account is confirmed by its first mail while it is signed in', async
   await expect(page).not.toHaveURL(/confirm-email/);
 });
 
-test('a link that never was is told apart, and a server out of reach keeps the link for another try', async ({
+test('an unknown link gets its own words, and a server out of reach leaves the link for another try', async ({
   openBrowser,
 }) => {
   const page = await openBrowser({ baseURL: casita.url });
@@ -149,7 +149,7 @@ test('a link that never was is told apart, and a server out of reach keeps the l
 
   const email = newAddress();
   await page.goto('/auth?tab=signup');
-  await fillAuth(page, DOOR.en, email, 'a-fine-Password-1');
+  await fillAuth(page, AUTH_WORDS.en, email, 'a-fine-Password-1');
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.route('**/api/auth/confirm-email', (route) => route.abort());

@@ -6,7 +6,7 @@ import { PHONE } from './pages/shell.ts';
 // Each test walks through several dialogs, stop by stop.
 test.slow();
 
-/** Nothing fades or slides: what is asked is what stands there. */
+/** Without motion, every check sees the final state. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -95,11 +95,14 @@ test('the dialogs of the family', async ({ openBrowser, newAccount }) => {
   for (const script of scripts) await proveDialog(page, script);
 });
 
-test('what waits, and the question before signing out with it', async ({ openBrowser, newAccount }) => {
+test('the list of waiting changes, and the question before signing out with them', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const page = await openBrowser(STILL);
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password);
-  // Sent, and never answered: the network itself is there.
+  // The request is sent and never answered, while the network is up.
   await page.route('**/api/changes', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
   await makeTask(page, 'Call the bank');
   await proveDialog(page, { name: 'Not sent yet', opener: button(/1 change waiting/), focus: closeButton });
@@ -145,7 +148,7 @@ test('the families, also from within the sheet of the account', async ({ openBro
   await expect(account).toBeFocused();
 });
 
-test('the way back closes a sheet and stays; a screen that is come to is said once and has the focus', async ({
+test('the back button closes a sheet and stays on the screen; a new screen is announced once and has the focus', async ({
   openBrowser,
 }) => {
   const page = await openBrowser(STILL);
@@ -184,7 +187,7 @@ test('the way back closes a sheet and stays; a screen that is come to is said on
   await expect(page.getByRole('main')).toBeFocused();
   expect(said).toEqual(['Tasks', 'Today', 'Settings']);
 
-  // A page that is busy is told of two presses at once: the address and the screen are the same one afterwards.
+  // A busy page may handle two presses at once. The address and the screen are the same afterwards.
   await page.getByRole('complementary').getByRole('link', { name: 'Tasks' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await opener.press('Enter');
@@ -198,7 +201,7 @@ test('the way back closes a sheet and stays; a screen that is come to is said on
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the way back from a sheet on the first entry closes it and stays in the app; the next one leaves as before', async ({
+test('the back button on the first entry closes the sheet and stays in the app; the next one leaves the app', async ({
   openBrowser,
 }) => {
   const page = await openBrowser(STILL);
@@ -220,7 +223,7 @@ test('the way back from a sheet on the first entry closes it and stays in the ap
     await expect(app).toHaveURL(/\/tasks$/);
   }
 
-  // A way that leads on from the sheet leads back to where it began, and from there out of the app.
+  // Following a link in the sheet and going back returns to the first screen, and from there out of the app.
   await openSheet();
   await sheet.getByRole('link', { name: 'Settings' }).press('Enter');
   await expect(app).toHaveURL(/\/settings$/);
@@ -233,7 +236,7 @@ test('the way back from a sheet on the first entry closes it and stays in the ap
   await expect(app).toHaveURL('about:blank');
 });
 
-test("the side bar's sheet of a phone, and the account from there", async ({ openBrowser }) => {
+test('the side bar as a sheet on a phone, and the account from there', async ({ openBrowser }) => {
   const page = await openBrowser({ ...STILL, viewport: PHONE });
   await signIn(page, 'leo@rivera.test');
   await proveDialog(page, { name: 'Casita', opener: button('Menu'), focus: closeButton });
@@ -251,7 +254,7 @@ test('the dialog for a forgotten password', async ({ openBrowser }) => {
   await proveDialog(page, { name: 'Reset Password', opener: button(/^Forgot/), focus: field('Email') });
 });
 
-test('the dialog of a trial that is over keeps the keys to itself', async ({ openBrowser, newAccount }) => {
+test('the dialog of an ended trial traps the focus', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(STILL);
   await enter(page, (await newAccount('trial-ended')).email, '/tasks');
   await proveOpen(page, {

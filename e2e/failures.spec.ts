@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectRefusals, signIn, test, uniqueTitle } from './fixtures.ts';
 
-/** The pieces of the app that this test loses on the way. Service workers would bring them from the device. */
+/** This test makes pieces of the app fail to load. A service worker would serve them from the device. */
 const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 
 async function countLoads(page: Page): Promise<() => number> {
@@ -12,7 +12,7 @@ async function countLoads(page: Page): Promise<() => number> {
   return () => loads;
 }
 
-test('an app whose first piece never comes tries safe mode once and then says so, in both languages', async ({
+test('an app whose first script never arrives tries safe mode once and then says so, in both languages', async ({
   openBrowser,
 }) => {
   for (const [locale, title, button] of [
@@ -27,7 +27,7 @@ test('an app whose first piece never comes tries safe mode once and then says so
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 });
     expect(page.url()).toContain('safe-mode=1');
-    // As asked for, after clearing, after the plain reload, in safe mode.
+    // As requested, after clearing, after the plain reload, in safe mode.
     expect(loads()).toBe(4);
     await page.waitForTimeout(5_000);
     expect(loads()).toBe(4);
@@ -39,14 +39,14 @@ test('an app whose first piece never comes tries safe mode once and then says so
   }
 });
 
-test('a start that stays blank goes to safe mode, which starts and takes its word out of the address', async ({
+test('a start that stays blank goes to safe mode, which starts and removes its parameter from the address', async ({
   openBrowser,
 }) => {
   const page = await openBrowser(WITHOUT_WORKER);
   expectRefusals(page);
   let isStuck = true;
   await page.route(/\/assets\/(app|start)-.*\.js$/, async (route) => {
-    // Never answered, as a network that went silent does.
+    // The request is never answered, as in a network that stopped responding.
     if (isStuck) return;
     await route.continue();
   });
@@ -61,7 +61,7 @@ test('a start that stays blank goes to safe mode, which starts and takes its wor
   expect(page.url()).not.toContain('safe');
 });
 
-test('in safe mode nothing is lost: changes go out, and no stored row is shown', async ({
+test('in safe mode nothing is lost: changes are sent, and no stored row is shown', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -75,7 +75,7 @@ test('in safe mode nothing is lost: changes go out, and no stored row is shown',
   });
   const title = uniqueTitle('Feed the cat');
   await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
-  // As early as anybody could: in the moment in which it is shown.
+  // As early as possible: in the moment in which it is shown.
   await page.evaluate((shown) => {
     new MutationObserver(() => document.body.innerText.includes(shown) && location.reload()).observe(document.body, {
       ...{ subtree: true, childList: true, characterData: true },
@@ -88,7 +88,7 @@ test('in safe mode nothing is lost: changes go out, and no stored row is shown',
   await expect(page.getByText(title)).toBeVisible();
 });
 
-test('a screen whose code is gone clears the caches, reloads, and in the end says so with what waits still there', async ({
+test('a screen whose code cannot be loaded clears the caches, reloads, and in the end says so, with the waiting changes intact', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -96,7 +96,7 @@ test('a screen whose code is gone clears the caches, reloads, and in the end say
   const page = await openBrowser(WITHOUT_WORKER);
   expectRefusals(page);
   await signIn(page, email, undefined, '/dashboard');
-  // A change that cannot go out now.
+  // A change that cannot be sent now.
   await page.route('**/api/changes', (route) => route.abort());
   await page.goto('/tasks');
   const title = uniqueTitle('Wait for me');
@@ -121,7 +121,7 @@ test('a screen whose code is gone clears the caches, reloads, and in the end say
   await expect(page.getByText(title)).toBeVisible();
 });
 
-test('where the browser forbids storage, every page of the app says so at once and starts nothing again', async ({
+test('where the browser forbids storage, every page of the app says so at once and does not restart', async ({
   openBrowser,
 }) => {
   const page = await openBrowser();
@@ -146,7 +146,7 @@ test('where the browser forbids storage, every page of the app says so at once a
   }
 });
 
-test('where the browser has no database, changes are saved, and kept over a reload without a network', async ({
+test('where the browser has no database, changes are saved, and survive a reload without a network', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -180,7 +180,7 @@ test('where the browser has no database, changes are saved, and kept over a relo
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('casita.unstored');
 });
 
-test('a style sheet that does not come is fetched again', async ({ openBrowser }) => {
+test('a style sheet that fails to load is fetched again', async ({ openBrowser }) => {
   const page = await openBrowser(WITHOUT_WORKER);
   expectRefusals(page);
   let lost = 0;
@@ -193,7 +193,7 @@ test('a style sheet that does not come is fetched again', async ({ openBrowser }
   await expect.poll(() => lost).toBeGreaterThan(1);
 });
 
-test('the pages for when nothing works say what works, without the app, in both languages', async ({ openBrowser }) => {
+test('the fallback pages say what still works, without the app, in both languages', async ({ openBrowser }) => {
   const page = await openBrowser(WITHOUT_WORKER);
   await page.route(/\/assets\//, (route) => route.abort());
   for (const [language, health, minimal, works] of [
@@ -211,7 +211,7 @@ test('the pages for when nothing works say what works, without the app, in both 
     await expectAccessible(page);
   }
 
-  // A server that keeps silent is one that does not answer.
+  // A server that answers nothing counts as one that does not answer.
   expectRefusals(page);
   await page.clock.install();
   await page.route('**/api/health', () => undefined);
@@ -223,7 +223,7 @@ test('the pages for when nothing works say what works, without the app, in both 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('repairing this device signs out and clears what was stored, and what waits goes out after signing in again', async ({
+test('repairing this device signs out and clears the stored data, and waiting changes are sent after signing in again', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -240,7 +240,7 @@ test('repairing this device signs out and clears what was stored, and what waits
   await page.goto('/fix-local-dev');
   await expect(page.getByText('Changes that wait on this device: 1. They stay.')).toBeVisible();
   await expectAccessible(page);
-  // Opening the page did nothing.
+  // Opening the page changed nothing.
   expect(await page.evaluate(() => localStorage.getItem('casita.auth'))).not.toBeNull();
   await page.getByRole('button', { name: 'Repair and reload' }).click();
   await expect(page).toHaveURL(/\/auth/);

@@ -17,7 +17,10 @@ import {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 test.describe('several families', () => {
-  test('are switched between at once, and what waits goes where it was made', async ({ openBrowser, newAccount }) => {
+  test('are switched between at once, and waiting changes go to the family they were made in', async ({
+    openBrowser,
+    newAccount,
+  }) => {
     const page = await openBrowser();
     const { email } = await newAccount('two-homes');
     await signIn(page, email);
@@ -30,7 +33,7 @@ test.describe('several families', () => {
     await expectAccessible(page);
     await page.getByRole('menuitemradio', { name: 'Hill Family' }).click();
     await expect(page.getByText('Successfully switched to family schema')).toBeVisible();
-    // The screen was drawn anew: the keys go on in it, not at the top of the page.
+    // The screen is new: the focus is in it, not at the top of the page.
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText('You are in Hill Family now.')).toBeVisible();
     await expect(taskRow(page, title)).toBeHidden();
@@ -52,7 +55,7 @@ test.describe('several families', () => {
 });
 
 test.describe('/family', () => {
-  test('names people with role, address and what waits for them, and a change reaches the others', async ({
+  test('lists people with role, address and open tasks, and a change reaches other clients', async ({
     openBrowser,
     newAccount,
   }) => {
@@ -77,7 +80,7 @@ test.describe('/family', () => {
     await expect(dialog).toBeHidden();
     const kofi = other.getByRole('listitem').filter({ hasText: 'Kofi' });
     await expect(kofi).toContainText('No account');
-    // Without an account nobody counts.
+    // People without an account do not count.
     await expect(other.getByText('2/5 members')).toBeVisible();
 
     await page.getByRole('button', { name: 'Rename the family' }).click();
@@ -93,7 +96,7 @@ test.describe('/family', () => {
     await expect(page.getByText(/Welcome home, Sam/)).toBeVisible();
   });
 
-  test('shows a child who is there, and lets them change themselves only', async ({ openBrowser, newAccount }) => {
+  test('shows a child the family, and lets them edit only themselves', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await signIn(page, (await newAccount('child')).email, undefined, '/family');
     await expect(page.getByText('Unlimited members')).toBeVisible();
@@ -102,7 +105,7 @@ test.describe('/family', () => {
     await expect(page.getByRole('button', { name: 'Rename the family' })).toHaveCount(0);
   });
 
-  test('counts pending tasks of each, and leads to them', async ({ openBrowser, newAccount }) => {
+  test('counts the open tasks of each person, and leads to them', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await signIn(page, (await newAccount('free-parent')).email);
     const field = page.getByRole('textbox', { name: 'Add a task' });
@@ -138,7 +141,7 @@ test.describe('/family', () => {
 });
 
 test.describe('the first use', () => {
-  test('follows the first plan, can be told in a minute, and is over then', async ({ openBrowser, newAccount }) => {
+  test('follows the first plan, takes a minute, and appears once', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await enter(page, (await newAccount('no-name')).email, '/welcome');
     await expect(heading(page, 'Welcome home')).toBeVisible();
@@ -176,7 +179,7 @@ test.describe('the first use', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('is not for people who came into a family that others named', async ({ openBrowser, newAccount }) => {
+  test('is not shown to people who joined a family that others named', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await enter(page, (await newAccount('child')).email, '/welcome');
     await expect(page).toHaveURL(/\/dashboard$/);

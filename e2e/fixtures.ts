@@ -21,7 +21,7 @@ interface Look {
   readonly width?: number;
 }
 
-/** Every language, scheme and width once with each other half of them: nothing of one depends on another. */
+/** Every pair of two values (language, scheme, width) occurs once. No value affects another, so four combinations are enough. */
 export const LOOKS: readonly Look[] = [
   { language: 'en', colorScheme: 'light', width: 1280 },
   { language: 'en', colorScheme: 'dark', width: 390 },
@@ -30,8 +30,8 @@ export const LOOKS: readonly Look[] = [
 ];
 
 /**
- * For what a device keeps of the app itself. Every other test does without: fetching all of the app ahead, for each new browser,
- * costs more than most tests.
+ * For tests of what the service worker stores. All other tests block it: prefetching the whole app in each new browser costs more
+ * than most tests.
  */
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
@@ -42,9 +42,9 @@ export const BOTH_LOOKS = [
 ] as const;
 
 interface Fixtures {
-  /** A fresh account in a named state. */
+  /** Makes a fresh account in a named state. */
   newAccount: (state: string) => Promise<Account>;
-  /** A browser of its own. Console errors and failed requests in it fail the test, unless the network was cut on purpose. */
+  /** Opens a separate browser. Console errors and failed requests in it fail the test, unless the network was cut on purpose. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
     await use(async (state) => {
       const answer = await request.post('/api/dev/accounts', { data: { state, language: 'en' } });
       expect(answer.status(), await answer.text()).toBe(200);
-      return (await answer.json()) as Account; // the address of development accounts answers this
+      return (await answer.json()) as Account; // the route of development accounts answers this
     });
   },
   openBrowser: async ({ browser, baseURL }, use) => {
@@ -104,7 +104,7 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
   await page.context().setOffline(isOffline);
 }
 
-/** Answers of the server that this test provokes show up in the console; they are not this test's concern. */
+/** Refusals that this test provokes appear in the console. They are not failures of this test. */
 export function expectRefusals(page: Page): void {
   cutPages.add(page);
 }
@@ -114,7 +114,7 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-/** Through the door, wherever it leads. */
+/** Signs in, wherever that leads. */
 export async function enter(page: Page, email: string, path = '/dashboard', password = DEMO_PASSWORD): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);
@@ -126,8 +126,8 @@ export async function enter(page: Page, email: string, path = '/dashboard', pass
 }
 
 /**
- * Opens the screen at `path` in each look, and proves `prove` there. One browser, in which a person has logged in, goes through
- * all looks, because opening one and logging in cost many times what opening the screen again costs.
+ * Opens the screen at `path` in each look, and calls `prove` there. One signed-in browser is used for all looks, because opening
+ * one and signing in costs many times the cost of opening the screen again.
  */
 export async function inEachLook(page: Page, path: string, looks: readonly Look[], prove: () => Promise<void>) {
   test.slow();
@@ -135,8 +135,8 @@ export async function inEachLook(page: Page, path: string, looks: readonly Look[
     await test.step([language, colorScheme, width].filter(Boolean).join(', '), async () => {
       await page.emulateMedia({ colorScheme });
       if (width !== undefined) await page.setViewportSize({ width, height: 844 });
-      // A page without the app, so that nothing is kept meanwhile. The app then finds what it finds after logging in on a device
-      // of this language: an account that never chose leaves that alone, and takes no choice from it.
+      // A page without the app, so that no client writes to the storage meanwhile. The app then starts as after a sign-in on a
+      // device of this language: an account without a choice neither changes the device's language nor adopts it.
       await page.goto('/minimal-boot');
       await page.evaluate((shown) => {
         localStorage.setItem('i18nextLng', shown);
@@ -150,11 +150,11 @@ export async function inEachLook(page: Page, path: string, looks: readonly Look[
   }
 }
 
-/** As new for the next person: nothing that the browser kept is left. */
+/** Deletes everything that the browser stored, for the next person. */
 export async function emptyBrowser(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.evaluate(() => sessionStorage.clear());
-  // A page that is still open could keep something anew.
+  // A page that is still open could store something again.
   await page.goto('about:blank');
   await page.context().clearCookies();
   const devTools = await page.context().newCDPSession(page);
@@ -162,7 +162,7 @@ export async function emptyBrowser(page: Page): Promise<void> {
   await devTools.detach();
 }
 
-/** What fades in is judged as it stands in the end, also what comes while it is judged. */
+/** Removes motion, so that elements that fade in are judged in their final state, also those that appear during the check. */
 async function stopMotion(page: Page): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({
     content: '*, *::before, *::after { animation: none !important; transition: none !important; }',
@@ -171,8 +171,8 @@ async function stopMotion(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * WCAG 2.2 AA by machine. The run in the page itself finds what the one over a second, blank page finds, which is for frames of
- * other origins; and of the rules that hold nothing is read. Together that takes 0.2 s where it took 0.5, and 1.3 where 3.5.
+ * Checks WCAG 2.2 AA with axe. Legacy mode runs in the page alone and finds the same, since the second, blank page is only for
+ * frames of other origins. Rules that pass are not reported. Both make the check more than twice as fast.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const goOn = await stopMotion(page);

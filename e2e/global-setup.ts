@@ -1,7 +1,7 @@
 import { anIssuer } from '#server/testing/issuer.ts';
 import { startCasita } from './casita.ts';
 
-/** One server for all tests, with an issuer in Google's place; the answer ends both. */
+/** Starts one server for all tests, with a test issuer in Google's place. The returned function stops both. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const issuer = await anIssuer();
   const casita = await startCasita({

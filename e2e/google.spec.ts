@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
-import { DOOR, fillNewPassword, mailedLink, newAddress } from './pages/auth.ts';
+import { AUTH_WORDS, fillNewPassword, mailedLink, newAddress } from './pages/auth.ts';
 
-/** Chooses an account at the issuer that stands in for Google; an empty one cancels. */
+/** Chooses an account at the test issuer that replaces Google. An empty one cancels. */
 async function chooseAt(page: Page, email: string): Promise<void> {
   await page.getByLabel('Account').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -11,7 +11,7 @@ async function chooseAt(page: Page, email: string): Promise<void> {
 const isPending = (page: Page) => page.evaluate(() => localStorage.getItem('googleSignupPending'));
 
 for (const language of ['en', 'es'] as const) {
-  const words = DOOR[language];
+  const words = AUTH_WORDS[language];
   test(`signing up with Google leads to the plans, and logging in home: ${language}`, async ({ openBrowser }) => {
     const page = await openBrowser({ locale: language });
     const email = newAddress();
@@ -34,7 +34,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(other.getByText(words.loggedIn)).toBeVisible();
     await expect(other).toHaveURL(/\/tasks$/);
 
-    // The other button is no mistake for somebody who has a plan.
+    // The other button is no mistake for a person who has a plan.
     const third = await openBrowser({ locale: language });
     await third.goto('/auth?tab=signup');
     await third.getByRole('button', { name: words.google }).click();
@@ -54,7 +54,7 @@ test('an account that Google knows and we do not is sent to sign up', async ({ o
   await expect(page).toHaveURL(/\/auth\?tab=signup$/);
 });
 
-test('an account of the address that was never confirmed is asked about, kept for its maker and gone for its owner', async ({
+test('a person is asked about an unconfirmed account of their address; it stays with its maker and is removed for the owner', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -83,7 +83,7 @@ test('an account of the address that was never confirmed is asked about, kept fo
   await expect(maker.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 });
 
-test('what Google says no to is told, and nothing stays pending', async ({ openBrowser }) => {
+test('a refusal by Google is shown, and nothing stays pending', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth?tab=signup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -98,7 +98,7 @@ test('what Google says no to is told, and nothing stays pending', async ({ openB
   await expect(page.getByText('Google has not verified the email address of this account.')).toBeVisible();
 });
 
-test('the back button from Google finds the form as it was', async ({ openBrowser }) => {
+test('the back button from Google finds the form unchanged', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth?tab=signup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -108,7 +108,7 @@ test('the back button from Google finds the form as it was', async ({ openBrowse
   expect(await page.getByText(/led nowhere/).count()).toBe(0);
 });
 
-test('an account without a password gets in with Google, and a password by mail', async ({
+test('an account without a password signs in with Google, and sets a password by mail', async ({
   openBrowser,
   newAccount,
   request,
@@ -125,15 +125,15 @@ test('an account without a password gets in with Google, and a password by mail'
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText(DOOR.en.linkSent)).toBeVisible();
+  await expect(page.getByText(AUTH_WORDS.en.linkSent)).toBeVisible();
   await page.goto(await mailedLink(request, email, '/auth/reset-password'));
-  await fillNewPassword(page, DOOR.en, 'Abcdefg1');
+  await fillNewPassword(page, AUTH_WORDS.en, 'Abcdefg1');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, email, 'Abcdefg1');
 });
 
-test('an invitation goes to Google and comes back', async ({ openBrowser, newAccount }) => {
+test('an invitation survives the sign-in with Google', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   const { email } = await newAccount('free-parent');
   await page.goto('/auth?invite=true&token=demo-invitation-pending&family=Rivera');
@@ -143,10 +143,7 @@ test('an invitation goes to Google and comes back', async ({ openBrowser, newAcc
   await expect(page.getByText('ivy@invited.test', { exact: true })).toBeVisible();
 });
 
-test('whoever is invited comes in with Google from the invitation itself, and joins', async ({
-  openBrowser,
-  newAccount,
-}) => {
+test('an invited person joins with Google from the invitation itself', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   const { email, invitation_token } = await newAccount('invited');
   await page.goto(`/accept-invitation?token=${invitation_token}`);
@@ -157,7 +154,7 @@ test('whoever is invited comes in with Google from the invitation itself, and jo
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a picked trial starts with Google, and its page explains itself to everybody else', async ({ openBrowser }) => {
+test('a picked trial starts with Google, and its page explains itself to other visitors', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth?tab=signup');
   await page.evaluate(() => localStorage.setItem('selectedPlan', 'Trial'));
@@ -182,7 +179,7 @@ test('a picked trial starts with Google, and its page explains itself to everybo
   await expect(stranger).toHaveURL(/\/pricing$/);
 });
 
-test('a return that left no session says so, and one with an error behind the # what the provider said', async ({
+test('a return without a session says so, and one with an error behind the # shows the provider’s sentence', async ({
   openBrowser,
 }) => {
   const page = await openBrowser();

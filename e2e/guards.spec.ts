@@ -14,7 +14,7 @@ import {
 import { enter, watchScreens } from './pages/guards.ts';
 import { PHONE } from './pages/shell.ts';
 
-test('a stranger is asked to log in, and then stands where they wanted to be', async ({ openBrowser, newAccount }) => {
+test('a signed-out visitor logs in and then sees the requested screen', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   await page.goto('/tasks?who=me');
   await expect(page).toHaveURL(/\/auth$/);
@@ -22,9 +22,9 @@ test('a stranger is asked to log in, and then stands where they wanted to be', a
   await expect(page).toHaveURL(/\/tasks\?who=me$/);
 });
 
-test('an address that does not exist is no room for anybody, signed in or not', async ({ openBrowser, newAccount }) => {
+test('an unknown address is not found, signed in or not', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
-  // The server says so with its status, which the console repeats.
+  // The server answers 404, which the console repeats.
   expectRefusals(page);
   const visit = async () => {
     for (const address of ['/attic', '/finances/attic']) {
@@ -47,14 +47,14 @@ test("Google's return to the calendar says what it does, then that nothing is co
 }) => {
   const page = await openBrowser();
   const { email, password } = await newAccount('free-parent');
-  // Signed out, the whole address is remembered.
+  // For a signed-out visitor the whole address is remembered.
   await enter(page, { email, password }, '/calendar?code=abc&state=xyz');
   await expect(page.getByText('Completing Google Calendar authentication...')).toBeVisible();
   await expect(page.getByText('Your Google calendar is not connected')).toBeVisible();
   await expect(page).toHaveURL(/\/calendar$/);
 });
 
-test('staff without a family are led to the back office and told why, but keep their settings', async ({
+test('staff without a family are led to the back office with a reason, and can use their settings', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -67,7 +67,7 @@ test('staff without a family are led to the back office and told why, but keep t
   await expect(page).toHaveURL(/\/settings$/);
   await page.getByRole('button', { name: 'Go to Backoffice' }).click();
   await expect(page.getByText('People with an account')).toBeVisible();
-  // Nobody sent them there this time.
+  // This time they went there themselves.
   await expect(page.getByText('Backoffice Access Only')).toHaveCount(0);
 });
 
@@ -91,7 +91,7 @@ test('children open money and school', async ({ openBrowser, newAccount }) => {
   await expect(page.getByRole('main').getByRole('heading', { name: 'School' })).toBeVisible();
 });
 
-test('the overlay for a new password stands on every address of the app, and pages that are the same for all stay open', async ({
+test('the overlay for a new password covers every address of the app, and public pages stay open', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -113,7 +113,7 @@ test('the overlay for a new password stands on every address of the app, and pag
   await expect(overlay).toBeVisible();
 });
 
-test('a new family chooses Free by keyboard, is welcomed, and finds the door open from then on', async ({
+test('a new family chooses Free by keyboard, is welcomed, and can use the app from then on', async ({
   openBrowser,
 }) => {
   const page = await openBrowser();
@@ -146,7 +146,7 @@ test('a trial starts once', async ({ openBrowser, newAccount }) => {
   await expect(page.getByText(/Choosing Free ends the trial/)).toBeVisible();
 });
 
-test('the dialog of a trial that is over lets nobody past, and leads to the plans or out', async ({
+test('the dialog of an ended trial cannot be closed, and leads to the plans or to the sign-out', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -174,7 +174,7 @@ test('the dialog of a trial that is over lets nobody past, and leads to the plan
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('whoever does not want to choose can sign out of the dialog', async ({ openBrowser, newAccount }) => {
+test('the dialog of an ended trial offers signing out', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   await enter(page, await newAccount('trial-ended'), '/dashboard');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
@@ -192,7 +192,7 @@ test('a plan that is chosen on one device opens the other', async ({ openBrowser
   await expect(other.getByText('Your family has the Free plan.')).toBeVisible();
 });
 
-test('a device that was here before opens without the network, and nothing flashes', async ({
+test('a device that was used before opens without the network, and nothing flashes', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -205,7 +205,7 @@ test('a device that was here before opens without the network, and nothing flash
   await setOffline(page, true);
   await page.goto('/dashboard');
   await expect(page.getByText('Nothing today. Enjoy it.')).toBeVisible();
-  // Longer than any check waits.
+  // Longer than any timeout of a check.
   await page.waitForTimeout(9_000);
   const seen = new Set(await screens());
   expect([...seen].filter((screen) => !screen.startsWith('/dashboard'))).toEqual([]);

@@ -3,7 +3,7 @@ import { ROUTES, type Visitor } from './pages/routes.ts';
 import { englishLeft, rawKeys } from './pages/words.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** Everything a person reads or hears: text, names, tips, placeholders, and the name of the page. */
+/** All text that a person reads or hears: text, names, tips, placeholders, and the title of the page. */
 async function readWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = [document.title];
@@ -24,7 +24,7 @@ async function expectSpanish(page: Page, path: string): Promise<void> {
   expect(answer?.status(), path).toBeLessThan(400);
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('html'), path).toHaveAttribute('lang', 'es');
-  // What is still loading says nothing yet; beneath a dialog nothing has to load any more.
+  // A loading part has no text yet. Beneath a dialog nothing needs to be loaded.
   const [busy, dialog] = [page.locator('[role=status]:not(:empty)'), page.getByRole('dialog')];
   await expect.poll(async () => (await dialog.count()) > 0 || (await busy.count()) === 0, { message: path }).toBe(true);
   const words = await readWords(page);

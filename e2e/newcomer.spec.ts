@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { enter, expect, expectNoSidewaysScrolling, expectRefusals, test } from './fixtures.ts';
 import { newAddress } from './pages/auth.ts';
 
-/** What somebody who comes in for the first time, with a phone in one hand, stumbles over. */
+/** Obstacles of a first visit on a phone. */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** Notes whether `words` stood on the page for even one change of it. `readSightings` says. */
+/** Records whether `words` appeared on the page even for one change of it. `readSightings` answers. */
 async function watchFor(page: Page, words: string): Promise<void> {
   await page.addInitScript((sought) => {
     const look = () => {
@@ -19,7 +19,7 @@ async function watchFor(page: Page, words: string): Promise<void> {
 
 const readSightings = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen'));
 
-test('what is not built yet says so where a plan is chosen, in and out, and the choice leads on without showing the plan one has for a moment', async ({
+test('upcoming features are marked on the plans, signed in and out, and a choice leads on without flashing the current plan', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -38,7 +38,7 @@ test('what is not built yet says so where a plan is chosen, in and out, and the 
   expect(await readSightings(page)).toBeNull();
 });
 
-test('whoever comes back from Google is not asked to log in on the way', async ({ openBrowser }) => {
+test('a return from Google does not show the log-in form on the way', async ({ openBrowser }) => {
   const page = await openBrowser(PHONE);
   await page.goto('/auth?tab=signup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -49,12 +49,12 @@ test('whoever comes back from Google is not asked to log in on the way', async (
   expect(await readSightings(page)).toBeNull();
 });
 
-test('an invitation has a way out for whoever does not want to join', async ({ openBrowser, newAccount }) => {
+test('an invitation can be left without joining', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(PHONE);
   await enter(page, (await newAccount('invited')).email);
   await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  // The link stays open: perhaps it is for another account of theirs.
+  // The link stays valid, since it may be for another account of theirs.
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('the field with the mistake is not hidden behind the header', async ({ open
   await expect.poll(isFree).toBe(true);
 });
 
-test('the plain pages have links for fingers, and letters of any size', async ({ openBrowser }) => {
+test('the plain pages have links large enough for fingers, and resizable text', async ({ openBrowser }) => {
   const page = await openBrowser({ ...PHONE, locale: 'es' });
   for (const path of ['/health', '/minimal-boot', '/fix-local-dev']) {
     await page.goto(path);

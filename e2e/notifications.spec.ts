@@ -24,7 +24,7 @@ async function addTaskFor(page: Page, name: string, title: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-test('120 unread: the badge says 99+, all can be read, deleted and brought back', async ({
+test('120 unread: the badge says 99+, all can be marked as read, deleted and restored', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -35,13 +35,13 @@ test('120 unread: the badge says 99+, all can be read, deleted and brought back'
   await expect(rows(page)).toHaveCount(120);
   await expect(page.getByText('120 unread').first()).toBeAttached();
   await expect(page.getByRole('navigation').getByText('99+').first()).toBeVisible();
-  // What lay there before is not announced.
+  // Notifications from before the sign-in do not pop up.
   await expect(popUps(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
-  // Said when the server has answered for all of them.
+  // Shown when the server has answered for all of them.
   await expect(page.getByText('All notifications marked as read')).toBeVisible({ timeout: 20_000 });
-  // Keys go on from where they are, not from the top of the page.
+  // The focus stays on the button instead of moving to the top of the page.
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
   await expect(page.getByRole('navigation').getByText('99+')).toHaveCount(0);
   await expect(other.getByText('All read')).toBeVisible({ timeout: 20_000 });
@@ -49,7 +49,7 @@ test('120 unread: the badge says 99+, all can be read, deleted and brought back'
   await page.getByRole('button', { name: 'Delete all' }).press('Enter');
   await expect(page.getByText('All notifications deleted')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
-  // Under the pointer the way back stays, however long the other browser takes.
+  // Under the pointer the toast with Undo stays, however long the other browser takes.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByText('Here you read what happens while you are away.')).toBeVisible();
   await expect(rows(other)).toHaveCount(0, { timeout: 20_000 });
@@ -58,7 +58,7 @@ test('120 unread: the badge says 99+, all can be read, deleted and brought back'
   await expect(rows(other)).toHaveCount(120, { timeout: 20_000 });
 });
 
-test('one is read by following it, and deleted with a way back', async ({ openBrowser, newAccount }) => {
+test('following a notification marks it as read, and deleting can be undone', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('busy');
   const page = await openBrowser();
   await signIn(page, email, password, '/notifications');
@@ -80,7 +80,7 @@ test('one is read by following it, and deleted with a way back', async ({ openBr
   await expect(rows(page)).toHaveCount(120);
 });
 
-test('reading and deleting go on without a network', async ({ openBrowser, newAccount }) => {
+test('reading and deleting work without a network', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('busy');
   const [page, other] = [await openBrowser(WITH_WORKER), await openBrowser()];
   await signIn(page, email, password, '/notifications');
@@ -102,7 +102,7 @@ test('reading and deleting go on without a network', async ({ openBrowser, newAc
   await expect(rows(other)).toHaveCount(119, { timeout: 20_000 });
 });
 
-test('whoever is given a task hears of it at once, at most three times at a time', async ({ openBrowser }) => {
+test('a new assignee sees a pop-up at once, at most three at a time', async ({ openBrowser }) => {
   const [ana, bea] = [await openBrowser(), await openBrowser()];
   await signIn(ana, 'ana@rivera.test');
   await signIn(bea, 'bea@rivera.test', undefined, '/dashboard');
@@ -114,11 +114,11 @@ test('whoever is given a task hears of it at once, at most three times at a time
   const newest = popUps(bea).filter({ hasText: titles[3] ?? '' });
   await expect(newest).toContainText('Ana gave you a task');
   await expectAccessible(bea);
-  // Not from under the pointer; and nobody else is told.
+  // A pop-up under the pointer stays, and no one else gets one.
   await newest.hover();
   await newest.getByRole('button', { name: 'Mark Read' }).click();
   await expect(newest).toHaveCount(0);
-  // Closed by a key, it gives the focus back.
+  // When it is closed by a key, the focus returns.
   await bea.getByRole('link', { name: 'Tasks' }).first().focus();
   await popUps(bea).first().getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(bea.getByRole('link', { name: 'Tasks' }).first()).toBeFocused();

@@ -1,6 +1,6 @@
 import { WITH_WORKER, expect, setOffline, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 
-test('work goes on without a network, survives a reload, and reaches the family afterwards', async ({
+test('work continues without a network, survives a reload, and reaches the family afterwards', async ({
   openBrowser,
 }) => {
   const [tomas, rosa] = [await openBrowser(WITH_WORKER), await openBrowser(WITH_WORKER)];
@@ -25,7 +25,7 @@ test('work goes on without a network, survives a reload, and reaches the family 
   await expect(taskRow(rosa, title)).toBeVisible({ timeout: 20_000 });
 });
 
-test('signing out with waiting changes asks, keeps them, and gives them to nobody else', async ({
+test('signing out with waiting changes asks first, stores them, and gives them to no one else', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -54,7 +54,7 @@ test('signing out with waiting changes asks, keeps them, and gives them to nobod
   await expect(taskRow(page, title)).toBeVisible();
 });
 
-test('a device whose clock is years behind saves what it writes, with a network and without one', async ({
+test('a device whose clock is years behind saves its changes, with a network and without one', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -76,14 +76,14 @@ test('a device whose clock is years behind saves what it writes, with a network 
   await add(titles[1] ?? '');
   await setOffline(page, false);
   await expect(page.getByRole('button', { name: /waiting|not saved/ })).toHaveCount(0);
-  // From the server, and not from the device.
+  // The rows come from the server, not from the device.
   await page.evaluate(() => indexedDB.deleteDatabase('casita-cache'));
   await page.reload();
   for (const title of titles) await expect(taskRow(page, title)).toBeVisible();
   await expect(page.getByRole('button', { name: /waiting|not saved/ })).toHaveCount(0);
 });
 
-test('without a network the pages that repair are there, and a public page never seen says that it needs one', async ({
+test('without a network the repair pages work, and a public page that was never opened says that it needs one', async ({
   openBrowser,
   newAccount,
 }) => {

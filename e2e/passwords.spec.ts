@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectRefusals, signIn, test } from './fixtures.ts';
-import { DOOR, fillAuth, fillNewPassword, mailedLink } from './pages/auth.ts';
+import { AUTH_WORDS, fillAuth, fillNewPassword, mailedLink } from './pages/auth.ts';
 
 const NEW = 'Another-fine-1';
 
 for (const language of ['en', 'es'] as const) {
-  const words = DOOR[language];
+  const words = AUTH_WORDS[language];
 
   test(`a forgotten password is replaced by mail, and the link works once: ${language}`, async ({
     openBrowser,
@@ -38,7 +38,7 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('button', { name: words.change }).click();
     await expect(page.getByText(words.changed)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
-    // Whoever forgot a password is not asked for the address as well: the link has just proved it.
+    // The address is filled in, because the link has just proved it.
     await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(email);
     await fillAuth(page, words, email, NEW);
     await page.getByRole('button', { name: words.logIn }).click();
@@ -54,7 +54,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(again.getByRole('dialog', { name: words.resetTitle })).toBeVisible();
   });
 
-  test(`whoever has to change their password does nothing else before: ${language}`, async ({
+  test(`a person who has to change their password can do nothing else before: ${language}`, async ({
     openBrowser,
     newAccount,
   }) => {
@@ -86,12 +86,12 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('the overlay lets go by signing out, and a new browser meets it again', async ({ openBrowser, newAccount }) => {
+test('the overlay allows signing out, and appears again in a new browser', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { email, password } = await newAccount('must-change');
   for (const path of ['/tasks', '/tasks']) {
     await page.goto(path);
-    await fillAuth(page, DOOR.en, email, password);
+    await fillAuth(page, AUTH_WORDS.en, email, password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
     await expectAccessible(page);
@@ -101,7 +101,7 @@ test('the overlay lets go by signing out, and a new browser meets it again', asy
   }
 });
 
-test('a link that was never made is told apart, and a signed-in person can still use a real one', async ({
+test('an unknown link gets its own words, and a signed-in person can still use a real one', async ({
   openBrowser,
   newAccount,
   request,
@@ -118,11 +118,11 @@ test('a link that was never made is told apart, and a signed-in person can still
   const answer = await request.post('/api/functions/send-password-reset', { data: { email } });
   expect(await answer.json()).toEqual({ error: null });
   await page.goto('/auth');
-  await fillAuth(page, DOOR.en, email, password);
+  await fillAuth(page, AUTH_WORDS.en, email, password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible();
   await page.goto(await mailedLink(request, email, '/auth/reset-password'));
-  await fillNewPassword(page, DOOR.en, NEW);
+  await fillNewPassword(page, AUTH_WORDS.en, NEW);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a password is changed in the settings, and other devices are signed out', 
   for (const one of [page, other]) await signIn(one, email, password);
   await page.goto('/settings');
   await page.getByLabel('Current password', { exact: true }).fill('wrong');
-  await fillNewPassword(page, DOOR.en, NEW);
+  await fillNewPassword(page, AUTH_WORDS.en, NEW);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('The current password is incorrect.').first()).toBeVisible();
   await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();

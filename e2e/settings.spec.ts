@@ -15,10 +15,7 @@ import {
 const choose = (page: Page, group: string, option: string | RegExp) =>
   page.getByRole('group', { name: group }).getByText(option).click();
 
-test('choices act at once, are kept, and come along to a second device while it is open', async ({
-  openBrowser,
-  newAccount,
-}) => {
+test('choices act at once, are stored, and reach a second open device', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
   const [phone, tablet] = [await openBrowser(), await openBrowser()];
   await signIn(phone, email, password, '/settings');
@@ -44,7 +41,7 @@ test('choices act at once, are kept, and come along to a second device while it 
   await expect(phone.getByRole('radio', { name: /^AAAA-MM-DD/ })).toBeChecked();
   await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-  // And out of both, from one.
+  // A sign-out everywhere ends both sessions.
   expectRefusals(tablet);
   const everywhere = 'Cerrar sesión en todos los dispositivos';
   await phone.getByRole('button', { name: everywhere }).click();
@@ -56,7 +53,7 @@ test('choices act at once, are kept, and come along to a second device while it 
   await expect(tablet).toHaveURL(/\/auth/);
 });
 
-test('the chosen date and clock stand in the list of tasks', async ({ openBrowser, newAccount }) => {
+test('the list of tasks uses the chosen date and clock', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
   const page = await openBrowser();
   await signIn(page, email, password, '/tasks');
@@ -80,7 +77,7 @@ test('the chosen date and clock stand in the list of tasks', async ({ openBrowse
   }
 });
 
-test('choices made without a network are kept and reach the account afterwards', async ({
+test('choices made without a network are stored and reach the account afterwards', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -109,7 +106,10 @@ test('an account brings its language to the device', async ({ openBrowser }) => 
   expect(await page.evaluate(() => document.cookie)).toContain('i18nextLng=es');
 });
 
-test('a choice made at the door stays, and becomes the choice of the account', async ({ openBrowser, newAccount }) => {
+test('a choice made on the sign-in screen stays, and becomes the choice of the account', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const { email, password } = await newAccount('free-parent');
   const [first, second] = [await openBrowser(), await openBrowser()];
   await signIn(first, email, password, '/settings');
@@ -126,14 +126,14 @@ test('a choice made at the door stays, and becomes the choice of the account', a
   await expect(first.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
 });
 
-test('an account that never chose leaves the device as it is', async ({ openBrowser, newAccount }) => {
+test('an account without a choice leaves the device’s language unchanged', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
   const page = await openBrowser({ locale: 'es' });
   await signIn(page, email, password, '/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
 });
 
-test('the own name is saved, and shows everywhere without a reload', async ({ openBrowser, newAccount }) => {
+test('the caller’s name is saved, and shows everywhere without a reload', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
   const page = await openBrowser();
   await signIn(page, email, password, '/settings');

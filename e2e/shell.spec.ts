@@ -18,16 +18,14 @@ const EVERYTHING = [
 ];
 const COMING = ['chat', 'calendar', 'finances', 'school', 'medical', 'groceries', 'contacts'];
 
-/** The names of what the side bar offers, in order, without badges. */
+/** The names of the side bar's entries, in order, without badges. */
 async function offered(page: Page): Promise<string[]> {
   const links = sideBar(page).getByRole('navigation').getByRole('link');
   await expect(links.last()).toBeVisible();
   return links.evaluateAll((all) => all.map((link) => (link as HTMLElement).dataset['tip']?.split(' · ')[0] ?? ''));
 }
 
-test('the side bar offers a parent the whole house, in its order, and says what is still to come', async ({
-  openBrowser,
-}) => {
+test('the side bar offers a parent every area in order, and marks the upcoming ones', async ({ openBrowser }) => {
   const page = await openBrowser();
   await signIn(page, 'ana@rivera.test', undefined, '/dashboard');
   expect(await offered(page)).toEqual(EVERYTHING);
@@ -50,7 +48,7 @@ test('a nurse is not offered money and school', async ({ openBrowser }) => {
   expect(await offered(page)).toEqual(EVERYTHING.filter((name) => name !== 'Finances' && name !== 'School'));
 });
 
-test('staff without a family see the back office, their mode and the way there, and settings without a family in them', async ({
+test('staff without a family see the back office, their mode, and settings without a family', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -135,7 +133,7 @@ test('on a phone the side bar is a sheet that closes after choosing', async ({ o
   await expect(bar.getByRole('link')).toHaveText(['Today', 'Tasks', 'Calendar']);
   await bar.getByRole('button', { name: 'More' }).click();
   await expect(sheet).toBeVisible();
-  // The way back closes it first, as on a phone people expect.
+  // The back button closes the sheet first, as phones do.
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -193,7 +191,7 @@ test('the search finds screens, tasks and people, by keys alone, and gives the f
   await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
 });
 
-test('a finished task is celebrated by everybody, and what others change is said for a moment', async ({
+test('a finished task is celebrated for every member, and changes of others are announced for a moment', async ({
   openBrowser,
 }) => {
   const [rosa, ana] = [await openBrowser(), await openBrowser()];
@@ -211,7 +209,7 @@ test('a finished task is celebrated by everybody, and what others change is said
   }
 });
 
-test('the house can be walked by keyboard: skip link, side bar, search, sign out', async ({ openBrowser }) => {
+test('the app can be walked by keyboard: skip link, side bar, search, sign out', async ({ openBrowser }) => {
   const page = await openBrowser();
   await signIn(page, 'leo@rivera.test', undefined, '/dashboard');
   await page.goto('/dashboard');
@@ -227,7 +225,7 @@ test('the house can be walked by keyboard: skip link, side bar, search, sign out
   await expect(page).toHaveURL(/\/tasks$/);
 });
 
-test('public pages hear nothing live; on the plans a person hears of their own affairs alone', async ({
+test('public pages open no live stream; on the plans a person follows only their personal workspace', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -244,7 +242,7 @@ test('public pages hear nothing live; on the plans a person hears of their own a
     await page.goto(path);
     heard.length = 0;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What would be asked is asked at once.
+    // A stream would be opened at once.
     await page.waitForLoadState('networkidle');
     expect(heard).toEqual([]);
   }

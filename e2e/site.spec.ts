@@ -44,7 +44,7 @@ test('every address of a public page shows it, with its own title', async ({ ope
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(200);
     expect(new URL(page.url()).pathname).toBe(address);
-    // Named once.
+    // The name of the app appears once.
     await expect(page).toHaveTitle(/^(?!.*Casita.*Casita).*Casita/);
     if (PAGE_NAMES.some((one) => one === name)) await expect(page.locator('html')).toHaveAttribute('data-page', name);
   }
@@ -63,7 +63,7 @@ test('the landing page runs without React', async ({ openBrowser }) => {
   ).toBe(true);
 });
 
-test('whoever is signed out picks a plan, which waits for them after sign-up', async ({ openBrowser }) => {
+test('a signed-out visitor picks a plan, which is preselected after sign-up', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/pricing');
   for (const words of ['$0', 'Up to 5 family members', '$9.99', 'Unlimited members', 'Priority support']) {
@@ -74,7 +74,7 @@ test('whoever is signed out picks a plan, which waits for them after sign-up', a
   expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('Trial');
 });
 
-test('whoever is signed in finds the way back in, and the app in place of the plans', async ({
+test('a signed-in person finds a link to the app, and the app in place of the plans', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -87,7 +87,7 @@ test('whoever is signed in finds the way back in, and the app in place of the pl
   await expect(page.getByRole('banner').getByRole('link', { name: 'Open Casita' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
 
-  // Neither the landing page nor the static plans may be seen, not for one frame.
+  // Neither the landing page nor the static plans may appear, not for one frame.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -110,7 +110,7 @@ test('whoever is signed in finds the way back in, and the app in place of the pl
   expect(await seenPages()).toEqual([]);
 });
 
-test('a form is filled in by keyboard, says at the fields what is missing, and thanks', async ({ openBrowser }) => {
+test('a form is filled in by keyboard, names missing fields, and thanks', async ({ openBrowser }) => {
   const page = await openBrowser({ locale: 'es' });
   await page.goto('/buzon');
   const form = page.locator('form');
@@ -134,7 +134,7 @@ test('a form is filled in by keyboard, says at the fields what is missing, and t
   await expect(page.getByRole('textbox', { name: 'Tu mensaje' })).toHaveValue('');
 });
 
-test('a form keeps what was typed without a network, and in the other language', async ({ openBrowser }) => {
+test('a form preserves its input without a network, and in the other language', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/contact');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
@@ -149,12 +149,12 @@ test('a form keeps what was typed without a network, and in the other language',
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Gracias, tu mensaje ha llegado.' })).toBeFocused();
-  // The choice holds on the next page too.
+  // The choice applies to the next page too.
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('forms and languages work without script', async ({ openBrowser }) => {
+test('forms and the language switch work without script', async ({ openBrowser }) => {
   const page = await openBrowser({ javaScriptEnabled: false });
   await page.goto('/certified-professionals');
   await page.getByRole('link', { name: 'Español' }).last().click();
@@ -173,7 +173,7 @@ test('forms and languages work without script', async ({ openBrowser }) => {
   await expect(page.getByRole('alert')).toContainText('Your message has not been sent.');
 });
 
-test('the install page knows the device, and offers what the browser offers', async ({ openBrowser }) => {
+test('the install page knows the device, and offers what the browser supports', async ({ openBrowser }) => {
   const page = await openBrowser({
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
   });
@@ -196,7 +196,7 @@ test('the install page knows the device, and offers what the browser offers', as
   await expect(button).toBeHidden();
 });
 
-test('a keyboard reaches the content first', async ({ openBrowser }) => {
+test('the first Tab reaches the skip link to the content', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/privacy');
   await page.keyboard.press('Tab');
@@ -206,7 +206,7 @@ test('a keyboard reaches the content first', async ({ openBrowser }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('an unknown address says so, to everybody', async ({ openBrowser }) => {
+test('an unknown address is not found, signed in or not', async ({ openBrowser }) => {
   const page = await openBrowser();
   expectRefusals(page);
   const [answer] = await Promise.all([

@@ -12,9 +12,9 @@ import { enter, watchScreens, watchShifts } from './pages/guards.ts';
 
 interface Shown {
   readonly path: string;
-  /** A heading, or a text where the screen has none of its own. */
+  /** The screen's heading, or another text where it has no heading. */
   readonly words: string | RegExp;
-  /** Where a screen stands in place of the app: its heading, after which the tab is named. */
+  /** For a screen in place of the app: its heading, which also names the browser tab. */
   readonly title?: string;
 }
 
@@ -22,8 +22,9 @@ const HOME: Shown = { path: '/dashboard', words: 'Nothing today. Enjoy it.' };
 const PLANS: Shown = { path: '/pricing', words: 'Choose your plan' };
 
 /**
- * What an account in each state sees that opens /dashboard and logs in. One browser goes through the states of a group, emptied
- * between them, because opening one costs more than the proof. The states whose way in is watched are proven there.
+ * The screen that an account in each state sees after opening /dashboard and logging in. One browser goes through the states of a
+ * group and is emptied between them, because opening one costs more than the test. States whose intermediate screens matter are
+ * tested below.
  */
 const STATES: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'members of a family': {
@@ -76,7 +77,7 @@ async function expectShown(page: Page, { path, words, title }: Shown): Promise<v
 }
 
 for (const [group, states] of Object.entries(STATES)) {
-  test(`${group}: each sees its screen`, async ({ openBrowser, newAccount }) => {
+  test(`${group}: each state shows its screen`, async ({ openBrowser, newAccount }) => {
     test.slow();
     const page = await openBrowser();
     for (const [state, shown] of Object.entries(states)) {
@@ -96,7 +97,7 @@ test('invited: is led to the invitation', async ({ openBrowser, newAccount }) =>
   await expect(page.getByRole('button', { name: /^Join / })).toBeVisible();
 });
 
-test('google-only: has no password to log in with, and nothing says that the account exists', async ({
+test('google-only: has no password to log in with, and nothing reveals that the account exists', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -126,7 +127,7 @@ test('a child of a family that has chosen nothing waits in Spanish, too', async 
 });
 
 interface Passage extends Shown {
-  /** What is drawn between the address that was opened and the screen on which it rests. */
+  /** The screens drawn between the opened address and the final screen. */
   readonly screens: readonly string[];
 }
 
@@ -150,7 +151,7 @@ const PASSAGES: Readonly<Record<string, Passage>> = {
 
 for (const [state, passage] of Object.entries(PASSAGES)) {
   const { path, words } = passage;
-  test(`${state}: sees ${String(words)} on ${path}, and nothing flashes on the way in, nor when the page is opened again`, async ({
+  test(`${state}: sees ${String(words)} on ${path}, and nothing flashes on the way, nor on a second visit`, async ({
     openBrowser,
     newAccount,
   }) => {
@@ -166,7 +167,7 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
     await page.evaluate(() => sessionStorage.removeItem('test.screens'));
     await page.goto('/dashboard');
     await expect.poll(screens).toContain(last);
-    // Long enough for every answer that could take the screen away.
+    // Longer than every answer that could replace the screen takes.
     await page.waitForTimeout(4_000);
     expect(passage.screens.join()).toContain((await screens()).join());
     expect(await shifts(), 'what moved after it was drawn').toEqual([]);

@@ -19,7 +19,7 @@ async function addTask(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a task is made, shown to the family at once, ticked there and seen here', async ({ openBrowser }) => {
+test('a new task reaches the family at once, is ticked there, and shows as done here', async ({ openBrowser }) => {
   const [ana, marco] = [await openBrowser(), await openBrowser()];
   await signIn(ana, 'ana@rivera.test');
   await signIn(marco, 'marco@rivera.test');
@@ -29,7 +29,7 @@ test('a task is made, shown to the family at once, ticked there and seen here', 
   await expect(taskRow(marco, title)).toBeVisible();
 
   await marco.getByRole('checkbox', { name: `Done: ${title}` }).click();
-  // What somebody else finished leaves the open list.
+  // A task that another person finished leaves the open list.
   await expect(ana.getByRole('checkbox', { name: `Done: ${title}` })).toBeHidden();
   await ana.getByRole('button', { name: /^Done today/ }).click();
   await expect(ana.getByRole('checkbox', { name: `Done: ${title}` })).toBeChecked();
@@ -51,7 +51,7 @@ test('the dialog wants a title, keeps the time locked without a date, and says s
   await expectAccessible(page);
 });
 
-test('deleting can be undone, and what was deleted can be restored later', async ({ openBrowser, newAccount }) => {
+test('deleting can be undone, and deleted tasks can be restored later', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password);
@@ -78,7 +78,7 @@ test('deleting can be undone, and what was deleted can be restored later', async
   await expect(page.getByText(`“${title}” is back`)).toBeVisible();
 });
 
-test('a child ticks and makes own tasks, and is not offered what is for parents', async ({ openBrowser }) => {
+test('a child ticks and makes own tasks, and is not offered a parent’s actions', async ({ openBrowser }) => {
   const [leo, ana] = [await openBrowser(), await openBrowser()];
   await signIn(ana, 'ana@rivera.test');
   const title = uniqueTitle('Sort the recycling');

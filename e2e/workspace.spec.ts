@@ -15,10 +15,7 @@ import {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 test.describe('a workspace that cannot be used', () => {
-  test('is over: the sentences stand where they belong, and a new family leads on', async ({
-    openBrowser,
-    newAccount,
-  }) => {
+  test('is closed: the sentences are shown, and a new family can be made', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await enter(page, (await newAccount('orphaned')).email);
     await expect(
@@ -37,7 +34,7 @@ test.describe('a workspace that cannot be used', () => {
     await expect(heading(page, 'New Lund')).toBeVisible();
   });
 
-  test('failed: says so, with what went wrong', async ({ openBrowser, newAccount }) => {
+  test('failed: shows the error', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await enter(page, (await newAccount('failed')).email);
     await expect(
@@ -47,21 +44,21 @@ test.describe('a workspace that cannot be used', () => {
     await expectAccessible(page);
   });
 
-  test('never got its key: it is completed unasked', async ({ openBrowser, newAccount }) => {
+  test('has no key yet: it is completed automatically', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     await enter(page, (await newAccount('pending')).email, '/tasks');
     await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
   });
 });
 
-test('an account without a family is repaired unasked, and comes in', async ({ openBrowser, newAccount }) => {
+test('an account without a family is repaired automatically, and enters', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   await enter(page, (await newAccount('no-family')).email, '/tasks');
   await expect(page.getByText('Setup Completed')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
 });
 
-test('a recovery that fails asks for help, says why when tried again, and lets out', async ({
+test('a failed recovery asks for help, gives the reason after another try, and offers signing out', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -80,7 +77,7 @@ test('a recovery that fails asks for help, says why when tried again, and lets o
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('whoever was removed reads that they are in no family, and can start their own', async ({
+test('a removed member reads that they are in no family, and can start their own', async ({
   openBrowser,
   newAccount,
 }) => {
@@ -97,7 +94,7 @@ test('whoever was removed reads that they are in no family, and can start their 
 test.describe('an invitation', () => {
   const linkOf = ({ invitation_token: token = '' }: Account) => `/accept-invitation?token=${token}`;
 
-  test('is looked at signed out, taken after the log-in, and leads into the family', async ({
+  test('is shown signed out, accepted after the log-in, and leads into the family', async ({
     openBrowser,
     newAccount,
   }) => {
@@ -108,7 +105,7 @@ test.describe('an invitation', () => {
     await expect(page.getByText(/invites you into/)).toBeVisible();
     await expect(page.getByText(invited.email)).toBeVisible();
     await expectAccessible(page);
-    // The token is neither in the address nor in the history of the tab, and a reload keeps it.
+    // The token is neither in the address nor in the history, and survives a reload.
     await expect(page).toHaveURL(/\/accept-invitation$/);
     await page.reload();
     await expect(page.getByText(invited.email)).toBeVisible();
@@ -124,13 +121,13 @@ test.describe('an invitation', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/family');
     await expect(page.getByText(invited.email)).toBeVisible();
-    // Used up: whoever belongs there already may press it again.
+    // It is used up, but a member may press the button again.
     await page.goto(linkOf(invited));
     await page.getByRole('button', { name: /^Join / }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('of somebody else cannot be taken, and the way back leads here', async ({ openBrowser, newAccount }) => {
+  test('of another person cannot be accepted, and the sign-in leads back here', async ({ openBrowser, newAccount }) => {
     const page = await openBrowser();
     const [invited, other] = [await newAccount('invited'), await newAccount('free-parent')];
     await signIn(page, other.email);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { ROOT, runPinned, say, SetupError } from './project.mjs';
 
 const RESULT = join(ROOT, 'dist', 'web');
-/** Beside the result, because building empties that folder. */
+/** Beside the result folder, because building empties that. */
 const STAMP = `${RESULT}.stamp`;
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-/** Builds what the browser loads, if its sources changed since the last build. */
+/** Builds the browser side if its sources changed since the last build. */
 export async function ensureBuilt() {
   if (existsSync(STAMP) && existsSync(join(RESULT, 'index.html')) && readFileSync(STAMP, 'utf8') === hashSources())
     return;
@@ -22,7 +22,7 @@ export async function ensureBuilt() {
       `The web application could not be built (see above). If the disk is full, free some space; if ${join(ROOT, 'dist')} cannot be written to, run the command as the user who owns it.`,
     );
   }
-  // Taken afterwards: the build itself writes the list of routes.
+  // Hashed after the build, which itself writes the list of routes.
   writeFileSync(STAMP, hashSources());
   say(`Web application built (${Math.round((Date.now() - startedAt) / 1000)} s).`);
 }

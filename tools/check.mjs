@@ -1,5 +1,5 @@
 // @ts-check
-// npm run check: everything that can be said about the code without running it.
+// npm run check: every check of the code that does not run it.
 import { spawn } from 'node:child_process';
 import {
   findCrowdedFolders,
@@ -12,7 +12,7 @@ import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
 
-/** @type {[title: string, run: () => Promise<string>][]} each answers what is wrong, nothing when all is well */
+/** @type {[title: string, run: () => Promise<string>][]} each answers what is wrong, an empty text when all is well */
 const CHECKS = [
   ['types', () => runTool('@typescript/native/bin/tsc', '--project', 'tsconfig.json')],
   ['format', () => runTool('oxfmt/bin/oxfmt', '--check')],
@@ -48,7 +48,7 @@ await runScript(async () => {
 });
 
 /**
- * A library's program, quiet unless it finds something.
+ * Runs a library's program and answers its output when it found something, else an empty text.
  * @param {string} file below node_modules
  * @param {string[]} args
  * @returns {Promise<string>}

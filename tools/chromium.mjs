@@ -35,14 +35,14 @@ function findChromium() {
 }
 
 /**
- * Ubuntu has a /usr/bin/chromium-browser that only tells people to use snap: what counts is that it runs.
+ * Ubuntu's /usr/bin/chromium-browser may only print a hint to use snap, so the program is run once.
  * @param {string} path
  */
 function isWorking(path) {
   return path !== '' && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 }
 
-/** Where Playwright keeps the Chromium it downloads; empty when that cannot be told. */
+/** Where Playwright stores the Chromium it downloads; empty when that is unknown. */
 function playwrightChromium() {
   const code = "process.stdout.write(require('playwright-core').chromium.executablePath())";
   try {
@@ -71,7 +71,7 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** What to put before a command that needs root, or null when we cannot become root without being asked. */
+/** What to put before a command that needs root, or null when we cannot become root without a password. */
 function rootCommand() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : null;

@@ -21,7 +21,7 @@ await runScript(async () => {
       end: ended.signal,
     },
   );
-  // Either ending ends both: half a development server only misleads.
+  // When one of the two ends, the other is stopped too: half a development server only misleads.
   const code = await Promise.race([server, web]);
   ended.abort();
   await Promise.all([server, web]);

@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const LINES_MAX = 300;
-/** Source files of one folder: a stranger reads its list at one glance. Tests and styles do not count. */
+/** Source files in one folder, so that its list can be read at a glance. Tests and styles do not count. */
 const FOLDER_FILES_MAX = 24;
 const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
-/** What a file of a server area may be called, split by noun where it grew; a newcomer knows each without opening it. */
+/** What a file of a server area may be called, split by noun where it grew. The name alone tells a newcomer its content. */
 const AREA_FILES =
   /^([a-z]+-)?(routes|handlers|queries|commands|rules|jobs|emails|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
 

@@ -27,7 +27,7 @@ test('a file of 301 lines is named, one of 300 is not', () => {
   expect(findLongFiles(root)).toEqual([expect.stringContaining('server/src/long.ts has 301 lines')]);
 });
 
-test('a folder with more source files than a glance takes in is named; tests and styles do not count', () => {
+test('a folder with too many source files is named; tests and styles do not count', () => {
   for (let file = 0; file < 25; file++) write(`web/src/full/a${file}.ts`);
   for (let file = 0; file < 24; file++) write(`web/src/right/a${file}.tsx`);
   for (const file of ['a.test.ts', 'a.module.css']) write(`web/src/right/${file}`);
@@ -41,7 +41,7 @@ test('an area holds known file names only', () => {
   expect(findStrangeAreaFiles(root)).toEqual([expect.stringContaining('tasks/service.ts')]);
 });
 
-test('drawers and barrels are named', () => {
+test('utility folders and barrels are named', () => {
   for (const file of [
     'web/src/lib/utils.ts',
     'contract/src/index.ts',

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { hostEnvironment, PINNED_NODE, ROOT, say, SetupError } from './project.mjs';
 
 const PROGRESS_MS = 10_000;
-/** What the libraries take, with npm's own copies of them. */
+/** The size of the libraries, with npm's own copies of them. */
 const INSTALL_BYTES = 1000 * 1024 * 1024;
-/** npm's messages about a full disk are many; less free than this after a failure means that one. */
+/** npm reports a full disk in many ways. Less free space than this after a failure means that it was full. */
 const FULL_BYTES = 50 * 1024 * 1024;
 
-/** Installs the libraries if they are missing or not those of package-lock.json. Takes milliseconds when they are. */
+/** Installs the libraries if they are missing or differ from package-lock.json. Takes milliseconds when they are up to date. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   refuseUnsupportedSystem();
@@ -27,7 +27,7 @@ export async function ensureInstalled() {
   say(`Libraries installed (${Math.round((Date.now() - startedAt) / 1000)} s).`);
 }
 
-/** npm writes down what it installed; compared with what should be, this also notices a lock file changed by git pull. */
+/** Compares npm's record of what it installed with package-lock.json. This also notices a lock file changed by git pull. */
 export function isInstalled(root = ROOT) {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record) || !existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) return false;
@@ -50,13 +50,13 @@ function readPackages(file) {
 }
 
 /**
- * Answers null when all is well, else what npm said.
- * @param {() => void} tellProgress
+ * Answers null when all is well, else npm's output.
+ * @param {() => void} reportProgress
  * @returns {Promise<string | null>}
  */
-function runNpmCi(tellProgress) {
+function runNpmCi(reportProgress) {
   return new Promise((done, fail) => {
-    // NODE_ENV=production would leave out what the build needs.
+    // NODE_ENV=production would leave out the libraries that the build needs.
     const child = spawn(
       'npm',
       ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -69,7 +69,7 @@ function runNpmCi(tellProgress) {
     );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const progress = setInterval(tellProgress, PROGRESS_MS);
+    const progress = setInterval(reportProgress, PROGRESS_MS);
     child.once('close', (code) => {
       clearInterval(progress);
       done(code === 0 ? null : output);

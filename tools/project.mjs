@@ -1,6 +1,5 @@
 // @ts-check
-// These scripts start before anything is installed, on whatever Node.js (20 or newer) the machine has: no libraries,
-// no TypeScript.
+// These scripts run before anything is installed, on any Node.js (20 or newer) of the machine: no libraries, no TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -9,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The Node.js that everything of Casita runs on; npm installs it. */
+/** The Node.js that all of Casita runs on. npm installs it. */
 export const PINNED_NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node');
 
 /** How the server is run. With Node.js's own, larger young generation an open stream takes twice the memory. */
@@ -17,7 +16,7 @@ export const SERVER_ARGS = ['--max-semi-space-size=8', 'server/src/main.ts'];
 
 const NODE_MAJOR_MIN = 20;
 
-/** Stops with one sentence that says what to do. */
+/** Ends a script with one sentence that says what to do. */
 export class SetupError extends Error {}
 
 /**
@@ -72,7 +71,8 @@ export function runToEnd(program, args, { env = process.env, end } = {}) {
     end?.addEventListener('abort', () => child.kill('SIGTERM'));
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
-      // In a terminal, Ctrl-C has already reached the whole group; a second one would look like impatience.
+      // In a terminal Ctrl-C has already reached the whole process group. A second one would end the program without a clean
+      // stop.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */

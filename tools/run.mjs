@@ -1,5 +1,5 @@
 // @ts-check
-// Runs a file of the project on its own Node.js, installing first what is missing: node tools/run.mjs <file> [arguments]
+// Runs a file of the project on its own Node.js and installs missing libraries first: node tools/run.mjs <file> [arguments]
 import { ensureInstalled } from './install.mjs';
 import { runPinned, runScript } from './project.mjs';
 

@@ -11,7 +11,7 @@ import { ROOT, runPinned, runScript, say } from './project.mjs';
 const MESSAGE_LINES = 30;
 const REPORTS = join(ROOT, 'test-results', 'reports');
 
-/** `failures`: name and message of each, told again at the very end, where nobody has to look for them. */
+/** `failures`: name and message of each. They are printed again at the very end, where they are easy to find. */
 /** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 
 await runScript(async () => {
@@ -22,7 +22,7 @@ await runScript(async () => {
   /** @type {Count} */
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
-  const told = [];
+  const allFailures = [];
   /**
    * @param {string} title
    * @param {() => Promise<Count>} work
@@ -33,7 +33,7 @@ await runScript(async () => {
     const { passed, failed, failures = failed > 0 ? ['see above'] : [] } = await work();
     total.passed += passed;
     total.failed += failed;
-    told.push(...failures.map((failure) => `${title}: ${failure}`));
+    allFailures.push(...failures.map((failure) => `${title}: ${failure}`));
     say(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     return failed === 0;
   };
@@ -56,7 +56,7 @@ await runScript(async () => {
     );
   }
 
-  for (const failure of told) say(`\nFAILED in ${failure}`);
+  for (const failure of allFailures) say(`\nFAILED in ${failure}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
@@ -89,7 +89,9 @@ async function runVitest(project, name, env) {
     failures: result.testResults.flatMap((/** @type {any} */ file) =>
       file.assertionResults
         .filter((/** @type {any} */ one) => one.status === 'failed')
-        .map((/** @type {any} */ one) => tell(`${relative(ROOT, file.name)} > ${one.fullName}`, one.failureMessages)),
+        .map((/** @type {any} */ one) =>
+          describeFailure(`${relative(ROOT, file.name)} > ${one.fullName}`, one.failureMessages),
+        ),
     ),
   }));
 }
@@ -113,7 +115,7 @@ async function runPlaywright(env) {
         const messages = results.flatMap((/** @type {any} */ result) =>
           result.errors.map((/** @type {any} */ one) => one.message),
         );
-        return tell(`${spec.file}:${spec.line} ${spec.title}`, messages);
+        return describeFailure(`${spec.file}:${spec.line} ${spec.title}`, messages);
       }),
   }));
 }
@@ -131,7 +133,7 @@ function specsOf(suites) {
  * @param {string[]} messages
  * @returns {string}
  */
-function tell(name, messages) {
+function describeFailure(name, messages) {
   const lines = messages.join('\n').split('\n').slice(0, MESSAGE_LINES);
   return [name, ...lines.map((line) => `  ${stripVTControlCharacters(line)}`)].join('\n');
 }

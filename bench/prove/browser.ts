@@ -10,14 +10,14 @@ import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-clie
 /** A task as a screen shows it. */
 export type ShownTask = Task & { readonly _waiting?: true };
 
-/** A device: storage, cookie, databases, and what its tabs share. */
+/** A device: storage, cookie, databases, and what its pages share. */
 export interface Browser {
   readonly parts: FakeBrowser;
-  /** Runs `work`, and all that follows from it, where `indexedDB` is this device's. */
+  /** Runs `work`, and everything that it starts, with this device's `indexedDB`. */
   run<Result>(work: () => Result): Result;
 }
 
-/** One open page: the browser's own modules over real time and a real network. */
+/** One open page, as in a browser tab: the browser's own modules over real time and a real network. */
 export interface Page {
   readonly browser: Browser;
   readonly client: WholeClient;
@@ -44,7 +44,7 @@ Object.defineProperty(globalThis, 'indexedDB', {
   },
 });
 
-/** A browser of its own that knows the server as `origin`. */
+/** A separate browser that reaches the server at `origin`. */
 export function createBrowser(origin: string): Browser {
   const own = new IDBFactory();
   const parts = createFakeBrowser(async (browser, path, init) => {
@@ -65,7 +65,7 @@ export function openPage(browser: Browser): Page {
   return { browser, device, client: browser.run(() => createWholeClient(device)) };
 }
 
-/** Signs in (once per browser is enough) and waits until the tasks are on the screen. */
+/** Signs in (once per browser is enough) and waits until the tasks are shown. */
 export async function signIn({ browser, client }: Page, email: string, password: string): Promise<void> {
   await browser.run(async () => {
     if (client.session.read().state !== 'signed-in') await client.session.signIn({ email, password });
@@ -78,7 +78,7 @@ export async function signIn({ browser, client }: Page, email: string, password:
   }
 }
 
-/** The browser hears that the network is back. */
+/** Reports to the page that the network is back. */
 export function wakePage({ browser, device }: Page): void {
   browser.run(() => device.wake());
 }
@@ -90,13 +90,13 @@ export function closePage({ browser, client, device }: Page): void {
   });
 }
 
-/** What the page shows. */
+/** The tasks that the page shows. */
 export function shownTasks({ client }: Page): readonly ShownTask[] {
-  // The view knows tables only as AnyFamilyTable; these are tasks.
+  // the view's rows are typed as AnyFamilyTable; these are tasks
   return (client.familyRows()?.view(tasks, {}).rows ?? []) as unknown as readonly ShownTask[];
 }
 
-/** What the device has stored of the page's family. */
+/** The tasks that the device has stored for the page's family. */
 export async function storedTasks({ browser, client }: Page): Promise<readonly Task[]> {
   const { user, family } = client.session.read();
   if (!user || !family) return [];

@@ -6,12 +6,12 @@ export interface TableSum {
 }
 
 /**
- * What the database says of itself and of guesses against it is its own: a restored one has another epoch, password and key.
+ * These tables differ after a restore: they hold the database's own epoch, password and key, and the guesses counted against it.
  * Everything else must be the same.
  */
 const OWN = new Set(['app.context_key', 'app.installation', 'app.migrations', 'auth.attempts']);
 
-/** Rows and checksum of every table, taken in one snapshot, without any code of the backup. */
+/** Rows and checksum of every table, taken in one snapshot, without using code of the backup. */
 export async function sumTables(adminUrl: string): Promise<Map<string, TableSum>> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

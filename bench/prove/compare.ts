@@ -20,7 +20,7 @@ interface Feed {
   entries: string;
 }
 
-/** What the feeds of all families look like from outside: their counters, and the entries they have. */
+/** The counters and entries of all feeds, read directly from the database. */
 export async function readFeeds(admin: pg.Client): Promise<Feed[]> {
   const { rows } = await admin.query<Feed>(`
     select f.family_id, f.version, min(c.version) as first, max(c.version) as last, count(*) as entries
@@ -28,7 +28,7 @@ export async function readFeeds(admin: pg.Client): Promise<Feed[]> {
   return rows;
 }
 
-/** Every feed starts at 1, ends at its counter and has an entry for every number between. */
+/** Checks that every feed starts at 1, ends at its counter and has an entry for every number between. */
 export function expectGapless(feeds: readonly Feed[], failures: Failures): void {
   for (const { family_id, version, first, last, entries } of feeds) {
     const isGapless = first === '1' && last === version && entries === version;
@@ -39,7 +39,7 @@ export function expectGapless(feeds: readonly Feed[], failures: Failures): void 
   }
 }
 
-/** Compares what was acknowledged with what the database and the server's lists hold. Answers how many rows were compared. */
+/** Compares the acknowledged changes with the database and the server's lists. Answers how many rows were compared. */
 export async function compareWithServer(
   url: string,
   admin: pg.Client,
@@ -99,7 +99,7 @@ async function compareRows(url: string, records: readonly Ledger[], failures: Fa
   return records.reduce((sum, { rows }) => sum + rows.size, 0);
 }
 
-/** Every acknowledged change stands in the log exactly once, as what it was, and nothing else does. */
+/** Checks that every acknowledged change is in the log exactly once, with its operation, and that nothing else is. */
 function compareLog(log: readonly Logged[], records: readonly Ledger[], failures: Failures): void {
   const acknowledged = new Map(records.flatMap((record) => [...record.acknowledged]));
   const givenUp = new Set(records.flatMap((record) => [...record.givenUp]));

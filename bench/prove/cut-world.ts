@@ -20,7 +20,7 @@ export interface CutCounts {
   hits: number;
   looks: number;
   outside: number;
-  /** How long it took after healing, by kind of cut. */
+  /** The time from healing until everything was right again, by kind of cut. */
   backMs: Map<string, number[]>;
 }
 
@@ -41,11 +41,11 @@ interface WatchedPage extends Page {
   readonly made: MadeChange[];
 }
 
-/** What was settled for a page to notice a stream that died in silence, and then a call that did. */
+/** The time limit for a page to notice first a stream and then a call that got no answer. */
 const RIGHT_AGAIN_MS = 15_000;
 const LOOK_MS = 40;
 
-/** One family behind one network that is cut: two browsers of parents, one of them with two tabs, and a child's. */
+/** One family behind one network that is cut: two browsers of parents, one of them with two pages, and a child's. */
 export class CutWorld {
   static readonly PAGES = 4;
   readonly #parts: WorldParts;
@@ -75,14 +75,14 @@ export class CutWorld {
     return new CutWorld(parts, proxy, pages);
   }
 
-  /** People write, the network is cut, people go on writing, the network heals: then everything must be right again. */
+  /** People write, the network is cut, people go on writing, the network heals. Then everything must be right again. */
   async live(planned: PlannedCut): Promise<void> {
     // A world that did not become right again would fail every further time for the same reason.
     if (this.#isBroken) return;
     const { random, counts } = this.#parts;
     await this.#write(random.int(1, 4), 120);
     const delays = random.fork(String(random.next()));
-    // Where nothing is lost there is most to overtake.
+    // Under a delay no answer is lost, so more writes give more answers that overtake each other.
     const busy = planned.cut === 'delay' ? 3 : 1;
     this.#proxy.cut(planned.cut, () => delays.int(5, 900));
     await Promise.all([
@@ -92,7 +92,7 @@ export class CutWorld {
     ]);
     this.#proxy.heal(planned.aftermath);
     const healedAt = Date.now();
-    // Often the browser hears that the network is back, and sometimes it does not.
+    // Most of the time the browser reports that the network is back.
     if (random.chance(0.6)) for (const page of this.#pages) wakePage(page);
     await this.#expectRight(planned);
     const name = `${planned.cut}, then ${planned.aftermath}`;
@@ -109,7 +109,7 @@ export class CutWorld {
     }
   }
 
-  /** What the rest of the family does meanwhile, on a network that works. */
+  /** Writes of another family member on a network that works. */
   async #writePast(count: number): Promise<void> {
     const { server, family, random, failures, counts } = this.#parts;
     const [parent] = family.people;
@@ -153,20 +153,20 @@ export class CutWorld {
       for (const { changeId, op, outcomes } of made) {
         const end = watch.ends.get(changeId);
         if (!failures.expect(end !== undefined, `${name}: ${op} ${changeId} left the outbox without an end.`)) continue;
-        // Somebody may have removed the row; a child may touch only its own. Anything else has no reason to be refused.
+        // Another member may have removed the row, and a child may touch only its own. Nothing else may be refused.
         const isRight = end === null || end === 'PGRST116' || (isChild && end === '42501');
         failures.expect(isRight, `${name}: ${op} ${changeId} was refused with ${end}.`);
         failures.expect(outcomes.length <= 1, `${name}: the screen heard ${outcomes.join(' and ')} about ${changeId}.`);
-        const isTold = outcomes.every((kind) => kind === 'waiting' || (kind === 'saved') === (end === null));
+        const isConsistent = outcomes.every((kind) => kind === 'waiting' || (kind === 'saved') === (end === null));
         failures.expect(
-          isTold,
+          isConsistent,
           `${name}: the screen heard ${outcomes.join()} about ${changeId}, which ended with ${end}.`,
         );
       }
     }
   }
 
-  /** What is not yet as it has to be; null when everything is. */
+  /** The first difference between the pages and the server; null when there is none. */
   async #findWrong(): Promise<string | null> {
     const { server, family } = this.#parts;
     for (const { client, name } of this.#pages) {
@@ -185,7 +185,7 @@ export class CutWorld {
     return null;
   }
 
-  /** Every saved creation and update stands in the log once, nothing refused does, and nothing twice. */
+  /** Checks that every saved creation and update is in the log once, nothing refused is, and nothing is twice. */
   async expectAppliedOnce(admin: pg.Client): Promise<void> {
     const { family, failures, counts } = this.#parts;
     const { rows } = await admin.query<{ change_id: string; count: number }>(
@@ -201,7 +201,7 @@ export class CutWorld {
         const isSaved = watch.ends.get(changeId) === null;
         if (!isSaved) counts.refused += 1;
         if (!isSaved) failures.expect(!applied.has(changeId), `${name}: ${op} ${changeId} was refused and applied.`);
-        // Removing what somebody has removed already is done without a trace.
+        // Removing a row that was removed already writes no entry.
         else if (op !== 'remove')
           failures.expect(applied.has(changeId), `${name}: ${op} ${changeId} was saved and is lost.`);
       }

@@ -6,7 +6,7 @@ import { describeDurations, Failures, type Findings, type Proof, type Setting } 
 import type { PlannedCut } from './proxy.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** Worlds side by side: waiting is most of the work. */
+/** Several worlds run at the same time, because waiting is most of the work. */
 const WORLDS = 4;
 const PASSWORD = 'only for this proof';
 
@@ -14,7 +14,7 @@ const FULL: [PlannedCut, number][] = [
   [{ cut: 'reset', aftermath: 'reset' }, 60],
   [{ cut: 'silence', aftermath: 'resume' }, 30],
   [{ cut: 'silence', aftermath: 'reset' }, 18],
-  // The browser has to notice by itself that nothing comes any more.
+  // The browser has to notice by itself that no more data arrives.
   [{ cut: 'silence', aftermath: 'dead' }, 12],
   [{ cut: 'half-open', aftermath: 'reset' }, 48],
   [{ cut: 'half-open', aftermath: 'dead' }, 8],
@@ -30,9 +30,9 @@ const SAMPLE: [PlannedCut, number][] = [
 export const cuts: Proof = {
   name: 'cuts',
   claim:
-    'Stream and requests are cut while people write; after each cut the pages and what their devices stored equal a fresh list, no row goes back in time, nobody is told twice, nothing is applied twice or lost.',
+    'Stream and requests are cut while people write; after each cut the pages and what their devices stored equal a fresh list, no row goes back in time, no outcome is shown twice, nothing is applied twice or lost.',
   seenRed:
-    'a page that takes rows in the order they come instead of by version; a page told twice about one change; a failed call taken for a success.',
+    'a page that takes rows in the order they come instead of by version; a page that shows two outcomes of one change; a failed call taken for a success.',
   prove,
 };
 

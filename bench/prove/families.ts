@@ -11,7 +11,7 @@ import { loadSecretKey } from '#server/platform/db/secret-key.ts';
 export interface Person extends Caller {
   readonly familyId: string;
   readonly email: string;
-  /** A bearer token of the real kind, made anew before it ends. */
+  /** A bearer token of the real kind, renewed before it ends. */
   token(): Promise<string>;
 }
 
@@ -22,13 +22,13 @@ export interface Family {
 
 const TOKEN_KEPT_MS = 5 * 60_000;
 
-/** A second node on the server's database: makes families and sessions without the cost of passwords. */
+/** A second node on the server's database. It makes families and sessions without the cost of passwords. */
 export interface SecondNode {
   readonly transactions: Transactions;
   readonly database: Database;
-  /** A family with one member per role; with a hash they can also sign in. */
+  /** A family with one member per role. With a hash they can also sign in. */
   makeFamily(roles: readonly Role[], passwordHash?: string | null): Promise<Family>;
-  /** The person's session, where a restore has ended it. */
+  /** Restores the person's session after a restore has ended it. */
   openSession(person: Person): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,16 +8,16 @@ interface Seen {
   readonly version: number;
 }
 
-/** Between two pulls; a session may ask 1,200 times a minute. */
+/** Between two pulls: a session is allowed 1,200 requests a minute. */
 const PAUSE_MS = 75;
 
-/** Follows a family's tasks by pulling, and holds every answer against what it has seen before. */
+/** Follows a family's tasks by pulling, and compares every answer with earlier ones. */
 export class FeedReader {
   readonly #url: string;
   readonly #person: Person;
   readonly #failures: Failures;
   readonly #rows = new Map<string, Seen>();
-  /** The newest version of every row ever seen, gone ones too. */
+  /** The newest version of every row ever seen, removed ones included. */
   readonly #newest = new Map<string, number>();
   #epoch = '';
   #version = -1;
@@ -41,14 +41,14 @@ export class FeedReader {
     }
   }
 
-  /** Takes the feed from its very beginning, as a client that was away since then. */
+  /** Pulls the feed from its beginning, like a client that was offline since then. */
   async catchUpFrom(epoch: string): Promise<void> {
     this.#epoch = epoch;
     this.#version = 0;
     while (await this.#pull());
   }
 
-  /** The set that was followed equals a list made now. */
+  /** Checks that the followed rows equal a list made now. */
   async expectSameAsList(): Promise<void> {
     const { rows, version } = await listTasks(this.#url, this.#person);
     const isSame =
@@ -74,7 +74,7 @@ export class FeedReader {
     for (const row of rows) this.#take(row);
   }
 
-  /** True when there is more to ask for at once. */
+  /** True when more can be pulled at once. */
   async #pull(): Promise<boolean> {
     const { status, body, text } = await pullChanges(this.#url, this.#person, this.#epoch, this.#version);
     if (!body) {

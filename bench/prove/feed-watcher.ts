@@ -6,8 +6,8 @@ import type { Failures } from './proof.ts';
 const PAUSE_MS = 40;
 
 /**
- * Looks at the log from outside while it is written. When in every snapshot the log has as many entries as its highest
- * version says, then no version was ever visible before a lower one: versions are gapless and in commit order.
+ * Reads the log while it is written. When in every snapshot the log has as many entries as its highest version, then no version
+ * was ever visible before a lower one: versions are gapless and in commit order.
  */
 export async function watchFeeds(adminUrl: string, failures: Failures, isOver: () => boolean): Promise<number> {
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -31,7 +31,7 @@ export async function watchFeeds(adminUrl: string, failures: Failures, isOver: (
   return looks;
 }
 
-/** Every row carries the first version of the transaction that wrote it last. */
+/** Checks that every row has the first version of the transaction that wrote it last. */
 export async function expectStamped(admin: pg.Client, failures: Failures): Promise<number> {
   const { rows } = await admin.query<{ all: string; wrong: string }>(`
     select count(*) as all, count(*) filter (where not exists (

@@ -24,8 +24,8 @@ export const feed: Proof = {
   prove,
 };
 
-/** A family under writing: where writers find rows that somebody has made. */
-interface Ground {
+/** A family that writers write to, with the ids of its rows. */
+interface BusyFamily {
   readonly family: Family;
   readonly rowIds: string[];
 }
@@ -60,11 +60,11 @@ async function proveOn(
   random: Random,
   failures: Failures,
 ): Promise<Findings['facts']> {
-  const grounds: Ground[] = [];
+  const busyFamilies: BusyFamily[] = [];
   for (let index = 0; index < size.families; index += 1) {
     const roles = size.families === 1 ? Array<'parent'>(WRITERS).fill('parent') : (['parent'] as const);
-    // The last two only read; the role of the last one changes all the time.
-    grounds.push({ family: await node.makeFamily([...roles, 'grandpa', 'child']), rowIds: [] });
+    // The last two only read. The role of the last one changes all the time.
+    busyFamilies.push({ family: await node.makeFamily([...roles, 'grandpa', 'child']), rowIds: [] });
   }
   const admin = new pg.Client({ connectionString: server.adminUrl() });
   await admin.connect();
@@ -72,7 +72,7 @@ async function proveOn(
 
   let isOver = false;
   const watching = watchFeeds(server.adminUrl(), failures, () => isOver);
-  const readers = grounds
+  const readers = busyFamilies
     .slice(0, 2)
     .flatMap(({ family }) => family.people.slice(-2).map((person) => new FeedReader(server.url, person, failures)));
   const following = readers.map((reader) => reader.follow(() => isOver));
@@ -82,9 +82,9 @@ async function proveOn(
     Array.from({ length: WRITERS }, async (_, index) => {
       const own = random.fork(`writer ${index}`);
       while (counts.written < size.changes) {
-        const ground = own.pick(grounds);
-        const person = ground.family.people[size.families === 1 ? index : 0];
-        if (person) await writeOnce({ server, node, ground, person, random: own, failures, counts });
+        const busyFamily = own.pick(busyFamilies);
+        const person = busyFamily.family.people[size.families === 1 ? index : 0];
+        if (person) await writeOnce({ server, node, busyFamily, person, random: own, failures, counts });
       }
     }),
   );
@@ -94,9 +94,9 @@ async function proveOn(
   const looks = await watching;
 
   for (const reader of readers) await reader.expectSameAsList();
-  for (const { family } of grounds) await expectWholeFeed(server, family, failures);
+  for (const { family } of busyFamilies) await expectWholeFeed(server, family, failures);
   const stamped = await expectStamped(admin, failures);
-  // Backends report their figures about once a second.
+  // Backends report their statistics about once a second.
   await sleep(1_500);
   const found = (await countDeadlocks(admin)) - deadlocks;
   failures.expect(found === 0, `PostgreSQL counted ${found} deadlocks.`);
@@ -115,7 +115,7 @@ async function proveOn(
 interface Turn {
   readonly server: ServerProcess;
   readonly node: SecondNode;
-  readonly ground: Ground;
+  readonly busyFamily: BusyFamily;
   readonly person: Person;
   readonly random: Random;
   readonly failures: Failures;
@@ -123,13 +123,13 @@ interface Turn {
 }
 
 async function writeOnce(turn: Turn): Promise<void> {
-  const { ground, random, failures, counts } = turn;
+  const { busyFamily, random, failures, counts } = turn;
   const kind = random.next();
   try {
     if (kind < 0.03) {
       await changeRole(turn);
       counts.roles += 1;
-    } else if (kind < 0.25 && ground.rowIds.length > 1) {
+    } else if (kind < 0.25 && busyFamily.rowIds.length > 1) {
       await writeTwoRows(turn);
       counts.twoRows += 1;
     } else {
@@ -142,9 +142,9 @@ async function writeOnce(turn: Turn): Promise<void> {
   }
 }
 
-/** Two rows in any order: a lock that is taken too late makes two such transactions wait for each other. */
-async function writeTwoRows({ node, ground, person, random, counts }: Turn): Promise<void> {
-  const [one = '', other = ''] = random.shuffle(ground.rowIds.slice(-6));
+/** Updates two rows in any order: with a lock taken too late, two such transactions would deadlock. */
+async function writeTwoRows({ node, busyFamily, person, random, counts }: Turn): Promise<void> {
+  const [one = '', other = ''] = random.shuffle(busyFamily.rowIds.slice(-6));
   const description = `both ${newId()}`;
   await node.transactions.withMember(person, { familyId: person.familyId, write: true }, async (tx) => {
     for (const id of [one, other]) {
@@ -159,28 +159,28 @@ async function writeTwoRows({ node, ground, person, random, counts }: Turn): Pro
   counts.written += 2;
 }
 
-async function changeRole({ node, ground, random, counts }: Turn): Promise<void> {
-  const wanderer = ground.family.people.at(-1);
+async function changeRole({ node, busyFamily, random, counts }: Turn): Promise<void> {
+  const wanderer = busyFamily.family.people.at(-1);
   if (!wanderer) return;
   const role = random.pick(['child', 'grandma', 'nurse', 'parent'] as const);
-  await node.transactions.withSystem('a role for a proof', { familyId: ground.family.id }, (tx) =>
+  await node.transactions.withSystem('a role for a proof', { familyId: busyFamily.family.id }, (tx) =>
     tx.db
       .insertInto('user_roles')
-      .values({ id: newId(), user_id: wanderer.userId, family_id: ground.family.id, role })
+      .values({ id: newId(), user_id: wanderer.userId, family_id: busyFamily.family.id, role })
       .execute(),
   );
   counts.written += 2;
 }
 
-async function sendBatch({ server, ground, person, random, failures, counts }: Turn): Promise<void> {
+async function sendBatch({ server, busyFamily, person, random, failures, counts }: Turn): Promise<void> {
   const size = random.chance(0.4) ? 1 : random.int(2, BATCH_MAX);
-  const batch = Array.from({ length: size }, () => makeChange(ground, random));
+  const batch = Array.from({ length: size }, () => makeChange(busyFamily, random));
   const { status, body, text } = await sendChanges(server.url, person, batch);
   if (!body) throw new Error(`${status} ${text}`);
   failures.expect(body.answers.length === batch.length, `${body.answers.length} answers to ${batch.length} changes.`);
   for (const [index, answer] of body.answers.entries()) {
     const change = batch[index];
-    // Two may update or remove one row at the same time: the later one finds it removed.
+    // Concurrent calls may update or remove the same row. The later one finds it removed.
     const isRemovedMeanwhile = answer.status === 404 && change?.op === 'update';
     failures.expect(
       answer.status === 200 || isRemovedMeanwhile,
@@ -188,13 +188,13 @@ async function sendBatch({ server, ground, person, random, failures, counts }: T
     );
     if (answer.status !== 200) continue;
     counts.written += 1;
-    if (change?.op === 'create') ground.rowIds.push(change.row_id);
+    if (change?.op === 'create') busyFamily.rowIds.push(change.row_id);
   }
 }
 
-function makeChange(ground: Ground, random: Random): Change {
+function makeChange(busyFamily: BusyFamily, random: Random): Change {
   const base = { id: newId(), table: 'tasks', made_at: new Date().toISOString() };
-  const { rowIds } = ground;
+  const { rowIds } = busyFamily;
   if (rowIds.length < 5 || (rowIds.length < ROWS_MAX && random.chance(0.3))) {
     return { ...base, op: 'create', row_id: newId(), fields: { title: `Task ${base.id}` } };
   }
@@ -203,7 +203,7 @@ function makeChange(ground: Ground, random: Random): Change {
   return { ...base, op, row_id, fields: op === 'update' ? { description: `one ${base.id}` } : {} };
 }
 
-/** Whoever takes the whole feed from its beginning ends with the same set as whoever lists. */
+/** Checks that reading the whole feed from its beginning yields the same rows as a list. */
 async function expectWholeFeed(server: ServerProcess, family: Family, failures: Failures): Promise<void> {
   const person = family.people.at(-2);
   if (!person) return;

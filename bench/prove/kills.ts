@@ -10,7 +10,7 @@ import { writeAlong, type Pace } from './writer.ts';
 const WRITES_PER_SECOND = 50;
 const REPAIR_MS = 30_000;
 const STARTUP_KILL_MS = 1_500;
-/** A first start also makes the database. */
+/** A first start also creates the database, so it takes longer. */
 const FIRST_START_KILL_MS = 3_500;
 
 type Kill = 'server' | 'postmaster' | 'backend' | 'both' | 'start-up';
@@ -109,7 +109,7 @@ async function makeFamilies(server: ServerProcess, count: number): Promise<Famil
   return families;
 }
 
-/** Kills, and answers how many milliseconds passed until the server was ready again. */
+/** Kills, and answers the milliseconds until the server was ready again. */
 async function killAndWait(server: ServerProcess, kind: Kill, random: Random, failures: Failures): Promise<number> {
   if (kind === 'postmaster' || kind === 'backend') {
     const pid = await findVictim(server, kind, random);
@@ -133,7 +133,7 @@ async function killAndWait(server: ServerProcess, kind: Kill, random: Random, fa
   return Date.now() - killedAt;
 }
 
-/** Right after a crash the server may have no connection yet. @throws when it does not get one. */
+/** The process to kill. Right after a crash the server may have no connection yet. @throws when it does not get one. */
 async function findVictim(server: ServerProcess, kind: 'postmaster' | 'backend', random: Random): Promise<number> {
   const deadline = Date.now() + REPAIR_MS;
   while (Date.now() < deadline) {
@@ -148,7 +148,7 @@ async function findVictim(server: ServerProcess, kind: 'postmaster' | 'backend',
 async function waitForRepair(server: ServerProcess, kind: Kill, killed: number, failures: Failures): Promise<void> {
   try {
     const deadline = Date.now() + REPAIR_MS;
-    // Only with the killed process gone and its successor there is "ready" an answer about what comes after.
+    // "Ready" counts only once the killed process is gone and its successor runs.
     while (
       kind === 'postmaster' ? [null, killed].includes(server.postmasterPid()) : server.backendPids().includes(killed)
     ) {
@@ -164,7 +164,7 @@ async function waitForRepair(server: ServerProcess, kind: Kill, killed: number, 
   }
 }
 
-/** On empty folders: whatever moment the very first start is cut at, the next one succeeds. */
+/** Kills first starts on empty folders: the next start must succeed, whatever moment the first was cut at. */
 async function killFirstStarts(
   count: number,
   random: Random,

@@ -40,10 +40,10 @@ async function main(): Promise<void> {
   const workThrough = async () => {
     for (let proof = waiting.shift(); proof; proof = waiting.shift()) verdicts.push(await run(proof));
   };
-  // Samples mostly wait, so two wait at a time; full runs get the machine to themselves.
+  // Samples mostly wait, so two run at a time. Full runs use the machine alone.
   await Promise.all(Array.from({ length: isQuick ? 2 : 1 }, workThrough));
   if (!isQuick && !wanted) writeReport(startedOn, seed, verdicts);
-  // Pages that were closed may still have a pause or an idle connection to wait for.
+  // Closed pages may still have a timer or an idle connection that would keep the process alive.
   process.exit(verdicts.every(({ failures }) => failures.length === 0) ? 0 : 1);
 }
 
@@ -69,6 +69,6 @@ async function judge({ name, claim, seenRed, prove }: Proof, setting: Setting): 
   return verdict;
 }
 
-// Whoever interrupts a proof leaves no server behind: the exit ends them.
+// An interrupted proof leaves no server behind: the exit handler ends them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await main();

@@ -9,21 +9,21 @@ import { contractWithNotes, PRIVATE_NOTES_SQL } from '#server/testing/private-no
 import { aServer } from '#server/testing/server.ts';
 import { Failures, type Findings, type Proof, type Setting } from './proof.ts';
 
-/** A sample takes every twelfth wall away. */
+/** A sample removes every twelfth protection. */
 const SAMPLE_SHARE = 12;
 
 export const mutations: Proof = {
   name: 'mutations',
   claim:
-    'Every wall of the database (a condition of a policy, forced row security, a scope) is taken away once, and a test notices.',
-  seenRed: 'it is nothing but that: each wall taken away is a defect that a test has to notice.',
+    'Every protection of the database (a condition of a policy, forced row security, a scope) is removed once, and a test notices.',
+  seenRed: 'the proof itself: each removed protection is a defect that a test has to notice.',
   prove,
 };
 
 async function prove({ isQuick }: Setting): Promise<Findings> {
   const failures = new Failures();
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-prove-'));
-  // As root, PostgreSQL runs as another user, who must get here.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -41,11 +41,11 @@ async function prove({ isQuick }: Setting): Promise<Findings> {
     };
     const server = await aServer({ contract: contractWithNotes, on: { database, admin, close } });
     const verdicts = await proveMutations(server, isQuick ? SAMPLE_SHARE : 1);
-    for (const { what, noticedBy } of verdicts) failures.expect(noticedBy !== null, `Nobody noticed: ${what}.`);
-    failures.expect(verdicts.length > 0, 'Nothing was taken away.');
+    for (const { what, noticedBy } of verdicts) failures.expect(noticedBy !== null, `No test noticed: ${what}.`);
+    failures.expect(verdicts.length > 0, 'Nothing was removed.');
     await server.close();
     await close();
-    return { facts: new Map([['walls taken away', verdicts.length]]), failures };
+    return { facts: new Map([['protections removed', verdicts.length]]), failures };
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

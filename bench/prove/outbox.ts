@@ -19,8 +19,9 @@ const PATIENCE_MS = 30_000;
 export const outbox: Proof = {
   name: 'outbox',
   claim:
-    'A creation whose answer was lost is sent again after somebody else has deleted the row: it stays deleted, whatever comes in which order; and no change that is sent again undoes what came after it.',
-  seenRed: 'a creation that is sent again restoring the row; a server that does not look whether a change was applied.',
+    'A creation whose answer was lost is sent again after another person has deleted the row: it stays deleted, in whatever order the calls arrive; and no change that is sent again undoes later changes.',
+  seenRed:
+    'a creation that is sent again restoring the row; a server that does not check whether a change was applied.',
   prove,
 };
 
@@ -80,7 +81,7 @@ function change(op: Change['op'], row_id: string, fields: Record<string, unknown
   return { id: newId(), table: 'tasks', op, row_id, fields, made_at: new Date().toISOString() };
 }
 
-/** The creation arrives; then, in any order or at once: the same again, the same as another change, the removal, an update. */
+/** The creation arrives. Then, in any order or at once: the same again, the same as another change, the removal, an update. */
 async function sendInAnyOrder({ url, maker, other, random, failures }: Scene): Promise<string> {
   const creation = change('create', newId(), { title: 'Lost and deleted' });
   const id = creation.row_id;
@@ -118,7 +119,7 @@ async function sendInAnyOrder({ url, maker, other, random, failures }: Scene): P
   return id;
 }
 
-/** A change arrives and its answer does not; somebody changes the same again; then the first is sent once more. */
+/** A change arrives and its answer is lost. Another person changes the same field. Then the first change is sent again. */
 async function sendAgainLate({ url, maker, other, random, failures }: Scene): Promise<void> {
   const id = newId();
   await sendChanges(url, maker, [change('create', id, { title: 'Sent again late' })]);
@@ -138,13 +139,13 @@ async function sendAgainLate({ url, maker, other, random, failures }: Scene): Pr
   failures.expect(isLater, `A ${first.op} sent again undid what came after it: ${JSON.stringify(row)}.`);
 }
 
-/** A page's creation arrives and its answer does not; somebody deletes the row before the page gets through again. */
+/** A page's creation arrives and its answer is lost. Another person deletes the row before the page reaches the server again. */
 async function loseAnswers(scene: Scene, page: Page, watch: PageWatch, proxy: Proxy): Promise<string> {
   const { url, other, random, failures } = scene;
   proxy.cut('half-open', () => 0);
   const { rowId, changeId } = writeOnPage(page, watch, random, 'create');
   await until(async () => (await listTasks(url, other)).rows.some(({ id }) => id === rowId));
-  // Some go on typing before they hear of anything.
+  // Some pages make another change before they get an answer.
   const follows = random.chance(0.3) ? writeOnPage(page, watch, random, 'update', rowId) : null;
   if (random.chance(0.4)) await loseOnceMore(page, proxy);
   await sendChanges(url, other, [change('remove', rowId)]);
@@ -154,14 +155,14 @@ async function loseAnswers(scene: Scene, page: Page, watch: PageWatch, proxy: Pr
   await until(async () => !page.client.outbox.entries().some(({ state }) => state === 'waiting'));
   failures.expect(watch.ends.get(changeId) === null, `The creation ended with ${watch.ends.get(changeId)}.`);
   const end = follows && watch.ends.get(follows.changeId);
-  // It either came before the removal, or finds the row removed.
+  // The change either came before the removal or finds the row removed.
   failures.expect(!follows || end === null || end === 'PGRST116', `What followed the creation ended with ${end}.`);
   await until(async () => !shownTasks(page).some(({ id }) => id === rowId));
   await until(async () => !(await storedTasks(page)).some(({ id }) => id === rowId));
   return rowId;
 }
 
-/** The page hears that its call has failed, sends it again, and does not get that answer either. */
+/** The page's call fails, it sends the call again, and that answer is lost as well. */
 async function loseOnceMore(page: Page, proxy: Proxy): Promise<void> {
   proxy.heal('reset');
   proxy.cut('half-open', () => 0);

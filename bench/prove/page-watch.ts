@@ -3,17 +3,17 @@ import type { Settlement } from '#web/lib/outbox/outbox.ts';
 import { shownTasks, type Page } from './browser.ts';
 import type { Failures } from './proof.ts';
 
-/** What one page did and was told. */
+/** The changes and outcomes of one page. */
 export interface PageWatch {
-  /** Every change made on this page, and its end when it had one: null for saved, else the code of the refusal. */
+  /** Every finished change of this page: null for saved, else the code of the refusal. */
   readonly ends: ReadonlyMap<string, string | null>;
-  /** Rows that this page removed or restored itself: their coming and going is its own doing. */
+  /** Rows that this page removed or restored itself. They may disappear and come back. */
   readonly ownMoves: Set<string>;
-  /** How often the store was looked at after it said it changed. */
+  /** How often the store was read after it reported a change. */
   looks(): number;
 }
 
-/** Looks at every change of a page's store, and at every outcome that a screen would tell the person. */
+/** Reads every change of a page's store, and every outcome that a screen would show. */
 export function watchPage(page: Page, name: string, failures: Failures): PageWatch {
   const rows = page.client.familyRows();
   if (!rows) throw new Error('A page without a family cannot be watched.');
@@ -21,34 +21,34 @@ export function watchPage(page: Page, name: string, failures: Failures): PageWat
   const ends = new Map<string, string | null>();
   const ownMoves = new Set<string>();
   let shown = new Set<string>();
-  let gone = new Set<string>();
+  let removed = new Set<string>();
   let looks = 0;
 
   function look(): void {
-    // While a list is being fetched anew there is nothing on the screen to go back.
+    // While a list is loading again, the screen shows no rows.
     if (page.client.familyRows()?.view(tasks, {}).status !== 'ready') return;
     looks += 1;
     const now = new Set<string>();
     for (const { id, version } of shownTasks(page)) {
       now.add(id);
-      // A row of one's own that the server has not answered yet has no version.
+      // A row of this page has no version until the server has answered.
       if (version === 0) continue;
       const before = newest.get(id) ?? 0;
       failures.expect(version >= before, `${name}: task ${id} showed version ${version} after ${before}.`);
-      const isBack = gone.has(id) && version <= before && !ownMoves.has(id);
+      const isBack = removed.has(id) && version <= before && !ownMoves.has(id);
       failures.expect(!isBack, `${name}: task ${id} went and came back at version ${version}.`);
       newest.set(id, Math.max(version, before));
     }
-    gone = new Set([...gone, ...shown].filter((id) => !now.has(id)));
+    removed = new Set([...removed, ...shown].filter((id) => !now.has(id)));
     shown = now;
   }
 
-  function settle({ id, error }: Settlement): void {
-    failures.expect(!ends.has(id), `${name}: change ${id} was settled twice, which would tell the person twice.`);
+  function recordEnd({ id, error }: Settlement): void {
+    failures.expect(!ends.has(id), `${name}: change ${id} ended twice, which would show the person two outcomes.`);
     ends.set(id, error?.code ?? null);
   }
 
   rows.subscribe(look);
-  page.client.outbox.onSettled(settle);
+  page.client.outbox.onSettled(recordEnd);
   return { ends, ownMoves, looks: () => looks };
 }

@@ -11,7 +11,7 @@ export interface MadeChange {
   readonly changeId: string;
   readonly rowId: string;
   readonly op: Change['op'];
-  /** What the screen was told about it; empty until then. */
+  /** The outcomes that the screen received; empty until then. */
   readonly outcomes: string[];
 }
 
@@ -19,7 +19,7 @@ type PageOp = 'create' | 'update' | 'remove';
 
 const ROWS_MAX = 250;
 
-/** Does on a page what a person would do on the tasks screen: anything, or `op` on the row `on`. */
+/** Does on a page what a person would do on the tasks screen: any operation, or `op` on the row `on`. */
 export function writeOnPage(
   page: Page,
   watch: PageWatch,
@@ -38,13 +38,13 @@ function write(page: Page, watch: PageWatch, random: Random, op: PageOp, on?: st
     watch.ownMoves.add(id);
     return note(page, op, writer.remove(id));
   }
-  // Always a text of its own, so that every update changes something and stands in the log.
+  // The text is unique, so that every update changes something and is logged.
   const description = `then ${newId()}`;
   const status = random.pick([undefined, undefined, 'pending', 'in progress', 'completed']);
   return note(page, op, writer.update(id, { description, ...(status ? { status } : {}) }));
 }
 
-/** Often one of the few newest rows, where everybody is at work and answers overtake each other. */
+/** Often one of the newest rows, so that changes of one row meet and answers overtake each other. */
 export function pickBusy<Row>(rows: readonly Row[], random: Random): Row {
   return random.pick(random.chance(0.6) ? rows.slice(-3) : rows);
 }

@@ -1,15 +1,15 @@
 import type { Random } from './random.ts';
 
-/** What a proof is given. */
+/** The input of a proof. */
 export interface Setting {
   readonly random: Random;
   /** A small sample of everything instead of the full counts. */
   readonly isQuick: boolean;
-  /** One line for whoever watches. */
+  /** Prints one line of progress. */
   say(line: string): void;
 }
 
-/** What a proof did and what it found wrong. */
+/** The result of a proof. */
 export interface Findings {
   /** Counts and durations, in the order in which they are reported. */
   readonly facts: Map<string, number | string>;
@@ -19,16 +19,16 @@ export interface Findings {
 
 export interface Proof {
   readonly name: string;
-  /** What holds when the proof passes, in one sentence. */
+  /** One sentence that holds when the proof passes. */
   readonly claim: string;
-  /** What was broken on purpose, once, to see the proof fail. */
+  /** The defect that was introduced once to see the proof fail. */
   readonly seenRed: string;
   prove(setting: Setting): Promise<Findings>;
 }
 
 const SHOWN_MAX = 12;
 
-/** Gathers what is wrong; of many alike the first ones are kept. */
+/** Collects failures. Of many alike it stores only the first ones. */
 export class Failures {
   readonly #shown: string[] = [];
   #count = 0;
@@ -59,7 +59,7 @@ export function secondsSince(startedAt: number): number {
   return Math.round((Date.now() - startedAt) / 100) / 10;
 }
 
-/** The middle and the largest of some durations, as text. */
+/** The median and the maximum of some durations, as text. */
 export function describeDurations(ms: readonly number[]): string {
   if (ms.length === 0) return 'none';
   const sorted = ms.toSorted((one, other) => one - other);

@@ -1,15 +1,15 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 
 /**
- * What a network can do to those behind it.
+ * How the network fails:
  *   reset: every connection ends with RST, new ones too;
  *   silence: nothing is forwarded in either direction, new connections are accepted and never answered;
- *   half-open: what clients send arrives, what the server answers is thrown away;
- *   delay: everything arrives, late.
+ *   half-open: what clients send arrives, the server's answers are dropped;
+ *   delay: everything arrives late.
  */
 type Cut = 'reset' | 'silence' | 'half-open' | 'delay';
 
-/** What becomes of connections that were open during the cut: they go on, end with RST, or stay silent for ever. */
+/** The fate of connections that were open during the cut: they go on, end with RST, or stay silent for ever. */
 type Aftermath = 'resume' | 'reset' | 'dead';
 
 export interface PlannedCut {
@@ -20,10 +20,10 @@ export interface PlannedCut {
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
-  /** What waits to be forwarded, in order, while the network is silent or slow. */
+  /** Chunks to forward, in order, while the network is silent or slow. */
   readonly held: (() => void)[];
   isDead: boolean;
-  /** How late everything on this connection is while the network is slow: some are overtaken by others. */
+  /** The delay of this connection on a slow network. It differs, so that connections overtake each other. */
   delayMs: number;
 }
 
@@ -32,11 +32,11 @@ export class Proxy {
   #target: number;
   readonly #listener: Server;
   readonly #pairs = new Set<Pair>();
-  /** Also those whose other side has gone unheard. */
+  /** Also the sockets whose other side has ended unnoticed. */
   readonly #sockets = new Set<Socket>();
   #cut: Cut | null = null;
   #delayMs: () => number = () => 0;
-  /** Connections that a cut has met while they were open. */
+  /** How many open connections were cut. */
   hits = 0;
 
   private constructor(target: number) {
@@ -74,7 +74,7 @@ export class Proxy {
     const was = this.#cut;
     this.#cut = null;
     for (const pair of [...this.#pairs]) {
-      // An answer that was thrown away leaves a connection that nobody can go on with.
+      // A dropped answer leaves a connection that cannot be used any further.
       const end = was === 'half-open' && aftermath === 'resume' ? 'reset' : aftermath;
       if (was === 'delay') continue;
       if (end === 'reset') this.#reset(pair);
@@ -116,7 +116,7 @@ export class Proxy {
     };
     if (this.#cut === 'silence') pair.held.push(send);
     else if (this.#cut === 'delay') this.#sendLate(pair, send);
-    // Never before what is still on its way.
+    // A chunk must not overtake one that is still delayed.
     else if (pair.held.length > 0) this.#sendLate(pair, send);
     else send();
   }
@@ -128,7 +128,7 @@ export class Proxy {
 
   #close(pair: Pair, ended: Socket): void {
     this.#pairs.delete(pair);
-    // A client behind a dead network does not hear that the other side has gone, nor the other way round.
+    // Behind a dead network one side does not notice that the other has ended.
     const isUnheard = pair.isDead || this.#cut === 'silence' || (this.#cut === 'half-open' && ended === pair.server);
     if (!isUnheard) (ended === pair.client ? pair.server : pair.client).end();
   }

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats: what a proof does, in which order, is the same for the same seed. */
+/** Random numbers that a seed repeats: the same seed gives the same actions in the same order. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
   shuffle<T>(values: readonly T[]): T[];
-  /** Independent numbers for one part, so that parts that run side by side do not disturb each other. */
+  /** An independent sequence for one part, so that concurrent parts do not affect each other. */
   fork(name: string): Random;
 }
 

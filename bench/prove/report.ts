@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** The end of one proof. */
+/** The result of one proof, for the report. */
 export interface Verdict {
   readonly name: string;
   readonly claim: string;

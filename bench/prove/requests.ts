@@ -6,14 +6,14 @@ import type { Person } from './families.ts';
 
 const CALL_MS = 10_000;
 
-/** An answer as it came; status 0 and no body when there was none. */
+/** An answer as received; status 0 and no body when there was none. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body | null;
   readonly text: string;
 }
 
-/** One call as `person`, asked again as often as the server says that it is too early. Never rejects: a proof counts what failed. */
+/** One call as `person`, repeated while the server asks to retry later. Never rejects, because a proof counts failed calls. */
 export async function request<Body>(
   url: string,
   person: Person,

@@ -57,7 +57,7 @@ async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
   return { facts, failures };
 }
 
-/** Rows for the tables that neither demo data nor writing fills. */
+/** Rows for the tables that neither demo data nor the writers fill. */
 async function fillRest(node: SecondNode, family: Family): Promise<void> {
   const [member] = family.people;
   if (!member) return;
@@ -73,7 +73,7 @@ async function fillRest(node: SecondNode, family: Family): Promise<void> {
   );
 }
 
-/** What was acknowledged before the backup began is in it, and it is of one instant, whatever was written meanwhile. */
+/** Checks that a backup holds everything acknowledged before it began, and is of one instant, whatever was written meanwhile. */
 async function backUpUnderWrites(
   source: ServerProcess,
   family: Family,
@@ -141,7 +141,7 @@ interface Move {
   readonly say: Setting['say'];
 }
 
-/** Backup, more work, a machine that is gone, another one from the backup: with a page open all the time. */
+/** A backup, more work, and a new machine restored from the backup, with a page open all the time. */
 async function moveToEmptyMachine({ source, family, folder, random, failures, facts, say }: Move): Promise<void> {
   const [other, , owner] = family.people;
   if (!other || !owner) throw new Error('The family lacks somebody.');
@@ -187,7 +187,7 @@ async function moveToEmptyMachine({ source, family, folder, random, failures, fa
   }
 }
 
-/** Work that no backup has; the page sees it, so that it is further than the database that will come. */
+/** Writes that are not in the backup. The page sees them, so its version is higher than that of the restored database. */
 async function writeAfterBackup(source: ServerProcess, other: Person, page: Page): Promise<Set<string>> {
   const changes = createTasks('After the backup', 5);
   await sendChanges(source.url, other, changes);
@@ -204,7 +204,7 @@ function writeOffline(page: Page, watch: PageWatch, random: Random, lost: Readon
   return [...creations, ...updates, ...late];
 }
 
-/** The page finds out by itself that its session is over. */
+/** Waits until the page has noticed that its session ended. */
 async function untilSignedOut({ client }: Page): Promise<void> {
   const deadline = Date.now() + RIGHT_AGAIN_MS;
   while (client.session.read().state !== 'signed-out') {
@@ -213,7 +213,7 @@ async function untilSignedOut({ client }: Page): Promise<void> {
   }
 }
 
-/** What opened accounts opens none after a restore. */
+/** These tables opened accounts before. A restore empties them. */
 const ENDED = new Set(['auth.session', 'auth.links', 'auth.verification']);
 
 function compareTables(
@@ -266,7 +266,7 @@ interface Sent {
   readonly facts: Findings['facts'];
 }
 
-/** Everything that waited has its end: saved, or in the tray when its row is younger than the backup. */
+/** Checks that every waiting change has ended: saved, or in the tray when its row is younger than the backup. */
 async function expectWaitingSent({ target, other, watch, made, lost, failures, facts }: Sent): Promise<void> {
   const { rows } = await listTasks(target.url, other);
   for (const { changeId, rowId, op } of made) {

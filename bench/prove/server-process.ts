@@ -14,7 +14,7 @@ const STOP_MS = 20_000;
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
-  // The polite way also stops PostgreSQL.
+  // SIGTERM also lets the server stop PostgreSQL.
   for (const child of running) child.kill('SIGTERM');
 });
 
@@ -34,10 +34,10 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** On an empty folder; nothing runs yet. */
+  /** Creates one on an empty folder, without starting it. */
   static async create(demoData: 'on' | 'off' = 'off'): Promise<ServerProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'casita-prove-'));
-    // As root, PostgreSQL runs as another user, who must get here.
+    // As root, PostgreSQL runs as another user, who needs access.
     chmodSync(dataDir, 0o711);
     return new ServerProcess(dataDir, await findFreePort(), demoData);
   }
@@ -46,7 +46,7 @@ export class ServerProcess {
     return this.#child?.pid ?? null;
   }
 
-  /** What the server has said since it was started. */
+  /** The server's output since its start. */
   get output(): string {
     return this.#output;
   }
@@ -95,7 +95,7 @@ export class ServerProcess {
     await this.#end('SIGKILL');
   }
 
-  /** The polite way, which also stops PostgreSQL. */
+  /** Stops the server with SIGTERM, which also stops PostgreSQL. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
@@ -109,7 +109,7 @@ export class ServerProcess {
     if (this.isAlive) child.kill('SIGKILL');
   }
 
-  /** Runs one of the server's own commands on this folder. @throws with what it said when it fails. */
+  /** Runs one of the server's own commands on this folder. @throws with its output when it fails. */
   async run(script: 'backup' | 'restore', ...args: string[]): Promise<void> {
     const command = promisify(execFile);
     await command(process.execPath, [`server/src/${script}.ts`, ...args], { cwd: ROOT, env: this.#env });
@@ -119,7 +119,7 @@ export class ServerProcess {
     return { PATH: process.env['PATH'], DATA_DIR: this.dataDir, PORT: String(this.port), DEMO_DATA: this.#demoData };
   }
 
-  /** Superuser's address of the database that runs now. @throws when none does. */
+  /** The superuser's address of the running database. @throws when none runs. */
   adminUrl(): string {
     const url = findRunningPostgres(this.dataDir);
     if (!url) throw new Error('PostgreSQL does not run.');
@@ -134,7 +134,7 @@ export class ServerProcess {
     return listPostgresOf(this.#folder).includes(pid) ? pid : null;
   }
 
-  /** PostgreSQL's processes that serve a connection of the server. */
+  /** The PostgreSQL processes that serve the server's connections. */
   backendPids(): number[] {
     return listPostgresOf(this.#folder).filter((pid) => / casita_login casita /.test(readCommandLine(pid)));
   }

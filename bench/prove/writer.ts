@@ -7,7 +7,7 @@ import type { Failures } from './proof.ts';
 import type { Random } from './random.ts';
 import { sendChanges } from './requests.ts';
 
-/** What a row must look like at the end. */
+/** A row as it must be at the end. */
 export interface Expected {
   readonly title: string;
   readonly description: string | null;
@@ -20,16 +20,16 @@ export interface Ledger {
   readonly person: Person;
   /** By row id. */
   readonly rows: Map<string, Expected>;
-  /** Every acknowledged change, with the operation it was. */
+  /** Every acknowledged change, with its operation. */
   readonly acknowledged: Map<string, Change['op']>;
-  /** Creations that got no answer and were given up: there once or not at all. */
+  /** Creations without an answer that the writer gave up: they exist once or not at all. */
   readonly givenUp: Set<string>;
 }
 
-/** How writers go about it. */
+/** How fast and how long writers write. */
 export interface Pace {
   readonly url: string;
-  /** Between two changes of one writer. */
+  /** The pause between two changes of one writer. */
   readonly everyMs: number;
   readonly failures: Failures;
   isOver(): boolean;
@@ -39,8 +39,8 @@ const RETRY_MS = 60;
 const BATCH_MAX = 6;
 
 /**
- * Writes until the pace is over, as an outbox would: in order, again and again until each change has its answer. Only the
- * writer touches its rows, so what they must look like is known.
+ * Writes until the pace is over, like an outbox: in order, repeating each change until it has its answer. Only the writer touches
+ * its rows, so their expected state is known.
  */
 export async function writeAlong(
   person: Person,
@@ -65,7 +65,7 @@ function makeBatch(size: number, record: Ledger, random: Random): Change[] {
   const touched = new Set<string>();
   for (let index = 0; index < size; index += 1) {
     const change = makeChange(record, random);
-    // One change per row and batch, so that the batch can be made from what is acknowledged.
+    // One change per row and batch, so that the batch can be made from acknowledged values.
     if (touched.has(change.row_id)) continue;
     touched.add(change.row_id);
     batch.push(change);
@@ -87,14 +87,14 @@ function makeChange(record: Ledger, random: Random): Change {
   const row_id = random.pick(ids);
   if (record.rows.get(row_id)?.isRemoved) return { ...base, op: 'restore', row_id, fields: {} };
   if (random.chance(0.1)) return { ...base, op: 'remove', row_id, fields: {} };
-  // The same value never comes twice, so that every update changes something and stands in the log.
+  // Every value is unique, so that every update changes something and is logged.
   const status = random.pick(['pending', 'in progress', 'completed']);
   return { ...base, op: 'update', row_id, fields: { description: `then ${base.id}`, status } };
 }
 
 async function sendUntilAnswered(batch: Change[], record: Ledger, random: Random, pace: Pace): Promise<void> {
   let open = batch;
-  // Decided once: else nothing would survive a long outage.
+  // Decided once per change: deciding at every attempt would give up all changes in a long outage.
   const mayGiveUp = random.chance(0.1);
   while (open.length > 0) {
     const reply = await sendChanges(pace.url, record.person, open);

@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { uniqueTitle } from '../fixtures.ts';
 
-/** The words of the door in both languages, for flows that are walked in each. */
-export const DOOR = {
+/** The words of the sign-in screens in both languages, for flows that are tested in each. */
+export const AUTH_WORDS = {
   en: {
     email: 'Email',
     password: 'Password',
@@ -40,11 +40,11 @@ export const DOOR = {
     mustChange: 'Hay que cambiar la contraseña',
   },
 } as const;
-export type AuthWords = (typeof DOOR)[keyof typeof DOOR];
+export type AuthWords = (typeof AUTH_WORDS)[keyof typeof AUTH_WORDS];
 
 export const newAddress = (): string => `${uniqueTitle('new').replace(' ', '.')}@casa.test`;
 
-/** Fills in the tab that is open. */
+/** Fills in the form of the selected tab. */
 export async function fillAuth(page: Page, words: AuthWords, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: words.email }).fill(email);
   await page.getByLabel(words.password, { exact: true }).fill(password);

@@ -3,27 +3,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PHONE } from './shell.ts';
 
 export interface DialogScript {
-  /** What it is called; a script proves one dialog. */
+  /** The dialog's name. A script tests one dialog. */
   readonly name: string | RegExp;
-  /** Pressed with Enter; the focus has to come back to it. */
+  /** Pressed with Enter. The focus must return to it. */
   readonly opener: (page: Page) => Locator;
-  /** Leads from the opener to the dialog, where that is not all. */
+  /** Further steps from the opener to the dialog, where there are any. */
   readonly onward?: (page: Page) => Promise<void>;
-  /** What has the focus when it opens. */
+  /** The element with the focus when it opens. */
   readonly focus: (dialog: Locator) => Locator;
-  /** Read out with its name. */
+  /** The description that is read out with its name. */
   readonly description?: RegExp;
-  /** Only its own buttons lead out of it. */
+  /** Only its own buttons close it. */
   readonly isBlocking?: boolean;
-  /** What it says when it is sent as it stands, and where. */
+  /** The message of an incomplete form, and its field. */
   readonly fault?: { readonly send: string; readonly field: string; readonly says: string; readonly empty?: boolean };
 }
 
 const BOTH_SCHEMES = ['light', 'dark'] as const;
-/** More than any dialog has stops. */
+/** More stops than any dialog has. */
 const STOPS = 80;
 
-/** Opens a dialog by keyboard and proves everything that is true of all of them; closed again at the end. */
+/** Opens a dialog by keyboard, tests everything that holds for all of them, and closes it. */
 export async function proveDialog(page: Page, script: DialogScript): Promise<void> {
   const opener = script.opener(page);
   await opener.focus();
@@ -38,7 +38,7 @@ export async function proveDialog(page: Page, script: DialogScript): Promise<voi
   await expect(page.locator('#root'), 'the page is back').not.toHaveAttribute('inert');
 }
 
-/** Name, focus, trap, and a page behind it that nothing reaches. */
+/** Tests name, focus, focus trap, and that the page behind cannot be reached. */
 export async function proveOpen(page: Page, script: Omit<DialogScript, 'opener'>): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: script.name });
   await expect(dialog).toBeVisible();
@@ -53,14 +53,14 @@ export async function proveOpen(page: Page, script: Omit<DialogScript, 'opener'>
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
-    // The click has taken the focus out of it; the keys find nothing but the dialog.
+    // The click has moved the focus out of the dialog. The keys must return to it.
     await page.keyboard.press('Shift+Tab');
     await expect(dialog.and(page.locator(':focus'))).toHaveCount(1);
   }
   return dialog;
 }
 
-/** Presses the key until the focus is where it began; says where it was lost otherwise. */
+/** Presses the key until the focus is where it began. Answers where it was lost otherwise. */
 async function walkAround(page: Page, key: string): Promise<string> {
   const start = await page.evaluateHandle(() => document.activeElement);
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -94,7 +94,7 @@ export interface MenuScript {
   readonly items: readonly string[];
 }
 
-/** Opens a menu by keyboard, walks it, and leaves it by both keys that leave menus. */
+/** Opens a menu by keyboard, walks through it, and closes it by both keys that close menus. */
 export async function proveMenu(page: Page, { opener: find, name, items }: MenuScript): Promise<void> {
   const opener = find(page);
   await expect(opener).toHaveAttribute('aria-haspopup', 'menu');
@@ -123,7 +123,7 @@ export async function proveMenu(page: Page, { opener: find, name, items }: MenuS
   await expect(menu).toBeHidden();
 }
 
-/** They lie above the dialog for some seconds, and can be closed there: they are not out of reach like the page. */
+/** Notices lie above the dialog for some seconds and can be closed there, so they would count as reachable. */
 async function closeNotices(page: Page): Promise<void> {
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
   for (const notice of (await notices.all()).toReversed()) await notice.getByRole('button', { name: 'Close' }).click();
@@ -136,7 +136,7 @@ async function proveSchemes(page: Page, part: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const { violations } = await new AxeBuilder({ page })
       .include(part)
-      // Without the blank page it would open to put its findings together: there are no frames here.
+      // Without legacy mode it would open a blank page to merge its findings, which only frames need.
       .setLegacyMode()
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
@@ -147,7 +147,10 @@ async function proveSchemes(page: Page, part: string): Promise<void> {
   }
 }
 
-/** Both schemes by machine; on a phone nothing sideways, with large text too, and every stop can be brought into view. */
+/**
+ * Tests both schemes with axe. On a phone nothing scrolls sideways, with large text too, and every stop can be scrolled into
+ * view.
+ */
 async function proveLooks(page: Page, dialog: Locator): Promise<void> {
   await closeNotices(page);
   const desk = page.viewportSize();
@@ -161,7 +164,7 @@ async function proveLooks(page: Page, dialog: Locator): Promise<void> {
   if (desk) await page.setViewportSize(desk);
 }
 
-/** Runs in the page: what is too wide for the dialog, and which of its stops cannot be seen once scrolled to. */
+/** Runs in the page: answers elements that are too wide for the dialog, and stops that stay invisible when scrolled to. */
 function findOutOfReach(dialog: Element): string[] {
   const name = (element: Element) => element.outerHTML.slice(0, 100);
   const tooWide = [dialog, ...dialog.querySelectorAll('*')]
@@ -175,7 +178,7 @@ function findOutOfReach(dialog: Element): string[] {
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [role=option]')];
   const unseen = stops
     .filter((stop) => {
-      // A radio button or tick box that is drawn by its label is looked for there.
+      // A radio button or check box that its label draws is looked for at the label.
       const drawn = stop.matches('[type=radio], [type=checkbox]') ? (stop.closest('label') ?? stop) : stop;
       drawn.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, right, top, bottom } = drawn.getBoundingClientRect();

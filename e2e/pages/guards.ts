@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures.ts';
 
-/** Every screen that was ever drawn since this page began to watch, reloads included: the address, and its headings. */
+/** Records every screen that is drawn from now on, reloads included: the address and its headings. */
 export async function watchScreens(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const KEY = 'test.screens';
@@ -17,12 +17,12 @@ export async function watchScreens(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.screens') ?? '[]'));
 }
 
-/** What of the shell, or of a heading, was moved by something that came later: everything since this page began to watch. */
+/** Records layout shifts of the shell or of a heading from now on. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const KEY = 'test.shifts';
     new PerformanceObserver((list) => {
-      // The browser's own kind of entry, which the library of the language does not know yet.
+      // The layout-shift entry, which TypeScript's library does not know yet.
       const entries = list.getEntries() as (PerformanceEntry & { sources?: { node: Node | null }[] })[];
       const moved = entries.flatMap(({ sources = [] }) => sources.map(({ node }) => node));
       const ofShell = moved.filter((node) => node instanceof Element && node.closest('header, nav, aside, h1'));
@@ -34,7 +34,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.shifts') ?? '[]'));
 }
 
-/** Goes to `path`, which leads to the door, and through it. Where the gates lead from there is the test's concern. */
+/** Opens `path`, which leads to the sign-in screen, and signs in. The test checks where the guards lead from there. */
 export async function enter(page: Page, { email, password }: Pick<Account, 'email' | 'password'>, path: string) {
   await page.goto(path);
   await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);

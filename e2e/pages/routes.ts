@@ -1,4 +1,4 @@
-/** Who walks through: nobody signed in, Rosa of the demo family, or a fresh account in one of the named states. */
+/** The person who opens a route: a signed-out visitor, Rosa of the demo family, or a fresh account in one of the named states. */
 export type Visitor =
   | 'stranger'
   | 'rosa'
@@ -18,7 +18,7 @@ interface Route {
 
 const of = (visitor: Visitor, paths: readonly string[]): Route[] => paths.map((path) => ({ path, visitor }));
 
-/** Every address that a person can look at. A new screen costs one word here. */
+/** Every address of a screen. A new screen adds one word here. */
 export const ROUTES: readonly Route[] = [
   ...of('stranger', ['/', '/landing', '/pricing', '/about', '/contact', '/buzon', '/advertising']),
   ...of('stranger', ['/certified-professionals', '/privacy', '/terms', '/install', '/health']),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A file of words: texts, nested as deep as one likes. */
+/** A messages file: texts, nested to any depth. */
 interface Words {
   readonly [key: string]: string | Words;
 }
@@ -29,7 +29,7 @@ const pairs = await Promise.all(
 
 const spanishTexts = new Set(pairs.flatMap(({ spanish }) => [...spanish.values()]));
 
-/** A text with values in it becomes a pattern that takes any value; one that consists of values alone says nothing. */
+/** Turns a text with values into a pattern that accepts any value; null for a text that consists of values alone. */
 function patternOf(text: string): RegExp | null {
   const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replaceAll(/\s+/g, ' '));
   if (!parts.some((part) => /\p{L}{2}/u.test(part))) return null;
@@ -37,10 +37,10 @@ function patternOf(text: string): RegExp | null {
   return new RegExp(`^${escaped.join('.{1,80}').trim()}$`);
 }
 
-/** Names that are proposed once, in the language of that day, and then belong to what they name. */
+/** Names that are proposed once, in the language of that moment, and then belong to the named object. */
 const PROPOSED_NAMES: readonly string[] = ['familyOfLastName'];
 
-// Values carry "as const"; a word that is the same in Spanish somewhere else (an example, a name) is no mistake.
+// `as const` gives the values. A word that equals a Spanish one elsewhere (an example, a name) is no mistake.
 const english = pairs.flatMap(({ english: texts, spanish }) =>
   [...texts]
     .filter(([key]) => !PROPOSED_NAMES.includes(key))
@@ -53,7 +53,7 @@ const spanishPatterns = [...spanishTexts]
   .filter((text) => text.includes('{{'))
   .flatMap((text) => patternOf(text) ?? []);
 
-/** Those of `words` that stand in an English file of words and not in its Spanish twin. */
+/** Those of `words` that are in an English messages file and not in its Spanish counterpart. */
 export function englishLeft(words: readonly string[]): string[] {
   return words.filter(
     (text) =>
@@ -66,7 +66,7 @@ const keys = new Set(
   pairs.flatMap(({ english: texts }) => [...texts.keys()]).filter((key) => /[a-z][A-Z]|_/.test(key)),
 );
 
-/** Those of `words` that are the name of a text instead of the text. */
+/** Those of `words` that are a message key instead of its text. */
 export function rawKeys(words: readonly string[]): string[] {
   return words.filter((text) => keys.has(text));
 }

@@ -26,7 +26,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('can be read as a page that needs no script', async () => {
+  it('can be read as a page without script', async () => {
     const page = await get('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/tables/tasks');
@@ -35,7 +35,7 @@ describe('the description of the API', () => {
 });
 
 describe('operations', () => {
-  it('says whether it lives and whether it is ready', async () => {
+  it('reports liveness and readiness', async () => {
     expect((await get('/api/health/live')).json()).toEqual({ status: 'live' });
     expect((await get('/api/health/ready')).json()).toEqual({ status: 'ready' });
   });
@@ -45,7 +45,7 @@ describe('operations', () => {
     ['forwarded', 'for=203.0.113.9', []],
     ['x-real-ip', '203.0.113.9', []],
     ['cf-connecting-ip', '203.0.113.9', []],
-    // Trusted, but only X-Forwarded-For is read.
+    // The proxy is trusted, but only X-Forwarded-For is read.
     ['x-real-ip', '203.0.113.9', ['127.0.0.1']],
   ])('says once, and in its health, that a proxy’s word does not count: %s', async (name, value, trustedProxies) => {
     const proxied = await aServer({ on: server, trustedProxies });
@@ -62,7 +62,7 @@ describe('operations', () => {
     await proxied.close();
   });
 
-  it('has nothing to say of a proxy that is trusted, nor of callers without one', async () => {
+  it('reports nothing about a trusted proxy, nor about callers without one', async () => {
     const proxied = await aServer({ on: server, trustedProxies: ['127.0.0.1'] });
     const ask = (headers = {}) => proxied.app.inject({ url: '/api/health', headers });
     await ask({ 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' });
@@ -82,7 +82,7 @@ describe('operations', () => {
     expect(body).not.toContain(id);
   });
 
-  it('shows figures to whoever has the token, wherever they are, and then to nobody else', async () => {
+  it('shows figures to callers with the token from anywhere, and then to no one else', async () => {
     const token = 'a-token-of-at-least-thirty-two-characters';
     const scraped = await aServer({ on: server, metricsReaders: { token } });
     const ask = async (headers: Record<string, string>, remoteAddress = '192.0.2.7') =>
@@ -95,7 +95,7 @@ describe('operations', () => {
     await scraped.close();
   });
 
-  it('shows figures to nobody without one where others reach the server, whatever a proxy hides', async () => {
+  it('shows figures to no one without a token where others reach the server, whatever a proxy hides', async () => {
     const reached = await aServer({ on: server, metricsReaders: 'nobody' });
     expect((await reached.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
     await reached.close();
@@ -118,7 +118,7 @@ describe('operations', () => {
     }
   });
 
-  it('answers an unexpected failure with a code and nothing of its inside', async () => {
+  it('answers an unexpected failure with a code and no internals', async () => {
     server.app.log.level = 'silent';
     const answer = await server.app.inject({
       method: 'GET',
@@ -132,7 +132,7 @@ describe('operations', () => {
 });
 
 describe('protection of every answer', () => {
-  it('sends security headers and lets nobody cache the API', async () => {
+  it('sends security headers and forbids caching of the API', async () => {
     const { headers } = await get('/api/health');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
@@ -184,7 +184,7 @@ describe('protection of every answer', () => {
       expect((await ask(url)).json(), url).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await ask('/api/nothing', 'POST')).statusCode).toBe(429);
     expect((await ask('/%61pi/auth/sign-in', 'DELETE')).statusCode).toBe(429);
-    // What watches the server is never counted.
+    // Health checks are never counted.
     for (const url of ['/api/health', '/api/health/live', '/%61pi/health/ready'])
       expect((await ask(url)).statusCode, url).toBe(200);
     await limited.close();
@@ -200,7 +200,7 @@ describe('protection of every answer', () => {
     }
   });
 
-  it('repeats nothing of a call at length', async () => {
+  it('repeats no long input of a call', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const long = 'k'.repeat(900_000);
     const change = {
@@ -230,7 +230,7 @@ describe('protection of every answer', () => {
     }
   });
 
-  it('wants a family for every table call, and a real one', async () => {
+  it('requires an existing family for every table call', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     expect((await ana.get('/api/tables/tasks', '')).json()).toMatchObject({ code: 'BAD_REQUEST' });
     expect((await ana.get('/api/tables/tasks', "x' or 'a'='a")).json()).toMatchObject({ code: '42501' });

@@ -45,7 +45,7 @@ function areaHandlers(): ReadonlyMap<string, TableHandlers> {
   ]);
 }
 
-/** What areas do after a commit. */
+/** The workers of the areas' jobs, which run after a commit. */
 export function areaWorkers(transactions: Transactions): Worker[] {
   return [taskGivenWorker(transactions), planChangedWorker(transactions)];
 }
@@ -60,27 +60,28 @@ export interface AppOptions {
   webRoot: string;
   version: string;
   isHttps: boolean;
-  /** Whom public pages say to write to; null where there is no mailbox. */
+  /** The address that public pages name for questions; null where there is no mailbox. */
   supportEmail: string | null;
   trustedProxies: readonly string[];
-  /** Requests a minute per session, or per address for the signed-out. */
+  /** Requests a minute per session, or per network address for signed-out callers. */
   requestsPerMinute: number;
   metricsReaders: MetricsReaders;
-  /** Routes for development: they open accounts and mails, so only this machine ever gets to them. */
+  /** Routes for development. They open accounts and mails, so only this machine may call them. */
   mountDevelopment?: (app: FastifyInstance) => void;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Whoever sends headers a byte at a time does not hold a socket for long. */
+/** A client that sends headers a byte at a time holds a socket no longer than this. */
 const HEADERS_TIMEOUT_MS = 15_000;
 
-/** The whole HTTP server, in the order in which a request meets it. */
+/** The whole HTTP server, in the order in which a request passes through it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const services: Services = { ...options.services, handlers: areaHandlers() };
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    // One line per request is written below, by route: an address may hold ids.
+    // Fastify's own log lines are off: they hold addresses, which may hold ids. `logRequests` writes one line per request, by
+    // route.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES,
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
-  // What is added last looks first: a connection that is ended waits for no turn.
+  // The listener added last runs first: a connection that is ended for pipelining does not wait for a turn.
   takeTurns(app.server, services.tokens);
   limitPipelining(app.server);
   app.addHook('onRequest', async (request, reply) => {
@@ -104,8 +105,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // Behind one family's router sit many people: whoever is signed in has a budget of their own. Only a token of ours counts:
-    // made-up ones would be a budget each.
+    // Many people of one family share a router's address, so a signed-in caller has a budget of their own. Only a valid token
+    // counts: made-up ones would each get a budget.
     keyGenerator: async (request) => {
       const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
       return claims?.sessionId ?? addressOf(request);
@@ -140,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** One guard for all of them, whichever they are. */
+/** One guard for all development routes. */
 function mountOnThisMachine(app: FastifyInstance, mount: AppOptions['mountDevelopment']): void {
   if (!mount) return;
   app.register(async (local) => {
@@ -156,7 +157,7 @@ function mountDescription(app: FastifyInstance, { services, version }: AppOption
   app.get(API.docs, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(describe())));
 }
 
-/** Structured, without personal data: the route's pattern and figures, never an address, a name or a body. */
+/** Structured and without personal data: the route's pattern and figures, never an address, a name or a body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'info';
@@ -194,7 +195,7 @@ function securityHeaders(isHttps: boolean) {
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // No path in it: links of mails and invitations carry a token, and logs of proxies keep what a page asks for.
+    // The referrer carries no path: links of mails and invitations hold a token, and proxies log what a page requests.
     referrerPolicy: { policy: 'strict-origin' as const },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin' as const } : false,

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before anything else is imported: a warm start reads compiled code instead of compiling it.
+// Comes before every import: a warm start then reads compiled code instead of compiling it.
 enableCompileCache();
 const { serve } = await import('./serve.ts');
 await serve();

@@ -31,14 +31,14 @@ import { MigrationError } from './platform/db/migrate.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const REQUESTS_PER_MINUTE = 1_200;
 const STOP_MS = 8_000;
-/** For a mail that was asked for a moment ago. */
+/** How long the mailbox waits for a mail that was just requested. */
 const MAILBOX_PATIENCE_MS = 2_000;
 const SINGLE_ROLE =
   'Note: this database role may not make others, so Casita owns its tables and serves them as one role. Families are kept apart by forced row security alone.';
-/** Beside the pool: the supervisor, LISTEN, backups, and a person looking in. */
+/** Connections beside the pool: the supervisor, LISTEN, backups, and a person with psql. */
 const SPARE_CONNECTIONS = 28;
 
-/** env -> database -> migrations -> proof -> http. Prints one sentence and exits with 1 when something outside is wrong. */
+/** env -> database -> migrations -> proof -> http. On a problem outside the code it prints one sentence and exits with 1. */
 export async function serve(): Promise<void> {
   try {
     await start(readEnv(process.env));
@@ -54,7 +54,7 @@ async function start(env: Env): Promise<void> {
   const logError = (error: unknown) => log.error({ err: error }, 'in the background');
   const closers: (() => Promise<void> | void)[] = [];
   const stop = async () => {
-    // The last opened closes first: streams and requests, then the pools, then PostgreSQL.
+    // In reverse order of opening: streams and requests, then the pools, then PostgreSQL.
     for (const close of closers.splice(0).reverse()) await Promise.resolve(close()).catch(logError);
   };
   stopOnSignal(stop);
@@ -115,7 +115,7 @@ async function start(env: Env): Promise<void> {
     const notes = env.demoData ? await startDemo(transactions) : [];
     closers.push(startHousekeeping(transactions, contract, logError));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
-    // Without one mails wait, until somebody names a mail server or house-keeping gives them up.
+    // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? [linkMailWorker(transactions, carrier, env.appUrl)] : [];
     closers.push(startWorkers(transactions, [...areaWorkers(transactions), ...mailers], logError));
     closers.push(() => bus.stop());
@@ -139,15 +139,15 @@ async function start(env: Env): Promise<void> {
 async function startOwnPostgres(env: Env, closers: (() => Promise<void> | void)[]): Promise<string> {
   const { startEmbeddedPostgres } = await import('./platform/postgres/supervisor.ts');
   const { startNightlyBackup } = await import('./platform/backup/nightly.ts');
-  const tell = (message: string) => process.stdout.write(`${message}\n`);
+  const print = (message: string) => process.stdout.write(`${message}\n`);
   const postgres = await startEmbeddedPostgres({
     dataDir: env.dataDir,
     maxConnections: env.databasePool + SPARE_CONNECTIONS,
-    log: { info: tell, warn: tell },
+    log: { info: print, warn: print },
   });
   closers.push(() => postgres.stop());
   const { adminUrl } = postgres;
-  const log = { info: tell, error: tell };
+  const log = { info: print, error: print };
   closers.push(startNightlyBackup({ adminUrl, dataDir: env.dataDir, clock: () => new Date(), log }));
   return postgres.adminUrl;
 }
@@ -174,7 +174,7 @@ function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
   return isPublic ? 'nobody' : 'this machine';
 }
 
-/** Addresses that exist for development only: imported only there. */
+/** Development routes, imported only where they are mounted. */
 async function loadDevelopment(
   transactions: Transactions,
   { appUrl }: Env,
@@ -188,7 +188,7 @@ async function loadDevelopment(
   };
 }
 
-/** The local mailbox; null without development addresses, and where a mail server is named. */
+/** The local mailbox; null without development routes, and where a mail server is configured. */
 async function openMailbox({ mailUrl, dataDir, developmentRoutes }: Env): Promise<Mailbox | null> {
   if (mailUrl || !developmentRoutes) return null;
   const { createMailbox } = await import('./platform/mail/mailbox.ts');

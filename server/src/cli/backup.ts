@@ -4,7 +4,7 @@ import { readCasitaVersion, writeBackup } from '../platform/backup/write-backup.
 import { readEnv } from '../platform/env/env.ts';
 import { runCommand } from '../platform/env/run-command.ts';
 
-// npm run backup -- [file]: everything of this Casita in one file, also while it runs.
+// npm run backup -- [file]: writes everything of this Casita into one file, also while it runs.
 await runCommand(async () => {
   const env = readEnv({ DEMO_DATA: 'off', ...process.env });
   const now = new Date();

@@ -7,7 +7,7 @@ import { SetupError } from '../platform/env/setup-error.ts';
 
 const DELETES = 'This deletes the demo families (Rivera, Okafor and the other demo accounts) with everything in them';
 const GO_ON = 'Other families stay as they are. Go on? (y/N) ';
-/** Beside a server that has its own connections. */
+/** Few, because a running server has connections of its own. */
 const CONNECTIONS = 4;
 
 try {
@@ -57,7 +57,7 @@ async function reset(env: Env): Promise<void> {
   }
 }
 
-/** Brings the demo data to what the settings say of it, and answers what was done. */
+/** Deletes or reloads the demo data as the settings say, and answers what was done. */
 async function change(transactions: Transactions, { demoData }: Env): Promise<string> {
   const families = await (demoData ? resetDemoData(transactions) : deleteDemoData(transactions));
   if (families === 0 && demoData)
@@ -67,13 +67,13 @@ async function change(transactions: Transactions, { demoData }: Env): Promise<st
     : `Demo households deleted: ${families}. To load them anew: DEMO_DATA=on npm run demo:reset`;
 }
 
-/** The database of a running server, or a stopped server's own, started for this moment. */
+/** The database of a running server, or a stopped server's own, started for this command. */
 async function findDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
   if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() };
   const { findRunningPostgres, startEmbeddedPostgres } = await import('../platform/postgres/supervisor.ts');
   const running = findRunningPostgres(env.dataDir);
   if (running) return { url: running, stop: () => Promise.resolve() };
-  const tell = (message: string) => void process.stdout.write(`${message}\n`);
-  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: { info: tell, warn: tell } });
+  const print = (message: string) => void process.stdout.write(`${message}\n`);
+  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: { info: print, warn: print } });
   return { url: postgres.adminUrl, stop: () => postgres.stop() };
 }

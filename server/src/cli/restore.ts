@@ -8,7 +8,7 @@ import { readEnv } from '../platform/env/env.ts';
 import { runCommand } from '../platform/env/run-command.ts';
 import { SetupError } from '../platform/env/setup-error.ts';
 
-// npm run restore -- <file> [--replace [--yes]]: makes this Casita what the backup says. It must not run meanwhile.
+// npm run restore -- <file> [--replace [--yes]]: replaces this Casita's data by the backup. The server must not run meanwhile.
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { replace: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },

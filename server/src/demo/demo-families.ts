@@ -148,7 +148,7 @@ const OKAFOR: DemoFamily = {
   ],
 };
 
-/** The states that nobody of the families above is in, and the local part of their address at casita.test. */
+/** The states that no person of the families above is in, and the local part of their address at casita.test. */
 const STATE_ADDRESSES = {
   'full-parent': 'full',
   'two-homes': 'twohomes',
@@ -179,18 +179,18 @@ const STATE_ADDRESSES = {
   busy: 'busy',
 } as const satisfies Partial<Record<StateName, string>>;
 
-/** Every household of the demo data, in the order in which they are loaded. */
+/** Every demo family, in the order in which they are loaded. */
 export function demoFamilies(): DemoFamily[] {
   const states = Object.entries(STATE_ADDRESSES).flatMap(([state, local]) =>
     makeState(state as StateName, `${local}@casita.test`, (key) => `${local}${key}@casita.test`)
-      // Here it is the Okafors who invite.
+      // In the demo data the Okafors invite this person.
       .filter((demoFamily) => !(state === 'invited' && demoFamily.invitations))
       .map((demoFamily) => ({ ...demoFamily, key: `${local}-${demoFamily.key}` })),
   );
-  return [{ ...RIVERA, people: RIVERA.people.map(tell) as [Person, ...Person[]] }, OKAFOR, VEGA, ...states]; // as many as before
+  return [{ ...RIVERA, people: RIVERA.people.map(addNotifications) as [Person, ...Person[]] }, OKAFOR, VEGA, ...states]; // map keeps the length
 }
 
-function tell(person: Person): Person {
+function addNotifications(person: Person): Person {
   const notifications = RIVERA_NOTIFICATIONS[person.key];
   return notifications ? { ...person, notifications } : person;
 }

@@ -6,17 +6,17 @@ import type { Role } from '#contract/roles.ts';
 /** Password of every account that the server makes for demonstration and tests. It is published. */
 export const DEMO_PASSWORD = 'Casita-demo-2026!';
 
-/** A plan as somebody would tell it. Days count from today, or from this moment for a fresh account. */
+/** A plan in relative days. They count from today, or from this moment for a fresh account. */
 export interface DemoPlan {
   readonly tier: Tier;
   readonly startedDaysAgo: number;
-  /** None = no end; -1 = it ended yesterday. */
+  /** Without it the plan has no end; -1 = it ended yesterday. */
   readonly endsInDays?: number;
   readonly cancelledDaysAgo?: number;
   readonly paymentFailedDaysAgo?: number;
 }
 
-/** Something that somebody was told. It names no day: its date moves. */
+/** A notification. Its text names no day, because its date moves. */
 export interface DemoNotification {
   readonly title: string;
   readonly content: string;
@@ -27,9 +27,9 @@ export interface DemoNotification {
   readonly link?: string;
 }
 
-/** Somebody in a household, with the oddities that their state is about. */
+/** A person of a demo family, with the oddities that their state is about. */
 export interface Person {
-  /** Short name by which tasks refer to them. */
+  /** Short name by which tasks refer to the person. */
   readonly key: string;
   /** Null for people without an account. An address that exists already means that same person. */
   readonly email: string | null;
@@ -44,15 +44,15 @@ export interface Person {
   readonly hasNoPassword?: boolean;
   readonly hasNoProfile?: boolean;
   readonly hasLeft?: boolean;
-  /** Works in the back office, beside whatever role they hold in a family. */
+  /** Works in the back office, in addition to a role in a family. */
   readonly isStaff?: boolean;
-  /** Recovery of this account fails, so that its screen can be seen. */
+  /** Recovery of this account fails, so that its screen can be shown. */
   readonly isBeyondRecovery?: boolean;
   readonly plan?: DemoPlan;
-  /** Uses the app without a plan until then; -1 = it ended yesterday. */
+  /** A demo account's end: it uses the app without a plan until then; -1 = it ended yesterday. */
   readonly demoEndsInDays?: number;
   readonly localDevEndsInDays?: number;
-  /** Chosen in the settings; nobody chooses the default. */
+  /** The language in the settings. Absent for English, the default. */
   readonly language?: 'es';
   readonly notifications?: readonly DemoNotification[];
 }
@@ -64,7 +64,7 @@ export interface DemoFamilyRows {
   readonly setupError?: string;
 }
 
-/** People who live together; without a family they are accounts that belong nowhere. The first one made it. */
+/** People who live together. Without a family they are accounts that belong to none. The first person made the family. */
 export interface DemoFamily {
   readonly key: string;
   readonly family: DemoFamilyRows | null;
@@ -73,16 +73,16 @@ export interface DemoFamily {
   readonly invitations?: readonly DemoInvitation[];
 }
 
-/** An invitation into the household's family. */
+/** An invitation into the demo family. */
 export interface DemoInvitation {
-  /** Known by heart in demonstrations; others get one that nobody can guess. */
+  /** A published token for demonstrations. Others get a random one. */
   readonly token?: string;
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly role: Role;
   readonly temporaryPassword?: string;
-  /** Key of whoever invites. */
+  /** Key of the inviting person. */
   readonly by: string;
   readonly sentDaysAgo: number;
   /** -1 = it ended yesterday. */
@@ -90,16 +90,16 @@ export interface DemoInvitation {
   readonly accepted?: { readonly by: string; readonly daysAgo: number };
 }
 
-/** A task as somebody would tell it. Days count from today: -2 is the day before yesterday. */
+/** A task in relative days. They count from today: -2 is the day before yesterday. */
 export interface DemoTask {
   readonly title: string;
   readonly description?: string;
-  /** Key of whoever wrote it down. */
+  /** Key of the task's author. */
   readonly by: string;
-  /** Keys: one person, or several who share it. */
+  /** Keys of the assignees: one person, or several who share it. */
   readonly for: string | readonly [string, string, ...string[]];
   readonly dueInDays?: number;
-  /** Time of day, as 17:30; without it the whole day counts. */
+  /** Time of day, as 17:30; without it the task is due the whole day. */
   readonly at?: string;
   readonly madeDaysAgo: number;
   readonly isInProgress?: boolean;

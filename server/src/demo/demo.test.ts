@@ -34,7 +34,7 @@ async function familyOf(email: string): Promise<string> {
 const tasksOf = async (email: string) =>
   query('select * from public.tasks where family_id = $1 order by id', [await familyOf(email)]);
 
-/** Rows of everything that the demo data writes, to see that nothing changed. */
+/** Row counts of every table that the demo data writes, to see that nothing changed. */
 const counts = () =>
   query(`select (select count(*)::int from auth."user") as users, (select count(*)::int from auth.account) as accounts,
     (select count(*)::int from public.families) as families, (select count(*)::int from public.members) as members,
@@ -42,7 +42,7 @@ const counts = () =>
     (select count(*)::int from app.feeds) as feeds`);
 
 describe('demo data', () => {
-  it('has the families, people and tasks that were promised', async () => {
+  it('has the promised families, people and tasks', async () => {
     const rivera = await query('select first_name, role, user_id from public.members where family_id = $1', [
       await familyOf('ana@rivera.test'),
     ]);
@@ -62,7 +62,7 @@ describe('demo data', () => {
     expect(full).toEqual([{ current_member_count: 5, max_members: 5 }]);
   });
 
-  it('has tasks of every kind, each as the contract wants it, with a history of its author', async () => {
+  it('has tasks of every kind, each valid for the contract, with a history of its author', async () => {
     const tasks = await tasksOf('ana@rivera.test');
     const today = '2026-11-20';
     const count = (is: (task: Record<string, unknown>) => boolean) => tasks.filter(is).length;
@@ -87,15 +87,15 @@ describe('demo data', () => {
     expect(feed.changes).toBe(feed.version);
   });
 
-  it('is Spanish for whoever reads Spanish: what Rosa writes and is given, and the home of the Vegas', () => {
+  it('is Spanish for people who read Spanish: Rosa’s tasks and notifications, and the home of the Vegas', () => {
     const [rivera, vega] = ['rivera', 'vega'].map((key) => demoFamilies().find((demoFamily) => demoFamily.key === key));
     const rosas = (rivera?.tasks ?? []).filter((task) => task.by === 'rosa' || [task.for].flat().includes('rosa'));
     expect(rosas.length).toBeGreaterThanOrEqual(6);
     expect(vega?.people.every(({ language }) => language === 'es')).toBe(true);
-    const told = [...(vega?.people ?? []), ...(rivera?.people ?? []).filter(({ language }) => language === 'es')];
+    const spanish = [...(vega?.people ?? []), ...(rivera?.people ?? []).filter(({ language }) => language === 'es')];
     const texts = [
       ...[...rosas, ...(vega?.tasks ?? [])].flatMap(({ title, description = '' }) => [title, description]),
-      ...told.flatMap(({ notifications = [] }) => notifications.flatMap(({ title, content }) => [title, content])),
+      ...spanish.flatMap(({ notifications = [] }) => notifications.flatMap(({ title, content }) => [title, content])),
     ];
     const english = /\b(the|and|for|to|from|of|on|with|buy|take|bring|return|plan|pick|call|pay|make)\b/i;
     expect(texts.filter((text) => english.test(text))).toEqual([]);
@@ -105,7 +105,7 @@ describe('demo data', () => {
     expect(JSON.stringify(demoFamilies())).not.toMatch(/\w’|’\w/);
   });
 
-  it('lets everybody sign in with the published password, except where that is the point', async () => {
+  it('lets every person sign in with the published password, except where the state is about that', async () => {
     const { app } = await anAccountServer(place.database, { transactions });
     for (const email of [
       'ana@rivera.test',
@@ -159,7 +159,7 @@ describe('demo data', () => {
 });
 
 describe('demo dates', () => {
-  it('move by whole days, through the feed, and leave what people added alone', async () => {
+  it('move by whole days, through the feed, and leave rows that people added alone', async () => {
     const familyId = await familyOf('ana@rivera.test');
     const before = await tasksOf('ana@rivera.test');
     const [{ version }] = await query('select version::int from app.feeds where family_id = $1', [familyId]);
@@ -201,7 +201,7 @@ describe('demo dates', () => {
 });
 
 describe('a reset', () => {
-  it('brings the demo families back as they were, and touches nothing else', async () => {
+  it('restores the demo families, and touches nothing else', async () => {
     const { app } = await anAccountServer(place.database, { transactions });
     const visitor = aBrowser(app);
     const { user } = await visitor.signUp();
@@ -257,7 +257,7 @@ describe('a reset', () => {
 });
 
 describe('a database that goes public', () => {
-  it('is refused for as long as it holds accounts with published passwords, loaded in whichever setting', async () => {
+  it('is refused while it holds accounts with published passwords, loaded in whichever setting', async () => {
     const other = await aDatabase();
     const otherTransactions = new Transactions(other.database);
     await refuseDemoAccounts(otherTransactions, 'HOST=0.0.0.0 can be reached from the network');
@@ -276,18 +276,18 @@ describe('a database that goes public', () => {
   });
 });
 
-/** The day a task is due; far away when it has none. */
+/** The day a task is due; a far future day when it has none. */
 function dayOfTask(task: Record<string, unknown>): string {
   return typeof task.due_date === 'string' ? task.due_date.slice(0, 10) : '9999-12-31';
 }
 
-/** A due date some days later: everything behind the day stays. */
+/** A due date some days later. The rest behind the day stays. */
 function moveText(dueDate: string, days: number): string {
   const day = new Date(Date.parse(`${dueDate.slice(0, 10)}T00:00:00Z`) + days * DAY_MS);
   return day.toISOString().slice(0, 10) + dueDate.slice(10);
 }
 
-/** node-postgres reads instants as dates; the contract has them as text. */
+/** node-postgres parses instants as Date objects; the contract has them as text. */
 function instants(task: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(task).flatMap(([name, value]) => (value instanceof Date ? [[name, value.toISOString()]] : [])),

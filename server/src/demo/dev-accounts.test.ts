@@ -36,7 +36,7 @@ async function make(state: string): Promise<Made> {
   return response.json();
 }
 
-/** What the account sees after signing in, and what set-up then makes of it. */
+/** The account as it is after signing in, and as set-up changes it. */
 async function enter(made: Made) {
   const { access_token } = readSession(await aBrowser(app).signIn({ email: made.email, password: made.password }));
   const claims = await server.tokens.verify(access_token);
@@ -81,7 +81,7 @@ it.each([
   expect(await (await enter(made)).enterFamily()).toBe('parent');
 });
 
-it('makes somebody with two homes', async () => {
+it('makes a person with two homes', async () => {
   const made = await make('two-homes');
   const { account, enterFamily } = await enter(made);
   expect(account.families.map((family) => family.name)).toEqual(['Lake Family', 'Hill Family']);
@@ -104,7 +104,7 @@ it('makes workspaces that cannot be used', async () => {
   }
 });
 
-it('makes people without a family, whom set-up treats as they deserve', async () => {
+it('makes people without a family, whom set-up treats as their state requires', async () => {
   for (const [state, gets] of [
     ['no-family', true],
     ['no-profile', true],

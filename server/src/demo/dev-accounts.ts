@@ -15,7 +15,7 @@ import { refuseForeignOrigin } from '../platform/http/origin.ts';
 
 const DevAccount = z.strictObject({ state: z.string(), language: z.optional(z.enum(['en', 'es'])) });
 
-/** `POST /api/dev/accounts`: a fresh account in any known state, so that tests can run side by side. For development. */
+/** `POST /api/dev/accounts`: makes a fresh account in any known state, so that tests can run side by side. For development. */
 export function registerDevAccounts(
   app: FastifyInstance,
   { transactions, appUrl }: { transactions: Transactions; appUrl: string },
@@ -49,7 +49,7 @@ async function makeAccount(transactions: Transactions, state: StateName, languag
     written.push({ demoFamily, ...(await write(transactions, demoFamily, passwordHash)) });
   }
   const [home] = written;
-  if (!home) throw new Error(`The state ${state} makes no household.`);
+  if (!home) throw new Error(`The state ${state} makes no demo family.`);
   const hasLeft = home.demoFamily.people.some((person) => person.key === SELF && person.hasLeft);
   const invitation = written.flatMap(({ demoFamily }) => demoFamily.invitations ?? [])[0];
   return {
@@ -61,7 +61,7 @@ async function makeAccount(transactions: Transactions, state: StateName, languag
   };
 }
 
-/** English is what everybody reads who never chose: it stays unset. */
+/** English is the default of accounts that chose none, so it stays unset. */
 function withLanguage(demoFamily: DemoFamily, language: Language): DemoFamily {
   if (language === 'en') return demoFamily;
   const [first, ...others] = demoFamily.people;
@@ -79,6 +79,6 @@ async function write(
   passwordHash: string,
 ): Promise<WrittenDemoFamily> {
   const written = await writeDemoFamily(transactions, demoFamily, passwordHash);
-  if (!written) throw new Error('An unclaimed household is always written.');
+  if (!written) throw new Error('An unclaimed demo family is always written.');
   return written;
 }

@@ -11,7 +11,7 @@ const given = (giver: string, title: string, hoursAgo: number, isRead = false): 
   link: '/tasks',
 });
 
-/** A family that lives in Spanish: whoever wants to see Casita in that language signs in as Carmen or as her mother, Pilar. */
+/** A Spanish-speaking family. Sign in as Carmen or as her mother, Pilar, to see Casita in that language. */
 export const VEGA: DemoFamily = {
   key: 'vega',
   family: { name: 'Familia Vega' },

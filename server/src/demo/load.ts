@@ -8,8 +8,8 @@ import { idOf } from './written-family.ts';
 import { dayOf, writeTasks } from './write-tasks.ts';
 
 /**
- * Loads the demo data into a database without accounts; what a killed server left out is loaded at the next call. The number of
- * households loaded.
+ * Loads the demo data into a database without accounts. Demo families that a killed server left out are loaded at the next call.
+ * Answers the number of demo families loaded.
  */
 export async function loadDemoData(
   transactions: Transactions,
@@ -22,7 +22,7 @@ export async function loadDemoData(
   return isOurs ? loadDemoFamilies(transactions, families) : 0;
 }
 
-/** Loads those households that are not there, each in a transaction of its own. Several nodes may do so at once. */
+/** Loads the missing demo families, each in a transaction of its own. Several nodes may do so at once. */
 export async function loadDemoFamilies(
   transactions: Transactions,
   families: readonly DemoFamily[] = demoFamilies(),
@@ -53,11 +53,11 @@ export async function loadDemoFamilies(
 }
 
 async function hasAccounts({ db }: Tx): Promise<boolean> {
-  const anybody = await db.selectFrom('auth.user').select('id').limit(1).executeTakeFirst();
-  return anybody !== undefined;
+  const account = await db.selectFrom('auth.user').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
 }
 
-/** Plans end at midnight: moved by whole days they have the same number of days left at every hour of the day. */
+/** Plans end at midnight: moved by whole days, they have the same number of days left at every hour of the day. */
 function startOfDay(now: Date): Date {
   return new Date(`${dayOf(now)}T00:00:00Z`);
 }

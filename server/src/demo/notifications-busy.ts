@@ -27,7 +27,7 @@ const PLACES = [
   'on the landing',
 ];
 
-/** Somebody whose partner writes everything down: 120 unread notifications, no two alike. */
+/** For a person whose partner makes many tasks: 120 unread notifications, no two alike. */
 export function busyNotifications(): DemoNotification[] {
   return PLACES.flatMap((place, floor) =>
     CHORES.map((chore, number) => ({

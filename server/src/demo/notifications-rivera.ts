@@ -1,6 +1,6 @@
 import type { DemoNotification } from './demo-family.ts';
 
-/** Somebody was given a task, in the words that the app itself uses. */
+/** The notification of an assigned task, in the words of the app itself. */
 const task = (giver: string, title: string, hoursAgo: number, isRead = false): DemoNotification => ({
   title: `${giver} gave you a task`,
   content: title,
@@ -14,7 +14,7 @@ const tarea = (giver: string, title: string, hoursAgo: number, isRead = false): 
   title: `${giver} te ha dado una tarea`,
 });
 
-/** What each of the Riveras was told in the last days, by their key: 30 in all. Rosa reads Spanish. */
+/** The notifications of each Rivera in the last days, by key: 30 in all. Rosa reads Spanish. */
 export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotification[]>> = {
   ana: [
     {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Tx } from '../platform/db/transactions.ts';
 
-/** What was loaded for one household. */
+/** What was loaded for one demo family. */
 export interface DemoRecord {
   demo_family: string;
   family_id: string | null;
@@ -11,7 +11,7 @@ export interface DemoRecord {
   task_ids: string[];
   notification_ids: string[];
   invitation_ids: string[];
-  /** People whose plan this household's loading wrote: a person's one row has the person's id. */
+  /** People whose plan was written with this demo family. Their subscriber row has the person's id. */
   subscriber_ids: string[];
   /** The day that the dates are relative to, as 2026-11-20. */
   dates_of: string;
@@ -21,7 +21,7 @@ const NO_ROWS = { task_ids: [], notification_ids: [], invitation_ids: [], subscr
 
 type DemoTables = Tables & { 'app.demo': DemoRecord };
 
-/** The one place that names the record's table: no other code has anything to do with it. */
+/** The only access to the record's table. No other code uses it. */
 export function demoTables({ db }: Tx): Kysely<DemoTables> {
   return db.withTables<{ 'app.demo': DemoRecord }>();
 }
@@ -30,7 +30,7 @@ export function listRecords(tx: Tx): Promise<DemoRecord[]> {
   return demoTables(tx).selectFrom('app.demo').selectAll().orderBy('demo_family').execute();
 }
 
-/** True for the first who asks; others wait until that transaction ends. */
+/** True for the first caller. Others wait until its transaction ends. */
 export async function claimRecord(tx: Tx, demo_family: string, today: string): Promise<boolean> {
   const claimed = await demoTables(tx)
     .insertInto('app.demo')

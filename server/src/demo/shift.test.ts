@@ -30,7 +30,7 @@ const notificationsOf = async (email: string) =>
   query('select * from notifications where family_id = $1 order by id', [await userOf(email)]);
 const daysBetween = (before: Date, after: Date) => (after.getTime() - before.getTime()) / DAY_MS;
 
-/** As if the person had chosen: their own doing, as the feed knows. */
+/** Writes the plan as the person's own choice, with their id as the author in the feed. */
 async function choose(email: string): Promise<void> {
   const id = await userOf(email);
   await transactions.withSystem('test', { familyId: id, actorId: id }, ({ db }) =>
@@ -39,7 +39,7 @@ async function choose(email: string): Promise<void> {
 }
 
 describe('after some days', () => {
-  it('trials have as many days left as before, whatever the hour, and families are open for as long', async () => {
+  it('trials have as many days left as before, at any hour, and families are open for as long', async () => {
     const [trial, family] = [await planOf('trial5@casita.test'), await familyOf('trial5@casita.test')];
     expect(Math.ceil(daysBetween(now, trial.subscription_end))).toBe(5);
     expect(family.open_until).toEqual(trial.subscription_end);
@@ -55,7 +55,7 @@ describe('after some days', () => {
       busy: await notificationsOf('busy@casita.test'),
     };
 
-    // Early in the morning of the third day after.
+    // Early in the morning, three days later.
     now = new Date('2026-11-23T00:05:00Z');
     await Promise.all([shiftDemoDates(transactions), shiftDemoDates(transactions)]);
 
@@ -81,16 +81,16 @@ describe('after some days', () => {
       expect(daysBetween(before.invitations[index].expires_at, invitation.expires_at)).toBe(3);
       expect(daysBetween(before.invitations[index].created_at, invitation.created_at)).toBe(3);
     }
-    const told = { ana: await notificationsOf('ana@rivera.test'), busy: await notificationsOf('busy@casita.test') };
-    for (const [index, one] of [...told.ana.entries()]) {
+    const after = { ana: await notificationsOf('ana@rivera.test'), busy: await notificationsOf('busy@casita.test') };
+    for (const [index, one] of [...after.ana.entries()]) {
       expect(daysBetween(before.notifications[index].created_at, one.created_at)).toBe(3);
       expect(one.is_read).toBe(before.notifications[index].is_read);
     }
-    expect(told.busy).toHaveLength(120);
-    expect(daysBetween(before.busy[0].created_at, told.busy[0].created_at)).toBe(3);
+    expect(after.busy).toHaveLength(120);
+    expect(daysBetween(before.busy[0].created_at, after.busy[0].created_at)).toBe(3);
   });
 
-  it('what was deleted stays deleted, and people of two families are moved once', async () => {
+  it('deleted rows stay deleted, and people of two families are moved once', async () => {
     const nora = await userOf('nora@rivera.test');
     const [kept, deleted] = await notificationsOf('nora@rivera.test');
     await transactions.withSystem('test', { familyId: nora, actorId: nora }, ({ db }) =>
@@ -108,7 +108,7 @@ describe('after some days', () => {
 });
 
 describe('a reset', () => {
-  it("empties people's own spaces and makes plans and invitations anew", async () => {
+  it('empties personal workspaces and makes plans and invitations anew', async () => {
     const [ana, family] = [await userOf('ana@rivera.test'), await familyOf('ana@rivera.test')];
     await resetDemoData(transactions);
     for (const table of ['subscribers', 'settings', 'notifications', 'app.feeds', 'app.changes']) {

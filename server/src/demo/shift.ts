@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS } from '#contract/limits.ts';
-import { settleFamily } from '../areas/subscription/commands.ts';
+import { applyPlansToFamily } from '../areas/subscription/commands.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
 import { enter } from './write-personal.ts';
 import { dayOf } from './write-tasks.ts';
 
 /**
- * Moves the dates of the demo rows by the days that have passed since they were loaded or moved last: what was overdue by two
- * days stays overdue by two days. Rows that people added or changed stay as they are. The number of households moved.
+ * Moves the dates of the demo rows by the days that have passed since they were loaded or last moved: a task overdue by two days
+ * stays overdue by two days. Rows that people added or changed stay as they are. Answers the number of demo families moved.
  */
 export async function shiftDemoDates(transactions: Transactions): Promise<number> {
   const { records, today } = await transactions.withSystem('look for old demo dates', {}, async (tx) => ({
@@ -38,7 +38,7 @@ function shiftDemoFamily(transactions: Transactions, record: DemoRecord, today: 
     await shiftPeople(tx, record, days);
     if (familyId) {
       await enter(tx, familyId);
-      await settleFamily(tx, familyId);
+      await applyPlansToFamily(tx, familyId);
     }
     return true;
   });
@@ -49,10 +49,10 @@ async function shiftFamilyRows(tx: Tx, familyId: string, record: DemoRecord, day
     await tx.db
       .updateTable('tasks')
       .set({
-        // The offset behind the day stays: only the day moves.
+        // Only the day moves. The offset behind it stays.
         due_date: sql<string>`to_char(left(due_date, 10)::date + ${days}::int, 'YYYY-MM-DD') || substr(due_date, 11)`,
         created_at: later('created_at', days),
-        // What somebody ticked off today must not become tomorrow's.
+        // A task ticked off today must not be completed in the future.
         completed_at: sql<string>`least(${later('completed_at', days)}, now())`,
       })
       .where('family_id', '=', familyId)
@@ -73,7 +73,7 @@ async function shiftFamilyRows(tx: Tx, familyId: string, record: DemoRecord, day
   }
 }
 
-/** What lies in people's own spaces, and the ends of demos. */
+/** Moves the rows of personal workspaces, and the ends of demo accounts. */
 async function shiftPeople(tx: Tx, record: DemoRecord, days: number): Promise<void> {
   const { db } = tx;
   for (const userId of record.user_ids) {
@@ -113,7 +113,7 @@ async function shiftPeople(tx: Tx, record: DemoRecord, days: number): Promise<vo
     .execute();
 }
 
-/** Whoever chose a plan themselves keeps its dates. */
+/** A plan that the person chose keeps its dates. */
 async function hasChosen({ db }: Tx, userId: string): Promise<boolean> {
   const choice = await db
     .selectFrom('app.changes')

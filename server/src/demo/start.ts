@@ -1,4 +1,4 @@
-import { settleFamily } from '../areas/subscription/commands.ts';
+import { applyPlansToFamily } from '../areas/subscription/commands.ts';
 import type { Transactions } from '../platform/db/transactions.ts';
 import { SetupError } from '../platform/env/setup-error.ts';
 import { DEMO_PASSWORD } from './demo-family.ts';
@@ -6,21 +6,21 @@ import { loadDemoData } from './load.ts';
 import { listRecords, type DemoRecord } from './record.ts';
 import { shiftDemoDates } from './shift.ts';
 
-/** The addresses worth signing in with first. */
+/** The addresses that a start announces. */
 const USEFUL_SIGN_INS = ['ana@rivera.test', 'chidi@okafor.test'];
-/** Of a family that writes in the language, too. */
+/** The same, of a family that also writes Spanish. */
 const SPANISH_SIGN_IN = 'carmen@vega.test';
 
 /**
- * Loads the demo data where nothing is, moves its dates to today, and answers what a start announces about it. In production
- * accounts for local development open no family.
+ * Loads the demo data into a database without accounts, moves its dates to today, and answers the lines that a start announces.
+ * In production accounts for local development open no family.
  */
 export async function startDemoData(transactions: Transactions): Promise<string[]> {
   await loadDemoData(transactions);
   await shiftDemoDates(transactions);
   const records = await transactions.withSystem('look for demo data', {}, listRecords);
   if (records.length === 0) return [];
-  await settleLocalDev(transactions, records);
+  await reapplyPlansOfLocalDev(transactions, records);
   return [
     `Sign in as ${USEFUL_SIGN_INS.join(' or ')}, password ${DEMO_PASSWORD}`,
     `In Spanish: ${SPANISH_SIGN_IN}, the same password`,
@@ -28,7 +28,7 @@ export async function startDemoData(transactions: Transactions): Promise<string[
 }
 
 /**
- * Demo accounts loaded on one machine stay in the database when it goes public. `reason` says how others reach it.
+ * Demo accounts that were loaded on one machine stay in the database when it goes public. `reason` says how others reach it.
  * @throws SetupError while there are any.
  */
 export async function refuseDemoAccounts(transactions: Transactions, reason: string): Promise<void> {
@@ -42,8 +42,8 @@ export async function refuseDemoAccounts(transactions: Transactions, reason: str
   );
 }
 
-/** Each start anew: the same data may be served in development today and in production tomorrow. */
-async function settleLocalDev(transactions: Transactions, records: readonly DemoRecord[]): Promise<void> {
+/** Done at each start, because the same data may be served in development today and in production tomorrow. */
+async function reapplyPlansOfLocalDev(transactions: Transactions, records: readonly DemoRecord[]): Promise<void> {
   const userIds = records.flatMap((record) => record.user_ids);
   const families = await transactions.withSystem('look for local development accounts', {}, ({ db }) =>
     db
@@ -56,6 +56,6 @@ async function settleLocalDev(transactions: Transactions, records: readonly Demo
       .execute(),
   );
   for (const { family_id } of families) {
-    await transactions.withSystem('settle a local development family', {}, (tx) => settleFamily(tx, family_id));
+    await transactions.withSystem('settle a local development family', {}, (tx) => applyPlansToFamily(tx, family_id));
   }
 }

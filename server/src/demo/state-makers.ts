@@ -1,20 +1,20 @@
 import type { Role } from '#contract/roles.ts';
 import type { DemoInvitation, DemoPlan, DemoFamily, DemoFamilyRows, Person } from './demo-family.ts';
 
-/** The person a state is about, as everybody else in the household would know them. */
+/** The person a state is about, as the others in the demo family refer to them. */
 export interface Self {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-/** Makes an e-mail address for somebody else in the household. */
+/** Makes an e-mail address for another person of the demo family. */
 export type MailOf = (key: string) => string;
 
 export interface State {
-  /** Their name in the demo data, and in every account made in this state. */
+  /** The person's name in the demo data, and in every account made in this state. */
   readonly name: readonly [first: string, last: string] | null;
-  /** The households that put the person into the state; theirs is the first. */
+  /** The demo families that put the person into the state. The first is their own. */
   readonly make: (self: Self, mailOf: MailOf) => readonly [DemoFamily, ...DemoFamily[]];
 }
 
@@ -22,7 +22,7 @@ export interface State {
 export const SELF = 'self';
 
 export const FREE: DemoPlan = { tier: 'Free', startedDaysAgo: 70 };
-/** Renewed every month. */
+/** A plan that is renewed every month. */
 export const PREMIUM: DemoPlan = { tier: 'Premium', startedDaysAgo: 190, endsInDays: 21 };
 
 type Oddities = Partial<Person>;
@@ -43,7 +43,7 @@ export function other(
   return { key, email: mailOf(key), firstName, lastName, role, ...oddities };
 }
 
-/** Alone in a family of the own. */
+/** A person alone in an own family. */
 export function ownFamily(
   name: readonly [string, string] | null,
   oddities: Oddities,
@@ -61,7 +61,7 @@ export function ownFamily(
   };
 }
 
-/** One of several in a Premium family that somebody else made and pays for. */
+/** One of several in a Premium family that another person made and pays for. */
 export function relative(role: Role, first: string, last: string): State {
   return {
     name: [first, last],

@@ -17,7 +17,7 @@ beforeAll(async () => {
     mountDevelopment: (app: FastifyInstance, { transactions }) =>
       registerDevAccounts(app, { transactions, appUrl: 'http://localhost:3000' }),
   });
-  server.clock.now = new Date(); // the door asks the database's clock
+  server.clock.now = new Date(); // transactions ask the database's clock
   await loadDemoData(server.transactions);
 });
 afterAll(() => server.close());
@@ -56,7 +56,7 @@ async function check(person: TestMember): Promise<SubscriptionCheck> {
 
 const daysTo = (end: string | null) => (end === null ? null : Math.ceil((Date.parse(end) - Date.now()) / DAY_MS));
 
-/** The plan that the state's person sees, and whether their family's data may be entered. */
+/** The plan that the state's person sees, and whether the data of their family may be read. */
 const PLANS: Record<
   StateName,
   { tier: string | null; subscribed: boolean; tasks?: 200 | 402 | 503 | 403; days?: number }
@@ -104,12 +104,12 @@ describe('the plan of a fresh account', () => {
     const person = await freshPerson(await make(state));
     const answer = await check(person);
     expect(answer).toMatchObject({ subscribed, subscription_tier: tier });
-    // A moment has passed since it was made: what ends in 5 days has less than 5 left, and more than 4.
+    // Some time has passed since it was made: a plan that ends in 5 days has less than 5 and more than 4 left.
     expect(days === undefined ? days : daysTo(answer.subscription_end)).toBe(days);
     expect((await person.get('/api/tables/tasks')).statusCode).toBe(tasks);
   });
 
-  it('covers every state there is', () => expect(Object.keys(PLANS)).toEqual(Object.keys(STATES)));
+  it('is tested for every state', () => expect(Object.keys(PLANS)).toEqual(Object.keys(STATES)));
 });
 
 describe('the demo account', () => {
@@ -172,13 +172,13 @@ describe('invitations', () => {
     expect(await look('demo-invitation-expired')).toMatchObject({ email: 'old@invited.test', state: 'expired' });
   });
 
-  it('never hold a password that can be read', async () => {
+  it('never contain a readable password', async () => {
     const rows = await query('select temporary_password from family_invitations where temporary_password is not null');
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.temporary_password).not.toContain('Temp-1234');
   });
 
-  it('wait for the invited: the Okafors’ in the demo data, a family of their own for a fresh account', async () => {
+  it('wait for the invited: the Okafors’ in the demo data, an own family for a fresh account', async () => {
     const demo = await query(
       `select f.name from family_invitations i join families f on f.id = i.family_id where i.email = 'invited@casita.test'`,
     );
@@ -192,8 +192,8 @@ describe('invitations', () => {
   });
 });
 
-describe("what lies in people's own spaces", () => {
-  it('is theirs: notifications of the Riveras, and a great many of busy people', async () => {
+describe('personal workspaces', () => {
+  it('hold the notifications of the Riveras, and a great many of busy people', async () => {
     const counts = await query(
       `select count(*)::int as count, count(distinct n.family_id)::int as people from notifications n
        join auth."user" u on u.id = n.family_id where u.email like '%@rivera.test'`,
@@ -206,7 +206,7 @@ describe("what lies in people's own spaces", () => {
     expect(rows.every((row: { is_read: boolean }) => !row.is_read)).toBe(true);
   });
 
-  it('names a language where one was chosen, and nothing else', async () => {
+  it('hold a language where one was chosen, and no other choice', async () => {
     const languageOf = async (userId: string) =>
       (await query('select language from settings where id = $1', [userId]))[0]?.language;
     const rosa = await demoPerson('rosa@rivera.test');
@@ -217,7 +217,7 @@ describe("what lies in people's own spaces", () => {
   });
 });
 
-it('opens no family for local development in production', async () => {
+it('in production no family is open for local development', async () => {
   const open = async () => (await (await demoPerson('localdev@casita.test')).get('/api/tables/tasks')).statusCode;
   await startDemoData(new Transactions(server.database));
   expect(await open()).toBe(402);
@@ -225,7 +225,7 @@ it('opens no family for local development in production', async () => {
   expect(await open()).toBe(200);
 });
 
-it('marks whose recovery fails', async () => {
+it('the person whose recovery fails is marked', async () => {
   const made = await make('no-recovery');
   expect(await query('select recovery_fails from profiles where id = $1', [made.user_id])).toEqual([
     { recovery_fails: true },

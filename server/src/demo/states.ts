@@ -18,7 +18,7 @@ import {
 
 const DEMO = { demoEndsInDays: 30 };
 
-/** Every state an account can be made in, and what makes it so. Demo data and test accounts read the same table. */
+/** Every state an account can be made in, and what makes it so. Demo data and test accounts use the same table. */
 export const STATES = {
   'premium-parent': parentAndChild('Clara', 'Vidal', { plan: PREMIUM }),
   admin: relative('admin', 'Hugo', 'Serra'),
@@ -148,7 +148,7 @@ export const STATES = {
 
 export type StateName = keyof typeof STATES;
 
-/** The households that put `email` into a state. */
+/** The demo families that put `email` into a state. */
 export function makeState(state: StateName, email: string, mailOf: MailOf): readonly [DemoFamily, ...DemoFamily[]] {
   const { name, make } = STATES[state];
   return make({ email, firstName: name?.[0] ?? null, lastName: name?.[1] ?? null }, mailOf);

@@ -1,6 +1,6 @@
 import type { DemoTask } from './demo-family.ts';
 
-/** What a family of nine has on its mind in an ordinary fortnight. What Rosa writes or is given is in Spanish, as she reads it. */
+/** The tasks of a family of nine in an ordinary fortnight. Tasks that Rosa writes or gets are in Spanish, as she reads it. */
 export const RIVERA_TASKS: readonly DemoTask[] = [
   // Overdue
   {

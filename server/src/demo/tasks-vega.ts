@@ -1,6 +1,6 @@
 import type { DemoTask } from './demo-family.ts';
 
-/** A household that writes Spanish, so that the app can be seen whole in that language. */
+/** A demo family that writes Spanish, so that the whole app can be seen in that language. */
 export const VEGA_TASKS: readonly DemoTask[] = [
   // Overdue
   {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MEMBER_COLOURS } from '#contract/areas/family.ts';
 import { DEFAULT_MAX_MEMBERS, MAX_MEMBERS } from '#contract/areas/subscription.ts';
 import { newId } from '#contract/ids.ts';
-import { settleFamily } from '../areas/subscription/commands.ts';
+import { applyPlansToFamily } from '../areas/subscription/commands.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import type { DemoFamily, DemoFamilyRows, Person } from './demo-family.ts';
@@ -10,29 +10,29 @@ import { idOf, type WrittenDemoFamily } from './written-family.ts';
 import { prepareInvitations, writeInvitations } from './write-invitations.ts';
 import { momentOf, writePersonal, type PersonalRows } from './write-personal.ts';
 
-/** A demo lasts this long. */
+/** How long a demo account lasts. */
 const DEMO_DAYS = 60;
 
-/** What else happens in a household's transaction. */
-interface Company {
-  /** Before anything is written; when it answers false, nothing is. */
+/** Hooks into the transaction that writes a demo family. */
+interface WriteHooks {
+  /** Called before anything is written. When it answers false, nothing is written. */
   readonly claim?: (tx: Tx) => Promise<boolean>;
   readonly finish?: (tx: Tx, written: WrittenDemoFamily & WrittenRows) => Promise<void>;
-  /** The instant that the days of plans and demos count from; without it this very moment. */
+  /** The instant that the days of plans and demo accounts count from. By default this moment. */
   readonly daysFrom?: (now: Date) => Date;
 }
 
-/** What was written besides, as the record of demo data keeps it. */
+/** The ids of the other rows, as the record of demo data stores them. */
 interface WrittenRows extends PersonalRows {
   readonly invitation_ids: string[];
 }
 
-/** Writes a household with all its accounts in one transaction; null when it was not claimed. */
+/** Writes a demo family with all its accounts in one transaction; null when the claim failed. */
 export async function writeDemoFamily(
   transactions: Transactions,
   demoFamily: DemoFamily,
   passwordHash: string,
-  { claim, finish, daysFrom = (now) => now }: Company = {},
+  { claim, finish, daysFrom = (now) => now }: WriteHooks = {},
 ): Promise<WrittenDemoFamily | null> {
   const familyId = demoFamily.family ? newId() : null;
   const ids = new Map(demoFamily.people.map((person) => [person.key, newId()]));
@@ -51,13 +51,13 @@ export async function writeDemoFamily(
         }
       }
       if (demoFamily.family && familyId) await writeFamily(tx, demoFamily, demoFamily.family, familyId, ids, from);
-      // Roles before members: the trigger on roles would write every member a second time.
+      // Roles come before members: the trigger on roles would otherwise write every member a second time.
       for (const person of demoFamily.people) await writeState(tx, person, familyId, idOf(ids, person.key));
       if (familyId) await writePeople(tx, demoFamily.people, familyId, ids);
       const written = { familyId, ids };
       const invitation_ids = await writeInvitations(tx, written, invitations);
       const personal = await writePersonal(tx, written, fresh, from);
-      if (familyId) await settleFamily(tx, familyId);
+      if (familyId) await applyPlansToFamily(tx, familyId);
       await finish?.(tx, { ...written, ...personal, invitation_ids });
       return written;
     });
@@ -67,7 +67,7 @@ export async function writeDemoFamily(
   }
 }
 
-/** Thrown so that nothing stays, not even the family's feed. */
+/** Thrown to roll the transaction back, including the family's feed. */
 class NotClaimed extends Error {}
 
 async function findAccount({ db }: Tx, email: string): Promise<string | null> {
@@ -125,7 +125,7 @@ async function writeFamily(
       schema_name: status === 'pending' ? null : `family_${randomBytes(4).toString('hex')}`,
       setup_status: status,
       setup_error: family.setupError ?? null,
-      // As it was when the plan was chosen: a plan that is over leaves its number behind.
+      // The limit of when the plan was chosen: a plan that has ended leaves its number behind.
       max_members: Math.max(DEFAULT_MAX_MEMBERS, ...plans.map(({ tier }) => MAX_MEMBERS[tier])),
       open_until: null,
       trial_used_at: trial ? momentOf(from, -trial.startedDaysAgo) : null,
@@ -149,14 +149,14 @@ async function writePeople(
     colour: person.colour ?? MEMBER_COLOURS[place % MEMBER_COLOURS.length] ?? 'brick',
     birth_date: person.ageMonths === undefined ? null : monthsBefore(now, person.ageMonths),
     role: person.role,
-    // One after the other: people are listed, and get their hues, in joining order.
+    // One second apart, because people are listed and get their hues in joining order.
     joined_at: new Date(now.getTime() - (people.length - place) * 1_000).toISOString(),
     left_at: person.hasLeft ? now.toISOString() : null,
   }));
   await db.insertInto('members').values(members).execute();
 }
 
-/** Role rows, and the family in which the person is at home: the first they were put into. */
+/** Writes role rows and the profile's family: the first that the person was put into. */
 async function writeState({ db }: Tx, person: Person, familyId: string | null, id: string): Promise<void> {
   if (person.isStaff) {
     await db

@@ -11,7 +11,7 @@ interface PreparedInvitation extends DemoInvitation {
   readonly passwordHash: string | null;
 }
 
-/** Tokens and password hashes, before a transaction waits for them. */
+/** Makes tokens and password hashes before the transaction, which would otherwise wait for them. */
 export function prepareInvitations(invitations: readonly DemoInvitation[]): Promise<PreparedInvitation[]> {
   return Promise.all(
     invitations.map(async (invitation) => ({
@@ -22,7 +22,7 @@ export function prepareInvitations(invitations: readonly DemoInvitation[]): Prom
   );
 }
 
-/** Writes a household's invitations in its own transaction; their ids. */
+/** Writes a demo family's invitations in the caller's transaction and answers their ids. */
 export async function writeInvitations(
   { db, now }: Tx,
   { familyId, ids }: WrittenDemoFamily,

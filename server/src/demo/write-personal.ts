@@ -7,7 +7,7 @@ import { idOf, type WrittenDemoFamily } from './written-family.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Rows in people's own spaces, as the record of demo data keeps them. */
+/** Rows in personal workspaces, as the record of demo data stores them. */
 export interface PersonalRows {
   readonly notification_ids: string[];
   readonly subscriber_ids: string[];
@@ -18,7 +18,7 @@ export function momentOf(from: Date, days: number): string {
   return new Date(from.getTime() + days * DAY_MS).toISOString();
 }
 
-/** Writes what lies in the own spaces of people who were just made, and enters the household's family again. */
+/** Writes the personal workspaces of new demo people, and enters the demo family again at the end. */
 export async function writePersonal(
   tx: Tx,
   { familyId, ids }: WrittenDemoFamily,
@@ -55,9 +55,9 @@ export async function writePersonal(
   return rows;
 }
 
-/** One transaction, several spaces: each is entered before it is written. */
-export async function enter(tx: Tx, spaceId: string | null): Promise<void> {
-  await sql`select app.enter_system('write demo data', ${spaceId})`.execute(tx.db);
+/** Enters another workspace. One transaction writes several here, each entered before its rows are written. */
+export async function enter(tx: Tx, workspaceId: string | null): Promise<void> {
+  await sql`select app.enter_system('write demo data', ${workspaceId})`.execute(tx.db);
 }
 
 function planRow(plan: DemoPlan, from: Date) {
@@ -74,16 +74,16 @@ function planRow(plan: DemoPlan, from: Date) {
 }
 
 function notificationRow(notification: DemoNotification, userId: string, now: Date) {
-  const toldAt = new Date(now.getTime() - notification.hoursAgo * HOUR_MS);
+  const createdAt = new Date(now.getTime() - notification.hoursAgo * HOUR_MS);
   return {
     family_id: userId,
-    id: newId(toldAt.getTime()),
+    id: newId(createdAt.getTime()),
     title: notification.title,
     content: notification.content,
     category: notification.category ?? 'default',
     priority: notification.priority ?? 'medium',
     is_read: notification.isRead ?? false,
     link: notification.link ?? null,
-    created_at: toldAt.toISOString(),
+    created_at: createdAt.toISOString(),
   };
 }

@@ -7,7 +7,7 @@ import { idOf, type WrittenDemoFamily } from './written-family.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Writes a household's tasks in its own transaction; their ids. */
+/** Writes a demo family's tasks in the caller's transaction and answers their ids. */
 export async function writeTasks(
   tx: Tx,
   { familyId, ids }: WrittenDemoFamily,
@@ -16,7 +16,7 @@ export async function writeTasks(
   if (familyId === null) return [];
   const written: string[] = [];
   for (const [author, own] of Map.groupBy(tasks, (task) => task.by)) {
-    // Entered again for each author: the history names whoever wrote the task down.
+    // Entered again for each author, because the history names the entered person as the task's author.
     await sql`select app.enter_system('write demo tasks', ${familyId}, ${idOf(ids, author)})`.execute(tx.db);
     const rows = own.map((task, place) => describeTask(task, { familyId, ids, now: tx.now, place }));
     await tx.db.insertInto('tasks').values(rows).execute();
@@ -29,7 +29,7 @@ interface Setting {
   readonly familyId: string;
   readonly ids: ReadonlyMap<string, string>;
   readonly now: Date;
-  /** Which of the author's tasks it is: nobody writes everything down in the same minute. */
+  /** The task's number among its author's. It spreads the creation times over several hours. */
   readonly place: number;
 }
 

@@ -1,4 +1,4 @@
-/** Who became what: the family's id, and the id of each person by their key. */
+/** The ids of a written demo family: the family's, and each person's by their key. */
 export interface WrittenDemoFamily {
   readonly familyId: string | null;
   readonly ids: ReadonlyMap<string, string>;
@@ -6,6 +6,6 @@ export interface WrittenDemoFamily {
 
 export function idOf(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key);
-  if (!id) throw new Error(`Nobody in this household is called ${key}.`);
+  if (!id) throw new Error(`No person of this demo family is called ${key}.`);
   return id;
 }

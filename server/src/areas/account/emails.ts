@@ -57,7 +57,7 @@ const RESET: Record<Language, Words> = {
   },
 };
 
-/** Where somebody stands after the confirmation, in words of the link; the screen decides. */
+/** The path that a confirmation link leads to; the screen there decides what follows. */
 const AFTER_CONFIRMATION = '/dashboard';
 
 export function confirmationMail(to: string, token: string, appUrl: string, language: Language): Mail {
@@ -74,7 +74,7 @@ function write(to: string, { label, ...words }: Words, url: string, appUrl: stri
   return frameMail({ to, language, ...words, action: { label, url } }, appUrl);
 }
 
-/** Answers of the two calls that send mails, in the language of whoever asks. */
+/** Answers of the two calls that send mails, in the caller's language. */
 export const CONFIRMATION_ANSWERS: Record<Language, { confirmed: string; sent: string }> = {
   en: {
     confirmed: 'Your email is already confirmed. You can log in.',

@@ -14,7 +14,7 @@ afterAll(() => way.close());
 const ask = async <Row extends object>(query: string, ...values: unknown[]) =>
   (await way.place.admin.query<Row>(query, values)).rows;
 
-/** Asked whether the account is theirs, the owner of the address said no. */
+/** The person said that the existing account of their address is not theirs. */
 const ANEW = '?anew=true';
 
 async function familyOf(userId: string): Promise<string> {
@@ -22,7 +22,7 @@ async function familyOf(userId: string): Promise<string> {
   return row?.family_id ?? '';
 }
 
-/** What an account can say of itself: names, families, and what lies in its own space. */
+/** Everything that belongs to an account: names, families, and the rows of its personal workspace. */
 const holdingsOf = async (userId: string) =>
   (
     await ask(
@@ -37,7 +37,7 @@ const holdingsOf = async (userId: string) =>
     )
   )[0];
 
-/** An account that a stranger made with the address of somebody else, with a name, a task, a used trial and settings. */
+/** An account that a stranger made with another person's address, with a name, a task, a used trial and settings. */
 async function aStrangersAccount() {
   const owner = aPerson();
   const browser = aBrowser(way.app);
@@ -84,18 +84,18 @@ it('an account of the address that was made on another device stays as it is unt
     '/auth?error=unproven_account&invite=true&token=a&family=Los',
   );
   expect(await holdingsOf(user.id)).toEqual(before);
-  // Its maker goes on, and proves with the password that it is theirs: from then on this device is known.
+  // Its maker continues and proves with the password that the account is theirs. From then on this device is known.
   expect((await browser.refresh()).statusCode).toBe(200);
   expect((await mine.signIn(owner)).statusCode).toBe(200);
   expect(await way.comeWithGoogle(mine, owner.email)).toBe('/auth');
   expect(await holdingsOf(user.id)).toEqual(before);
 });
 
-it('only a person who was asked about this very account, in this browser and lately, can have it removed', async () => {
+it('an account is removed only after its owner was asked about this very account, in this browser and recently', async () => {
   const { owner, user } = await aStrangersAccount();
   const other = await aStrangersAccount();
   const mine = aBrowser(way.app);
-  // A link that carries the answer asks first, and so does a browser that was asked about another account.
+  // A link that carries the answer leads to the question first, and so does a browser that was asked about another account.
   expect(await way.comeWithGoogle(mine, owner.email, ANEW)).toBe('/auth?error=unproven_account');
   expect(await way.comeWithGoogle(mine, other.owner.email, ANEW)).toBe('/auth?error=unproven_account');
   expect(await way.comeWithGoogle(aBrowser(way.app), owner.email, ANEW)).toBe('/auth?error=unproven_account');
@@ -105,7 +105,7 @@ it('only a person who was asked about this very account, in this browser and lat
   expect(await holdingsOf(user.id)).toBeUndefined();
 });
 
-it('an account that a stranger made is like new for the owner of the address: names, family, tasks, trial, settings', async () => {
+it('the owner of the address finds an account that a stranger made emptied: names, family, tasks, trial, settings', async () => {
   const { owner, browser, user, familyId } = await aStrangersAccount();
   const mine = aBrowser(way.app);
   await way.comeWithGoogle(mine, owner.email);
@@ -117,13 +117,13 @@ it('an account that a stranger made is like new for the owner of the address: na
     ...{ tasks: 0, plans: 0, settings: 0 },
   });
   expect(await familyOf(session.user.id)).not.toBe(familyId);
-  // Nobody is left in the stranger's family, so nothing of it is kept.
+  // No member is left in the stranger's family, so it is deleted.
   expect(await ask('select 1 from families where id = $1', familyId)).toEqual([]);
   expect(await ask('select 1 from app.feeds where family_id in ($1, $2)', familyId, user.id)).toEqual([]);
   expect((await browser.refresh()).statusCode).toBe(401);
 });
 
-it('a family of the stranger in which somebody else lives goes on for them, and closes when nobody could manage it', async () => {
+it('a family of the stranger goes on for its other members, and closes when none of them could manage it', async () => {
   for (const [role, status] of [
     ['parent', 'completed'],
     ['grandma', 'orphaned'],
@@ -150,7 +150,7 @@ it('a family of the stranger in which somebody else lives goes on for them, and 
   }
 });
 
-it('who made the account in this very browser keeps what is in it', async () => {
+it('the maker of an account keeps everything in it when they sign in with Google in the same browser', async () => {
   const person = aPerson();
   const browser = aBrowser(way.app);
   const { user } = await browser.signUp({ ...person, first_name: 'Ana', last_name: 'Rivera' });
@@ -159,14 +159,14 @@ it('who made the account in this very browser keeps what is in it', async () => 
   expect(await way.comeWithGoogle(browser, person.email)).toBe('/auth');
   expect(readSession(await browser.refresh()).user).toEqual({ ...user, email_confirmed: true });
   expect(await holdingsOf(user.id)).toMatchObject({ first_name: 'Ana', families: ["Ana Rivera's Family"] });
-  // There is no password left that would have to be changed, for it was never proven to be theirs.
+  // The password is removed, because it was never proven to be theirs. So there is no duty to change it either.
   expect(await ask('select requires_password_change as duty from profiles where id = $1', user.id)).toEqual([
     { duty: false },
   ]);
   expect((await aBrowser(way.app).signIn(person)).json().code).toBe('INVALID_CREDENTIALS');
 });
 
-it('two tabs of the owner at the same moment end in one account', async () => {
+it('two browser tabs of the owner at the same moment end in one account', async () => {
   const { owner } = await aStrangersAccount();
   const tabs = [aBrowser(way.app), aBrowser(way.app)];
   await Promise.all(tabs.map((tab) => way.comeWithGoogle(tab, owner.email)));
@@ -176,7 +176,7 @@ it('two tabs of the owner at the same moment end in one account', async () => {
   expect(await holdingsOf(ids[0] ?? '')).toMatchObject({ first_name: 'Gala', families: ["Gala Prieto's Family"] });
 });
 
-it('a family that comes with Google is named in the language of the device', async () => {
+it('a family of a Google account is named in the language of the device', async () => {
   const browser = aBrowser(way.app);
   browser.cookies.set('i18nextLng', 'es');
   await way.comeWithGoogle(browser, aPerson().email, '?intent=signup');

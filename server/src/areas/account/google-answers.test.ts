@@ -16,7 +16,7 @@ afterAll(() => way.close());
 
 const STATE = failed('This Google sign-in has expired or was started elsewhere. Please try again.');
 
-describe('what comes back from Google', () => {
+describe('the answer from Google', () => {
   it('is refused without a state, with another one, twice, in another browser and too late', async () => {
     const { email } = aPerson();
     const browser = aBrowser(way.app);
@@ -63,11 +63,14 @@ describe('what comes back from Google', () => {
     ],
     ['another issuer', ({ payload }) => Object.assign(payload, { iss: 'https://accounts.google.com' })],
     ['an expired token', ({ payload }) => Object.assign(payload, { exp: Math.floor(Date.now() / 1_000) - 60 })],
-    ['several audiences and no word to whom', ({ payload }) => Object.assign(payload, { aud: [CLIENT_ID, 'b'] })],
-    ['a subject that cannot be kept', ({ payload }) => Object.assign(payload, { sub: 'a\0' })],
+    [
+      'several audiences without an authorized party',
+      ({ payload }) => Object.assign(payload, { aud: [CLIENT_ID, 'b'] }),
+    ],
+    ['a subject that cannot be stored', ({ payload }) => Object.assign(payload, { sub: 'a\0' })],
     ['an address that is too long', ({ payload }) => Object.assign(payload, { email: `${'a'.repeat(300)}@casa.test` })],
     ['no subject', ({ payload }) => Object.assign(payload, { sub: '' })],
-    ['no address that is one', ({ payload }) => Object.assign(payload, { email: 'nobody' })],
+    ['an invalid address', ({ payload }) => Object.assign(payload, { email: 'nobody' })],
   ])('is refused with %s', async (_name, change) => {
     const { email } = aPerson();
     const browser = aBrowser(way.app);
@@ -77,7 +80,7 @@ describe('what comes back from Google', () => {
     expect((await browser.refresh()).statusCode).toBe(401);
   });
 
-  it('names somebody by what of a name can be read and kept', async () => {
+  it('takes only the readable part of a name, cut to the allowed length', async () => {
     const { email } = aPerson();
     way.issuer.alter(({ payload }) =>
       Object.assign(payload, { given_name: 'A\0na\u202e', family_name: 'x'.repeat(500) }),
@@ -88,7 +91,7 @@ describe('what comes back from Google', () => {
     expect(rows).toEqual([{ first_name: 'Ana', last_name: 'x'.repeat(80) }]);
   });
 
-  it('is refused when somebody else signed it, or nobody', async () => {
+  it('is refused when its signature is missing or from another key', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const claims = { sub: 'x', email: aPerson().email, email_verified: true, aud: CLIENT_ID, iss: way.issuer.url };
     const forge = (nonce: string) =>

@@ -4,53 +4,54 @@ import type { GoogleStart } from '#contract/session.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { standsFor } from '../family/invitation-queries.ts';
+import { matchesToken } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
 import { deleteEmptied, lockOut } from './removal-commands.ts';
 
-export interface Arrival {
+export interface FoundAccount {
   readonly userId: string;
   readonly isNew: boolean;
 }
 
-/** How somebody came here. */
-export interface Coming extends Pick<GoogleStart, 'intent' | 'token'> {
-  /** Their browser has signed in to the account of this address before: whoever made that account sits in front of it. */
+/** What is known about this sign-in besides the person. */
+export interface SignInCircumstances extends Pick<GoogleStart, 'intent' | 'token'> {
+  /** This browser has signed in to the account of the address before, so it belongs to the maker of that account. */
   readonly isKnownDevice: boolean;
-  /** In this browser they were asked about the unproven account of their address, and it is not theirs. */
+  /** In this browser the person was asked about the unproven account of their address and said that it is not theirs. */
   readonly isDisowned: boolean;
 }
 
 /**
- * The account of somebody the issuer vouches for: the one this subject has, else the one of the proven address, which it is tied
- * to from now on, else a new one. `unproven` where an account of the address never proved it and was made on another device: it may
- * be a stranger's, and only a person can tell. A disowned one is removed with everything in it.
- * `unregistered` for a sign-in without an account; an invitation to that very address counts as sign-up.
+ * Finds the account of a person the issuer vouches for: the one tied to this subject; else the one with the proven address, which
+ * is tied to the subject from now on; else a new one.
+ * `unproven` when an account of the address never proved it and was made on another device: it may be a stranger's, and only the
+ * person can tell. A disowned account is removed with everything in it.
+ * `unregistered` for a sign-in without an account. An invitation to that address counts as sign-up.
  */
 export async function findGoogleAccount(
   transactions: Transactions,
   person: ProvenPerson,
-  coming: Coming,
-): Promise<Arrival | 'unregistered' | 'unproven'> {
-  const found = await arrive(transactions, person, coming).catch((error: { code?: string }) => {
-    // The same person came in by another tab at the same moment; now they are found.
-    if (error.code === '23505') return arrive(transactions, person, coming);
+  circumstances: SignInCircumstances,
+): Promise<FoundAccount | 'unregistered' | 'unproven'> {
+  const found = await findOrMakeAccount(transactions, person, circumstances).catch((error: { code?: string }) => {
+    // Another tab of the same person inserted the account at the same moment. The second attempt finds it.
+    if (error.code === '23505') return findOrMakeAccount(transactions, person, circumstances);
     throw error;
   });
   if (typeof found === 'string' || 'userId' in found) return found;
   await removeBelongings(transactions, found.emptying);
-  return findGoogleAccount(transactions, person, coming);
+  return findGoogleAccount(transactions, person, circumstances);
 }
 
-/** What `findGoogleAccount` answers, or the account that goes: nobody can enter it any more, and it has to be emptied first. */
-async function arrive(
+/** The result of `findGoogleAccount`, or the id of a disowned account that must be emptied before it is deleted. */
+async function findOrMakeAccount(
   transactions: Transactions,
   person: ProvenPerson,
-  { intent, token, isKnownDevice, isDisowned }: Coming,
-): Promise<Arrival | { emptying: string } | 'unregistered' | 'unproven'> {
+  { intent, token, isKnownDevice, isDisowned }: SignInCircumstances,
+): Promise<FoundAccount | { emptying: string } | 'unregistered' | 'unproven'> {
   return transactions.withSystem('come in with Google', {}, async (tx) => {
     const account = await lockByAddress(tx, person.email);
-    // After the lock: another tab of theirs may have put a new account in the place of one that was not theirs.
+    // Read after the lock: another tab may have replaced an account that was not theirs by a new one.
     const known = await findBySubject(tx, person.subject);
     if (known) return { userId: known, isNew: false };
     if (account && (account.emailVerified || isKnownDevice))
@@ -76,7 +77,7 @@ async function findBySubject({ db }: Tx, subject: string): Promise<string | null
 
 type AccountOfAddress = { readonly id: string; readonly emailVerified: boolean };
 
-/** The account of an address, held until the transaction ends. */
+/** The account of an address, locked until the transaction ends. */
 async function lockByAddress({ db }: Tx, email: string): Promise<AccountOfAddress | null> {
   const account = await db
     .selectFrom('auth.user')
@@ -87,7 +88,7 @@ async function lockByAddress({ db }: Tx, email: string): Promise<AccountOfAddres
   return account ?? null;
 }
 
-/** Ties an account to the subject, whose address it has. */
+/** Ties an account to the subject that proved the account's address. */
 async function tieToSubject(tx: Tx, account: AccountOfAddress, subject: string): Promise<string> {
   const { db, now } = tx;
   if (!account.emailVerified) await lockOut(tx, account.id);
@@ -104,7 +105,7 @@ async function isInvited({ db, now }: Tx, email: string, token: string | undefin
   const invitation = await db
     .selectFrom('family_invitations')
     .select('id')
-    .where(standsFor(token, email))
+    .where(matchesToken(token, email))
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

@@ -22,11 +22,14 @@ import {
 import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
 
 const Text = z.optional(z.string().check(z.maxLength(4_000)));
-/** What the issuer sends back: a code, or an error with a sentence. */
+/** The query of the issuer's redirect: a code, or an error with a sentence. */
 const Return = z.object({ state: Text, code: Text, error: Text, error_description: Text, iss: Text });
 type Return = z.infer<typeof Return>;
 
-/** Continue with Google, there and back. Both are pages a browser goes to, so every answer is a redirect, also of an error. */
+/**
+ * Continue with Google: the start and the callback. The browser navigates to both, so every answer is a redirect, errors
+ * included.
+ */
 export function registerGoogleRoutes(app: FastifyInstance, services: AccountServices, signIn: SignIn): void {
   const { transactions, devices, identity, limits, openid, appUrl } = services;
   const attempts = createOpenidAttempts(identity.db);
@@ -46,7 +49,7 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     return go(reply.header('set-cookie', cookie), address);
   });
 
-  // The issuer's page sends the browser here, so its origin is foreign: the state proves that the way began in this browser.
+  // The issuer's page sends the browser here, so the origin is foreign. The state proves that the sign-in began in this browser.
   app.get(API.googleCallback, async (request, reply) => {
     const parsed = Return.safeParse(request.query);
     const answer: Return = parsed.success ? parsed.data : {};
@@ -61,16 +64,16 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     }
     if (answer.code === undefined) return sendBack(request, reply, passed, 'REFUSED');
     const { nonce, verifier } = attempt;
-    const arrival = await arrive(openid, { code: answer.code, nonce, verifier }, request, passed);
-    if (arrival instanceof ProviderError) return sendBack(request, reply, passed, arrival.problem, arrival.said);
-    if (arrival === 'unregistered') return go(reply, returnUnregistered(passed));
-    if (arrival === 'unproven') return go(reply, returnUnproven(passed));
-    await signIn.handOver(request, reply, arrival);
+    const outcome = await openSession(openid, { code: answer.code, nonce, verifier }, request, passed);
+    if (outcome instanceof ProviderError) return sendBack(request, reply, passed, outcome.problem, outcome.said);
+    if (outcome === 'unregistered') return go(reply, returnUnregistered(passed));
+    if (outcome === 'unproven') return go(reply, returnUnproven(passed));
+    await signIn.handOver(request, reply, outcome);
     return go(reply, returnSignedIn(passed));
   });
 
-  /** A new session, or why there is none. */
-  async function arrive(
+  /** Signs the person in and answers the new session, or the reason why there is none. */
+  async function openSession(
     client: OpenidClient,
     answer: { code: string; nonce: string; verifier: string },
     request: FastifyRequest,
@@ -81,7 +84,7 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     const device = readCookie(request.headers.cookie, DEVICE_COOKIE);
     const isKnownDevice = devices.recognise(device, await identity.personOf(person.email)) !== null;
     const browser = readCookie(request.headers.cookie, OPENID_COOKIE);
-    // The address alone decides nothing: a link may carry it, and at the issuer another account may have been chosen.
+    // The query alone decides nothing: a link may carry it, and the person may have chosen another account at the issuer.
     const isDisowned = passed.anew === 'true' && (await attempts.takeAsked(browser, person.subject));
     const found = await findGoogleAccount(transactions, person, { ...passed, isKnownDevice, isDisowned });
     if (found === 'unproven') await attempts.noteAsked(browser, person.subject);
@@ -94,7 +97,7 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
   }
 }
 
-/** Errors of the provider are for the person; others are ours. */
+/** The person is shown errors of the provider. All others are ours and are thrown. */
 function explain(error: unknown, request: FastifyRequest): ProviderError {
   if (!(error instanceof ProviderError)) throw error;
   request.log.warn({ err: error }, 'Google did not vouch for somebody');
@@ -111,7 +114,7 @@ function sendBack(
   return go(reply, returnWithError(passed, describeProblem(problem, said, chooseLanguage(request))));
 }
 
-/** 303: the browser goes there with GET, and nothing of this address goes with it. */
+/** 303: the browser follows with GET and takes nothing of this address along. */
 function go(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303);
 }

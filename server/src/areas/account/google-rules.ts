@@ -4,7 +4,7 @@ import type { ProviderProblem } from '../../platform/auth/openid.ts';
 
 const SAID_MAX = 200;
 
-/** Our own sentences, where the provider says nothing itself. */
+/** Our own sentences, for problems that the provider does not explain. */
 const WORDS: Record<ProviderProblem | 'UNCONFIGURED' | 'STATE' | 'CANCELLED' | 'TOO_MANY', Record<Language, string>> = {
   UNCONFIGURED: {
     en: 'Google sign-in is not set up here. Please use your email and a password.',
@@ -44,16 +44,16 @@ export type GoogleProblem = keyof typeof WORDS;
 
 export type Passed = Pick<GoogleStart, 'intent' | 'anew' | 'invite' | 'token' | 'family'>;
 
-/** A path with a query: whoever comes back from Google is sent to it. Never a token of a session. */
+/** A path with a query, to which the callback redirects. It never holds a token of a session. */
 type ReturnPath = string;
 
-/** What is shown of a provider's own sentence: one bounded line of plain text. */
+/** The provider's own sentence as it is shown: one bounded line of plain text. */
 export function describeProblem(problem: GoogleProblem, said: string | null, language: Language): string {
   const line = (said ?? '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return line === '' ? WORDS[problem][language] : line.slice(0, SAID_MAX);
 }
 
-/** The way back after an error. `passed` is null when nobody knows where the way began. */
+/** The redirect after an error. `passed` is null when the start of the sign-in is unknown. */
 export function returnWithError(passed: Passed | null, description: string): ReturnPath {
   const error = { error: 'google', error_description: description };
   if (passed?.intent === 'trial') return path('/trial-google-callback', error);
@@ -64,7 +64,7 @@ export function returnUnregistered(passed: Passed): ReturnPath {
   return path('/auth', { error: 'not_registered', ...namedBy(passed) });
 }
 
-/** Where the person is asked whether an account that never proved their address is their own. */
+/** The redirect to the question whether an account that never proved the person's address is theirs. */
 export function returnUnproven(passed: Passed): ReturnPath {
   return path('/auth', { error: 'unproven_account', ...namedBy(passed) });
 }
@@ -74,7 +74,7 @@ export function returnSignedIn(passed: Passed): ReturnPath {
   return path('/auth', { source: passed.intent === 'signup' ? 'google_signup' : undefined, ...namedBy(passed) });
 }
 
-/** The invitation that somebody came with goes on with them. */
+/** Carries the invitation of the sign-in on in the query. */
 function namedBy(passed: Passed | null): Query {
   return { invite: passed?.invite, token: passed?.token, family: passed?.family };
 }

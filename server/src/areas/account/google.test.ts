@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => way.issuer.alter(() => {}));
 afterAll(() => way.close());
 
-describe('the way to Google', () => {
+describe('the redirect to Google', () => {
   it('carries state, nonce and a PKCE challenge, and nothing that is secret', async () => {
     const page = await way.go(aBrowser(way.app), API.google);
     expect(Object.fromEntries(page.searchParams)).toEqual({
@@ -30,7 +30,7 @@ describe('the way to Google', () => {
     });
   });
 
-  it('without a configuration ends with an error that the screen can show, in the language of the browser', async () => {
+  it('without a configuration becomes an error that the screen can show, in the language of the browser', async () => {
     const bare = await anAccountServer(way.place.database);
     const words = 'Google sign-in is not set up here. Please use your email and a password.';
     expect(pathOf(await way.go(aBrowser(way.app), API.google, bare.app))).toBe(failed(words));
@@ -45,7 +45,7 @@ describe('the way to Google', () => {
     await bare.app.close();
   });
 
-  it('ends with an error when the issuer is away, or is somebody else', async () => {
+  it('becomes an error when the issuer is unreachable or names itself differently', async () => {
     const away = await anAccountServer(way.place.database, { openid: aClient('http://127.0.0.1:9') });
     expect(pathOf(await way.go(aBrowser(way.app), API.google, away.app))).toBe(
       failed('Google cannot be reached right now. Please try again.'),
@@ -59,7 +59,7 @@ describe('the way to Google', () => {
     await other.app.close();
   });
 
-  it('cannot be begun by another site, and ends for one machine after a while', async () => {
+  it('cannot be started by another site, and is limited for each machine', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await way.app.inject({ url: API.google, headers })).statusCode).toBe(403);
     const few = { ...ATTEMPT_LIMITS, addressGoogle: { max: 1, windowMs: 60_000 } };
@@ -108,7 +108,7 @@ describe('signing up with Google', () => {
     for (const browser of browsers) expect(readSession(await browser.refresh()).user.email).toBe(email);
   });
 
-  it('of somebody who has an account signs them in', async () => {
+  it('signs in a person who has an account', async () => {
     const { email } = aPerson();
     await way.comeWithGoogle(aBrowser(way.app), email, '?intent=signup');
     const [first] = await way.accountsOf(email);
@@ -140,7 +140,7 @@ describe('signing in with Google', () => {
     expect(await way.comeWithGoogle(browser, email)).toBe('/auth');
   });
 
-  it('counts as sign-up for whoever is invited under that very address', async () => {
+  it('counts as sign-up for a person who is invited under that very address', async () => {
     const host = await aBrowser(way.app).signUp();
     const { rows } = await way.place.admin.query<{ family_id: string }>(
       'select family_id from public.members where user_id = $1',
@@ -160,7 +160,7 @@ describe('signing in with Google', () => {
     expect(await way.accountsOf(invited)).toHaveLength(1);
   });
 
-  it('joins a confirmed account with a password, which keeps both ways in, and its sessions', async () => {
+  it('is added to a confirmed account with a password, which keeps both methods and its sessions', async () => {
     const person = aPerson();
     const phone = aBrowser(way.app);
     await phone.signUp(person);
@@ -172,7 +172,7 @@ describe('signing in with Google', () => {
   });
 
   it.each(['?anew=false', '?anew=true&anew=true', '?intent=elsewhere', `?family=${'x'.repeat(301)}`])(
-    'a query that cannot be read leads back to the door with a sentence: %s',
+    'a query that cannot be read leads back to the sign-in screen with a sentence: %s',
     async (query) => {
       const back = await way.go(aBrowser(way.app), `${API.google}${query}`);
       expect(back.pathname).toBe('/auth');
@@ -181,7 +181,7 @@ describe('signing in with Google', () => {
     },
   );
 
-  it('onto an unconfirmed account ends whatever its maker had: password, sessions and links', async () => {
+  it('to an unconfirmed account removes its maker’s password, sessions and links', async () => {
     const victim = aPerson();
     const attacker = aBrowser(way.app);
     const { user, access_token } = await attacker.signUp(victim);
@@ -226,7 +226,7 @@ it('no code, token or address of a person is in the log', async () => {
   const browser = aBrowser(way.app);
   const back = await way.askIssuer(browser, email, '?intent=signup');
   await way.go(browser, `${back.pathname}${back.search}`);
-  // This small server lets Fastify log addresses; the real one logs patterns of routes instead (way.app.test.ts).
+  // This small server lets Fastify log addresses. The real one logs patterns of routes instead (app.test.ts).
   const log = way.server.logged.filter((line) => !line.includes('incoming request')).join('\n');
   for (const secret of [email, back.searchParams.get('code') ?? 'x', back.searchParams.get('state') ?? 'x'])
     expect(log).not.toContain(secret);

@@ -4,8 +4,8 @@ import { standardHandlers, type TableHandlers } from '../../platform/tables/hand
 import { findRow } from '../../platform/tables/rows.ts';
 
 /**
- * A person has one row of settings. A device that was away when another one made it asks to make it once more: what was chosen
- * there counts as a change then, so that no choice is lost.
+ * A person has one row of settings. A device that was offline when another one created it sends a create too. That create counts
+ * as an update, so that no choice is lost.
  */
 export function settingsHandlers(): TableHandlers {
   const standard = standardHandlers(settings);

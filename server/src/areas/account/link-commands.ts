@@ -14,14 +14,14 @@ import { findAccount, readAccount, type AccountRow } from './queries.ts';
 
 const LinkMail = z.object({
   purpose: z.enum(LINK_PURPOSES),
-  /** Null for an address nobody has an account with: both take the same time, and of strangers nothing is kept. */
+  /** Null for an address without an account. Both cases take the same time, and the address is not stored. */
   user_id: z.nullable(Uuid),
-  /** Of whoever chose none: what their browser asks for. */
+  /** The language of the request, for accounts that chose none. */
   language: z.enum(LANGUAGES),
 });
 type LinkMail = z.infer<typeof LinkMail>;
 
-/** A mail with a link that opens an account. The link is made when the mail is sent, so that no queue holds it. */
+/** A mail with a link that opens an account. The link is made when the mail is sent, so the queue never holds one. */
 export const LINK_MAIL: JobKind<LinkMail> = { name: MAIL_JOB, payload: LinkMail };
 
 const VALID_MS: Record<LinkPurpose, number> = {
@@ -38,7 +38,7 @@ export async function mailConfirmation(transactions: Transactions, email: string
   );
 }
 
-/** The same once more, for whoever lost it. True when the address is confirmed already, and nothing was sent. */
+/** Mails another confirmation link. True when the address is confirmed already, and nothing was sent. */
 export async function mailConfirmationAgain(
   transactions: Transactions,
   email: string,
@@ -52,7 +52,7 @@ export async function mailConfirmationAgain(
   });
 }
 
-/** Mails a link for a new password, when the address has an account; takes as long when it has none. */
+/** Mails a link for a new password when the address has an account. Takes as long when it has none. */
 export async function mailPasswordReset(transactions: Transactions, email: string, language: Language): Promise<void> {
   await transactions.withSystem('mail a link for a new password', {}, async (tx) =>
     askForMail(tx, 'reset', await findAccount(tx, email), language),
@@ -63,7 +63,7 @@ function askForMail(tx: Tx, purpose: LinkPurpose, account: AccountRow | null, la
   return enqueue(tx, LINK_MAIL, [{ purpose, user_id: account?.id ?? null, language }]);
 }
 
-/** The mail with a new link in it; null when nobody is there who could use one. */
+/** Composes the mail with a new link in it. Null when no account is left that could use the link. */
 export async function composeLinkMail(
   transactions: Transactions,
   { purpose, user_id: userId, language }: LinkMail,
@@ -78,7 +78,7 @@ export async function composeLinkMail(
   });
 }
 
-/** A new link's secret. */
+/** Stores a new link and answers its secret. */
 async function writeLink({ db, now }: Tx, purpose: LinkPurpose, { id, email }: AccountRow): Promise<string> {
   const token = newSecret();
   const expires_at = new Date(now.getTime() + VALID_MS[purpose]).toISOString();
@@ -89,7 +89,10 @@ async function writeLink({ db, now }: Tx, purpose: LinkPurpose, { id, email }: A
   return token;
 }
 
-/** Whose link it is. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. Locks it, so that it is used once. */
+/**
+ * Finds the account of a link and locks the link, so that it is used once. @throws Problem LINK_INVALID, LINK_USED or
+ * LINK_EXPIRED.
+ */
 export async function openLink(
   { db, now }: Tx,
   purpose: LinkPurpose,
@@ -108,7 +111,7 @@ export async function openLink(
   return { userId: link.user_id, email: link.email };
 }
 
-/** The address that a link was mailed to; the link stays as it is. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
+/** Answers the address that a link was mailed to, without using it. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
 export async function readLink(transactions: Transactions, purpose: LinkPurpose, token: string): Promise<string> {
   return transactions.withSystem(
     'read the link of a mail',
@@ -117,7 +120,7 @@ export async function readLink(transactions: Transactions, purpose: LinkPurpose,
   );
 }
 
-/** Marks every open link of a person as used, and sends no more of them: what one of them was for is done. */
+/** Marks every open link of a person as used and drops those still queued: the purpose of one of them is fulfilled. */
 export async function useLinks({ db, now }: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
   await db
     .deleteFrom('app.jobs')
@@ -133,7 +136,7 @@ export async function useLinks({ db, now }: Tx, purpose: LinkPurpose, userId: st
     .execute();
 }
 
-/** The link of a mail proves the address. Answers it. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
+/** Confirms the address with the link of a mail and answers it. @throws Problem LINK_INVALID, LINK_USED or LINK_EXPIRED. */
 export async function confirmEmail(transactions: Transactions, token: string): Promise<string> {
   return transactions.withSystem('confirm an address', {}, async (tx) => {
     const { userId, email } = await openLink(tx, 'confirm', token);
@@ -143,7 +146,7 @@ export async function confirmEmail(transactions: Transactions, token: string): P
   });
 }
 
-/** @throws Problem LINK_INVALID when the account has another address by now: the link proves the one it was sent to. */
+/** @throws Problem LINK_INVALID when the account's address has changed: the link proves the one it was sent to. */
 export async function confirmAddress({ db, now }: Tx, userId: string, email: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('auth.user')

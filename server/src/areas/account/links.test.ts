@@ -69,7 +69,7 @@ describe('a new account', () => {
     expect([again.statusCode, again.json().code]).toEqual([410, 'LINK_USED']);
   });
 
-  it('of somebody who reads Spanish is written to in Spanish; what the settings say counts more', async () => {
+  it('is mailed in the browser’s language, unless the settings name another', async () => {
     const person = aPerson();
     const spanish = { headers: { 'accept-language': 'es-ES,es;q=0.9,en;q=0.5' } };
     const { user } = readSession(await aBrowser(app).post(API.signUp, person, spanish));
@@ -110,7 +110,7 @@ describe('a new account', () => {
 });
 
 describe('a confirmation link', () => {
-  it('that is asked for again works, and so does the first one, until one was used', async () => {
+  it('that is requested again works, and so does the first one, until one was used', async () => {
     const person = aPerson();
     await aBrowser(app).signUp(person);
     const first = await tokenTo(person.email);
@@ -181,8 +181,8 @@ describe('a confirmation link', () => {
   });
 });
 
-describe('asking for a mail', () => {
-  it('tells nothing about an address nobody has', async () => {
+describe('requesting a mail', () => {
+  it('does not reveal whether an address has an account', async () => {
     const person = aPerson();
     await aBrowser(app).signUp(person);
     for (const path of [RESEND, RESET_MAIL]) {
@@ -194,14 +194,14 @@ describe('asking for a mail', () => {
     }
   });
 
-  it('sends nobody anything whom nobody knows', async () => {
+  it('sends nothing to an address without an account', async () => {
     const { email } = aPerson();
     await aBrowser(app).post(RESEND, { email });
     await aBrowser(app).post(RESET_MAIL, { email });
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('ends after five an hour for whoever asks, known address or not, and leaves links for the owner', async () => {
+  it('is limited to five an hour per caller, known address or not, and leaves links for the owner', async () => {
     const known = aPerson();
     await aBrowser(app).signUp(known);
     for (const email of [known.email, aPerson().email]) {
@@ -216,7 +216,7 @@ describe('asking for a mail', () => {
     expect(await mailsTo(known.email)).toHaveLength(13);
   });
 
-  it('ends for one address, from wherever it comes', async () => {
+  it('is limited per address, from any machine', async () => {
     const few = { ...ATTEMPT_LIMITS, mailAccountDay: { max: 3, windowMs: 60_000 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} for one address`, undefined, few),
@@ -229,7 +229,7 @@ describe('asking for a mail', () => {
     await strict.app.close();
   });
 
-  it('ends for one machine too', async () => {
+  it('is limited per machine', async () => {
     const few = { ...ATTEMPT_LIMITS, addressMail: { max: 2, windowMs: 60_000 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} for mails`, undefined, few),
@@ -244,7 +244,7 @@ describe('asking for a mail', () => {
     await strict.app.close();
   });
 
-  it('names the address when it is blank or none', async () => {
+  it('names the field when the address is blank or invalid', async () => {
     for (const email of ['', '  ', 'nobody'])
       expect((await aBrowser(app).post(RESET_MAIL, { email })).json()).toMatchObject({
         code: 'BAD_REQUEST',
@@ -254,7 +254,7 @@ describe('asking for a mail', () => {
 });
 
 describe('guessing links', () => {
-  it('ends for one machine', async () => {
+  it('is limited per machine', async () => {
     const few = { ...ATTEMPT_LIMITS, addressLink: { max: 2, windowMs: 60_000 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} for links`, undefined, few),

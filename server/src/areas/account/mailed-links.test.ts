@@ -53,7 +53,7 @@ const factsOf = async (email: string) =>
 
 describe('reading a link', () => {
   it.each(['confirm', 'reset'] as const)(
-    'says whose it is, as often as it is asked, and changes nothing: %s',
+    'names the address, however often it is read, and changes nothing: %s',
     async (purpose) => {
       const { email } = await aNewPerson();
       const token = await aLink(email, purpose);
@@ -62,7 +62,7 @@ describe('reading a link', () => {
     },
   );
 
-  it('tells a used link, an expired one and none apart, before anything is typed', async () => {
+  it('distinguishes a used, an expired and an unknown link, before the form is filled in', async () => {
     const { email } = await aNewPerson();
     const [used, late] = [await aLink(email, 'reset'), await aLink(email, 'reset', -1)];
     expect(await read('reset', late)).toEqual([410, 'LINK_EXPIRED']);
@@ -75,7 +75,7 @@ describe('reading a link', () => {
     ]);
   });
 
-  it('counts like using one: nobody tries links all day', async () => {
+  it('counts against the same limit as using one', async () => {
     const few = { ...ATTEMPT_LIMITS, addressLink: { max: 2, windowMs: 60_000 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} for reading links`, undefined, few),
@@ -90,7 +90,7 @@ describe('reading a link', () => {
   });
 });
 
-describe('disowning an account that somebody else made', () => {
+describe('disowning an account that another person made', () => {
   it('removes it with everything in it, ends its sessions, and leaves the address free', async () => {
     const person = aPerson();
     const maker = aBrowser(server.app);
@@ -103,15 +103,15 @@ describe('disowning an account that somebody else made', () => {
     const { rows } = await place.admin.query(
       `select (select count(*)::int from public.members where user_id = $1) as members,
               (select count(*)::int from public.families where created_by = $1) as families,
-              (select count(*)::int from app.feeds where family_id = $1) as spaces`,
+              (select count(*)::int from app.feeds where family_id = $1) as workspaces`,
       [user.id],
     );
-    expect(rows).toEqual([{ members: 0, families: 0, spaces: 0 }]);
+    expect(rows).toEqual([{ members: 0, families: 0, workspaces: 0 }]);
     expect(await read('confirm', token)).toEqual([400, 'LINK_INVALID']);
     expect((await aBrowser(server.app).signUp({ ...person, password: 'another-one' })).user.id).not.toBe(user.id);
   });
 
-  it('is not for accounts that were confirmed, nor with a link for a new password', async () => {
+  it('is refused for confirmed accounts, and with a link for a new password', async () => {
     const { email } = await aNewPerson();
     const [token, reset] = [await aLink(email, 'confirm'), await aLink(email, 'reset')];
     expect((await post(API.disownAccount, { token: reset })).json().code).toBe('LINK_INVALID');

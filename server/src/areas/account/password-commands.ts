@@ -16,8 +16,8 @@ function requireStrong(password: string): void {
 }
 
 /**
- * Sets a new password with the link of a mail. The link proves the address, so it is confirmed; every session of the account ends.
- * Answers the address. @throws Problem WEAK_PASSWORD, LINK_INVALID, LINK_USED or LINK_EXPIRED.
+ * Sets a new password with the link of a mail and answers the address. The link proves the address, so it is confirmed. Every
+ * session of the account ends. @throws Problem WEAK_PASSWORD, LINK_INVALID, LINK_USED or LINK_EXPIRED.
  */
 export async function resetPassword(
   transactions: Transactions,
@@ -25,7 +25,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   requireStrong(password);
-  // Before the hashing, which costs a processor 60 ms, and again in the transaction that uses the link up.
+  // Checked before the hashing, which costs 60 ms of a processor, and again in the transaction that uses the link up.
   await readLink(transactions, 'reset', token);
   const hash = await passwords.hashPassword(password);
   return transactions.withSystem('set a new password by mail', {}, async (tx) => {
@@ -38,7 +38,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for whoever is signed in: they name the current one, unless they have to change it. Their other sessions
+ * Sets a new password for the signed-in caller, who names the current one unless they have to change it. Their other sessions
  * end. @throws Problem PGRST301, WEAK_PASSWORD, WRONG_PASSWORD, UNPROCESSABLE.
  */
 export async function changePassword(
@@ -81,7 +81,9 @@ async function proveCurrent(passwords: Passwords, hash: string | null, current: 
   }
 }
 
-/** Refuses when the password was changed while the new one was being hashed; of two changes the second waits here for the first. */
+/**
+ * Refuses when the password was changed while the new one was being hashed. Of two changes the second waits here for the first.
+ */
 async function requireUnchanged(tx: Tx, userId: string, { hash, mustChange }: PasswordState): Promise<void> {
   await tx.db.selectFrom('auth.user').select('id').where('id', '=', userId).forUpdate().execute();
   const state = await readPasswordState(tx, userId);
@@ -92,7 +94,10 @@ async function requireUnchanged(tx: Tx, userId: string, { hash, mustChange }: Pa
   });
 }
 
-/** The one place where the duty to change a password ends: with the change. Links that could change it again are used up. */
+/**
+ * Writes the hash, ends the duty to change the password (the only place that does), and uses up the links that could change it
+ * again.
+ */
 async function writePassword(tx: Tx, userId: string, hash: string): Promise<void> {
   const { db, now } = tx;
   const { numUpdatedRows } = await db
@@ -117,8 +122,8 @@ async function writePassword(tx: Tx, userId: string, hash: string): Promise<void
 }
 
 /**
- * The update of the flag that clients know from a hosted service: it succeeds when the password has been changed already, and
- * changes nothing itself. @throws Problem 42501 otherwise, PGRST116 without a profile.
+ * Answers the update of the flag that clients of a hosted service send. It changes nothing itself and succeeds once the password
+ * has been changed. @throws Problem 42501 otherwise, PGRST116 without a profile.
  */
 export async function confirmPasswordChanged(
   transactions: Transactions,
@@ -131,7 +136,7 @@ export async function confirmPasswordChanged(
   return profile;
 }
 
-/** A person's own flag. @throws Problem PGRST116 for somebody else's profile or none. */
+/** The caller's own flag. @throws Problem PGRST116 for another person's profile or none. */
 export async function readProfileFlag(transactions: Transactions, caller: Caller, id: string): Promise<ProfileFlag> {
   const profile = await transactions.withAccount(caller, { write: false, duringPasswordChange: true }, (tx) =>
     id.toLowerCase() === caller.userId.toLowerCase() ? readOwnProfile(tx, caller.userId) : Promise.resolve(null),

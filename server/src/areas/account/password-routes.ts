@@ -23,7 +23,7 @@ import type { AccountServices, SignIn } from './session-handlers.ts';
 const OwnProfile = z.object({ id: Uuid });
 const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) });
 
-/** Links of mails, and new passwords. Mounted where a foreign origin is refused already. */
+/** Links of mails, and new passwords. The scope it is mounted in refuses foreign origins already. */
 export function registerPasswordRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
   const { transactions, identity, tokens, limits } = services;
 
@@ -67,7 +67,7 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
     return { user };
   });
 
-  // The row that clients of a hosted service look at and update when a password has been changed.
+  // The row that clients of a hosted service read and update when a password has been changed.
   const readOwn = async (request: FastifyRequest) => {
     const caller = await requireCaller(request, tokens);
     return { caller, id: parseInput(OwnProfile, request.params).id };

@@ -35,7 +35,7 @@ async function resetToken(email: string): Promise<string> {
   return new URL(url).searchParams.get('token') ?? '';
 }
 
-/** Somebody with an account who is signed in on a phone and a laptop. */
+/** A person with an account who is signed in on a phone and a laptop. */
 async function onTwoDevices() {
   const person = aPerson();
   const [phone, laptop] = [aBrowser(app), aBrowser(app)];
@@ -52,13 +52,13 @@ const flagOf = async (userId: string) =>
     .rows[0]?.flag;
 
 describe('a forgotten password', () => {
-  it('is replaced by a link, which ends every session, proves the address and lifts the duty to change it', async () => {
+  it('is replaced by a link, which ends every session, proves the address and ends the duty to change it', async () => {
     const { person, phone, laptop, user } = await onTwoDevices();
     await mustChange(user.id);
     const token = await resetToken(person.email);
     const answer = await aBrowser(app).post(API.resetPassword, { token, password: NEW_PASSWORD });
     expect(answer.json()).toEqual({ email: person.email });
-    // No session: only the mark of a device that is known.
+    // No session, only the cookie of a known device.
     expect([answer.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^casita\.device=/)]);
     for (const device of [phone, laptop]) expect((await device.refresh()).statusCode).toBe(401);
     expect((await aBrowser(app).signIn(person)).json().code).toBe('INVALID_CREDENTIALS');
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await flagOf(user.id)).toBe(false);
   });
 
-  it('opens the way in where it was set, while strangers use up what others may try', async () => {
+  it('signs in where it was set, while strangers use up the attempts of unknown devices', async () => {
     const { person } = await onTwoDevices();
     for (let guess = 0; guess < 11; guess += 1) await aBrowser(app).signIn({ ...person, password: 'Wrong-guess-7' });
     const changed = { ...person, password: NEW_PASSWORD };
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await here.signIn(changed)).statusCode).toBe(200);
   });
 
-  it('leaves no device from which whoever knew the old one may guess the new one', async () => {
+  it('makes every older device unknown, so that none may guess the new one', async () => {
     const { person, phone, laptop } = await onTwoDevices();
     await aBrowser(app).post(API.resetPassword, { token: await resetToken(person.email), password: NEW_PASSWORD });
     const statuses: number[] = [];
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect([late.statusCode, late.json().code]).toEqual([410, 'LINK_EXPIRED']);
   });
 
-  it('never existed for somebody who came with Google: now it does', async () => {
+  it('is added by a link to an account that had only Google', async () => {
     const { person, user } = await onTwoDevices();
     await place.admin.query(`update auth.account set "providerId" = 'google', password = null where "userId" = $1`, [
       user.id,
@@ -167,7 +167,7 @@ describe('changing a password', () => {
     expect(late.json().code).toBe('LINK_USED');
   });
 
-  it('sends no link any more that was asked for before it and waits to be mailed', async () => {
+  it('cancels a link that was requested before and waits to be mailed', async () => {
     const { person, phone, access_token } = await onTwoDevices();
     const other = await onTwoDevices();
     for (const { email } of [person, other.person]) await phone.post(sendPasswordReset.path, { email });
@@ -207,7 +207,7 @@ describe('changing a password', () => {
     expect((await aBrowser(app).signIn(person)).statusCode).toBe(200);
   });
 
-  it('of an account without one points to the mail', async () => {
+  it('of an account without one refers to the mail', async () => {
     const { phone, user, access_token } = await onTwoDevices();
     await place.admin.query(`update auth.account set "providerId" = 'google', password = null where "userId" = $1`, [
       user.id,
@@ -224,7 +224,7 @@ describe('a password that has to be changed', () => {
   const clearFlag = (url: string, token: string, body: object = { requires_password_change: false }) =>
     app.inject({ method: 'PATCH', url, headers: { authorization: `Bearer ${token}` }, payload: body });
 
-  it('is changed without the current one; only then the flag falls', async () => {
+  it('is changed without the current one, and only then is the flag cleared', async () => {
     const { person, phone, user, access_token } = await onTwoDevices();
     await mustChange(user.id);
     const url = profileOf(user.id);
@@ -248,7 +248,7 @@ describe('a password that has to be changed', () => {
     expect(await flagOf(user.id)).toBe(true);
   });
 
-  it("is nobody else's business, and no other column can be written this way", async () => {
+  it('is visible to its owner only, and no other column can be written this way', async () => {
     const { user, access_token } = await onTwoDevices();
     const other = await onTwoDevices();
     for (const response of [
@@ -266,7 +266,7 @@ describe('a password that has to be changed', () => {
   });
 });
 
-it('somebody with very many sessions loses those that were not used for the longest time', async () => {
+it('an account with very many sessions loses the ones that were unused for the longest time', async () => {
   const person = aPerson();
   const first = aBrowser(app);
   const { user } = await first.signUp(person);

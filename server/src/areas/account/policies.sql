@@ -1,5 +1,5 @@
--- Attempts are counted before anybody is signed in, on identity's own connections; house-keeping forgets them. The record of the
--- demo data is for the server itself.
+-- Attempts are counted before a sign-in, on identity's own connections; housekeeping deletes them. The record of the demo data is
+-- for the server itself.
 
 create policy auth on auth.attempts to {{auth}} using ((select app.mode()) = 'auth');
 grant select, insert, update, delete on auth.attempts to {{auth}};
@@ -9,7 +9,7 @@ grant select, delete on auth.attempts to {{system}};
 create policy system on app.demo to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.demo to {{system}};
 
--- Settings: in a person's own space, theirs to read and to change.
+-- Settings lie in a personal workspace. Their person may read and change them.
 
 select app.attach_feed('public.settings');
 create policy member_read on public.settings for select to {{member}}

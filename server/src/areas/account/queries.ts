@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
-/** An account as the server sees it, before anybody is signed in. */
+/** An account as the server sees it before a sign-in. */
 export interface AccountRow {
   readonly id: string;
   readonly email: string;
   readonly isConfirmed: boolean;
-  /** Chosen in the settings; null when never. */
+  /** Chosen in the settings; null when none was chosen. */
   readonly language: Language | null;
 }
 
@@ -15,7 +15,7 @@ export async function findAccount(tx: Tx, email: string): Promise<AccountRow | n
   return (await selectAccounts(tx).where('account.email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** The account of this id; null when it is gone. */
+/** The account of this id; null when it was deleted. */
 export async function readAccount(tx: Tx, userId: string): Promise<AccountRow | null> {
   return (await selectAccounts(tx).where('account.id', '=', userId).executeTakeFirst()) ?? null;
 }
@@ -28,16 +28,16 @@ const selectAccounts = ({ db }: Tx) =>
     )
     .select(['account.id', 'account.email', 'account.emailVerified as isConfirmed', 'settings.language']);
 
-/** What stands in the way of a new password. */
+/** What decides whether an account may get a new password. */
 export interface PasswordState {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly mustChange: boolean;
-  /** Null for somebody who signs in with Google only. */
+  /** Null for an account that signs in with Google only. */
   readonly hash: string | null;
 }
 
-/** Null when the account is gone. */
+/** Null when the account was deleted. */
 export async function readPasswordState({ db }: Tx, userId: string): Promise<PasswordState | null> {
   const found = await db
     .selectFrom('auth.user as account')
@@ -58,7 +58,7 @@ export async function readPasswordState({ db }: Tx, userId: string): Promise<Pas
   return { email, isConfirmed, mustChange: requires_password_change ?? false, hash: password };
 }
 
-/** A person's own profile row, as far as the change of a password needs it; null when they have none. */
+/** The columns of a person's own profile that the change of a password needs; null when they have none. */
 export async function readOwnProfile({ db }: Tx, userId: string): Promise<ProfileFlag | null> {
   const row = await db
     .selectFrom('profiles')

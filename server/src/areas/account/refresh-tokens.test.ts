@@ -50,7 +50,7 @@ function copyOf(browser: Browser, token = tokenOf(browser)): Browser {
   return copy;
 }
 
-async function isLetIn(accessToken: string): Promise<boolean> {
+async function isAccepted(accessToken: string): Promise<boolean> {
   const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
   return getAccount(server.transactions, claims).then(
@@ -71,7 +71,7 @@ describe('a refresh token', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('stays for a minute, so that a reload right after signing in or a crash of the browser loses nothing', async () => {
+  it('stays valid for a minute, so that a reload right after signing in or a crash of the browser loses nothing', async () => {
     const browser = await someone();
     const before = tokenOf(browser);
     pass(0.5);
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
         [answer.headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(COOKIE)),
       );
       expect(given).toHaveLength(1);
-      // The cookie jar is one: whichever answer came last, it holds the token that was given.
+      // The tabs share one cookie jar: whichever answer came last, it holds the new token.
       browser.cookies.set(COOKIE, /=([^;]+)/.exec(given[0] ?? '')?.[1] ?? '');
     }
     pass(15);
@@ -109,7 +109,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('that a crash put back, because the browser had not written the new one down, still counts', async () => {
+  it('that a crash restored, because the browser had not stored the new one, still counts', async () => {
     const browser = await someone();
     pass(15);
     const before = tokenOf(browser);
@@ -123,7 +123,7 @@ describe('a refresh token', () => {
     expect(await statusOf(restarted)).toBe(200);
   });
 
-  it('given once more to a client that is no browser is the one it has, or the next', async () => {
+  it('sent again by a client that is no browser yields its current token or the next', async () => {
     const person = aPerson();
     const send = (url: string, payload: object) =>
       app.inject({ method: 'POST', url, payload, headers: { 'x-client': 'token' } });
@@ -159,7 +159,7 @@ describe('a copied refresh token', () => {
     expect(statuses).toContain(401);
     expect(await statusOf(owner)).toBe(401);
     expect(await statusOf(thief)).toBe(401);
-    for (const token of granted) expect(await isLetIn(token)).toBe(false);
+    for (const token of granted) expect(await isAccepted(token)).toBe(false);
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('a copied refresh token', () => {
     expect([await statusOf(devices.owner), await statusOf(devices.thief)]).toEqual([401, 401]);
   });
 
-  it('at the same moment as the owner, again and again, never yields two lasting sessions', async () => {
+  it('used at the same moment as the owner’s, again and again, never yields two lasting sessions', async () => {
     const owner = await someone();
     const thief = copyOf(owner);
     const statuses: number[] = [];
@@ -191,7 +191,7 @@ describe('a copied refresh token', () => {
     expect([await statusOf(owner), await statusOf(thief)]).toEqual([401, 401]);
   });
 
-  it('leaves other devices of its owner alone', async () => {
+  it('leaves other devices of its owner signed in', async () => {
     const person = aPerson();
     const [phone, laptop] = [aBrowser(app), aBrowser(app)];
     await phone.signUp(person);
@@ -207,7 +207,7 @@ describe('a copied refresh token', () => {
 });
 
 describe('the session of a token', () => {
-  it('ends with a sign-out, whichever of its tokens says so', async () => {
+  it('ends with a sign-out by any of its tokens', async () => {
     const browser = await someone();
     const old = copyOf(browser);
     for (let round = 0; round < 2; round += 1) {
@@ -218,7 +218,7 @@ describe('the session of a token', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it('cannot be ended by anybody who never had one of them', async () => {
+  it('cannot be ended with a token that never belonged to it', async () => {
     const browser = await someone();
     const [secret = ''] = tokenOf(browser).split('.');
     const other = secret.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));

@@ -4,8 +4,8 @@ import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
 import { openLink, useLinks } from './link-commands.ts';
 
 /**
- * Ends every way into an account that never proved its address: password, other ways in, sessions and links. Its maker may have
- * waited there for the owner of the address.
+ * Ends every access to an account that never proved its address: password, other sign-in methods, sessions and links. Otherwise
+ * its maker could keep access after the owner of the address has taken it over.
  */
 export async function lockOut(tx: Tx, userId: string): Promise<void> {
   const { db, now } = tx;
@@ -13,7 +13,7 @@ export async function lockOut(tx: Tx, userId: string): Promise<void> {
   await db.deleteFrom('auth.session').where('userId', '=', userId).execute();
   await useLinks(tx, 'reset', userId);
   await useLinks(tx, 'confirm', userId);
-  // There is no password left that would have to be changed.
+  // The password is deleted above, so there is none left to change.
   await db
     .updateTable('profiles')
     .set({ requires_password_change: false, updated_at: now.toISOString() })
@@ -23,8 +23,8 @@ export async function lockOut(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account that never proved its address. False while something of it is left: each of its families is a transaction of
- * its own, and a call of its maker may have been under way.
+ * Deletes an account that never proved its address. False while it still has rows: each of its families is removed in a
+ * transaction of its own, and a call of its maker may have added some meanwhile.
  */
 export async function deleteEmptied(tx: Tx, userId: string): Promise<boolean> {
   const { db } = tx;

@@ -23,7 +23,7 @@ afterAll(async () => {
 const WRONG = 'something else';
 
 describe('signing up', () => {
-  it('gives a session, and a family of the own', async () => {
+  it('gives a session and an own family', async () => {
     const person = aPerson();
     const browser = aBrowser(app);
     const session = await browser.signUp({ ...person, email: `  ${person.email.toUpperCase()} ` });
@@ -37,7 +37,7 @@ describe('signing up', () => {
     expect(rows).toEqual([{ role: 'parent', left_at: null }]);
   });
 
-  it('keeps given names', async () => {
+  it('stores the given names', async () => {
     const { user } = await aBrowser(app).signUp({ ...aPerson(), first_name: ' Ana ', last_name: 'Rivera' });
     const { rows } = await place.admin.query('select first_name, last_name from public.profiles where id = $1', [
       user.id,
@@ -100,13 +100,13 @@ describe('validation', () => {
     expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', fields, request_id: expect.any(String) });
   });
 
-  it('of a sign-in allows any length that is not blank', async () => {
+  it('of a sign-in accepts any length that is not blank', async () => {
     const person = aPerson();
     expect((await aBrowser(app).signIn({ ...person, password: 'x' })).json().code).toBe('INVALID_CREDENTIALS');
     expect((await aBrowser(app).signIn({ email: person.email })).json().fields).toEqual({ password: 'required' });
   });
 
-  it('answers GET with 404, and what is no JSON with 400', async () => {
+  it('answers GET with 404, and a body that is not JSON with 400', async () => {
     for (const url of [API.signUp, API.signIn, API.signOut, API.refresh]) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
       const text = await app.inject({
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect((await aBrowser(app).signIn({ ...person, password: 'with spaces' })).statusCode).toBe(400);
   });
 
-  it('refuses unconfirmed addresses where confirmation is the rule, once the password was right', async () => {
+  it('refuses unconfirmed addresses where confirmation is required, once the password was right', async () => {
     const strict = await anAccountServer(place.database, { requiresConfirmation: true });
     const person = aPerson();
     const { user } = await aBrowser(strict.app).signUp(person);
@@ -162,7 +162,7 @@ describe('signing in', () => {
 });
 
 describe('under load', () => {
-  it('nobody is told that a password is wrong that was not checked', async () => {
+  it('an unchecked password is never called wrong', async () => {
     const queue = createPasswordQueue(1, 0);
     const busy = await anAccountServer(place.database, {
       identity: createIdentity(

@@ -19,7 +19,7 @@ import { withoutBlanks } from './rules.ts';
 import { signOutEverywhere } from './session-commands.ts';
 import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
 
-/** Everything below /api/auth: the only addresses that a refresh token is ever sent to. */
+/** Everything below /api/auth, the only addresses that a refresh token is ever sent to. */
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
   const { transactions, identity, tokens, limits, appUrl } = services;
   const signIn = createSignIn(services);
@@ -58,11 +58,11 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       return signIn.answerNew(request, reply, signedIn);
     });
 
-    // Neither an ended nor an unreadable session is an error here: whoever signs out is signed out afterwards.
+    // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
     routes.post(API.signOut, async (request, reply) => {
       const refreshToken = signIn.readRefreshToken(request);
       const ended = refreshToken ? await identity.endSessionOf(refreshToken) : null;
-      // An expired access token is no reason to stay signed in.
+      // An expired access token must not prevent signing out.
       const caller = await readCaller(request, tokens).catch(() => null);
       if (caller && caller.sessionId !== ended) await identity.endSession(caller.sessionId);
       reply.header('set-cookie', identity.clearCookie);
@@ -75,7 +75,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       return {};
     });
 
-    // Never clears the cookie: the answer of a tab that lost its session may arrive after another tab has signed in.
+    // Never clears the cookie: a late answer to one tab would delete the cookie of another tab that has signed in since.
     routes.post(API.refresh, async (request, reply) => {
       const refreshToken = signIn.readRefreshToken(request);
       if (!refreshToken) throw new Problem('PGRST301');
@@ -88,7 +88,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     });
   });
 
-  /** Whoever does not get it can ask for another one. */
+  /** A failure is only logged: the person can request another mail. */
   async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
     await mailConfirmation(transactions, email, chooseLanguage(request)).catch((error: unknown) =>
       request.log.error({ err: error }, 'A confirmation could not be mailed'),
@@ -96,14 +96,14 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   }
 }
 
-/** The functions that send mails to whoever claims an address. */
+/** The functions that send mails to an address that the caller claims to own. */
 export function registerAccountCalls(
   app: FastifyInstance,
   services: Pick<Services, 'transactions' | 'tokens' | 'clock'>,
   { limits }: Pick<AccountServices, 'limits'>,
 ): void {
   const { transactions } = services;
-  // Each kind of mail has its own: asking for one over and over keeps nobody from the other.
+  // Each kind of mail has its own budget, so that requests for one do not block the other.
   const budgetsOf = (kind: LinkPurpose, email: string, address: string): Budget[] => [
     ['addressMail', address],
     ['mailShort', `${kind} ${email} ${address}`],

@@ -1,13 +1,13 @@
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 
-/** Ends every session of whoever is signed in, this one too. @throws Problem PGRST301 when this one has ended before. */
+/** Ends every session of the caller, this one too. @throws Problem PGRST301 when this one has ended before. */
 export async function signOutEverywhere(transactions: Transactions, caller: Caller): Promise<void> {
   await transactions.withSystem('sign somebody out everywhere', { caller, duringPasswordChange: true }, (tx) =>
     endSessions(tx, caller.userId, null),
   );
 }
 
-/** Ends a person's sessions but for one that is kept, or all. */
+/** Ends a person's sessions, all of them or all but one. */
 export async function endSessions({ db }: Tx, userId: string, keptSession: string | null): Promise<void> {
   const all = db.deleteFrom('auth.session').where('userId', '=', userId);
   await (keptSession === null ? all : all.where('id', '<>', keptSession)).execute();

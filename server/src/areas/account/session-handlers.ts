@@ -21,14 +21,14 @@ export interface AccountServices {
   readonly tokens: AccessTokens;
   readonly limits: AttemptLimits;
   readonly devices: KnownDevices;
-  /** Null where no issuer is configured: the way to Google ends with an error then. */
+  /** Null where no issuer is configured: signing in with Google answers an error then. */
   readonly openid: OpenidClient | null;
   readonly appUrl: string;
-  /** Later logins of unconfirmed addresses are refused. */
+  /** Later sign-ins of unconfirmed addresses are refused. */
   readonly requiresConfirmation: boolean;
 }
 
-/** What every way into an account shares: the limits of guessing, and the session that is handed out in the end. */
+/** What all sign-in methods share: the limits of guessing, and the session handed out at the end. */
 export function createSignIn(services: AccountServices) {
   const { transactions, identity, tokens, limits, devices } = services;
 
@@ -54,7 +54,7 @@ export function createSignIn(services: AccountServices) {
         ];
     await requireAttempts(limits, budgets);
     const signedIn = await identity.signIn(person, agentOf(request)).catch(async (error: unknown) => {
-      await limits.giveBack(budgets); // nobody looked at the password
+      await limits.giveBack(budgets); // the password was not checked
       throw error;
     });
     if (!signedIn) return null;
@@ -66,7 +66,7 @@ export function createSignIn(services: AccountServices) {
     return signedIn;
   }
 
-  /** The account exists already, so its set-up must not fail the sign-up: the browser asks for it again. */
+  /** A failed set-up does not fail the sign-up, because the account exists already. The client asks for it again. */
   async function setUp({ user, sessionId }: SignedIn, names: GivenNames, request: FastifyRequest): Promise<void> {
     const caller = { userId: user.id, sessionId };
     const given = { ...names, language: chooseLanguage(request) };
@@ -75,7 +75,7 @@ export function createSignIn(services: AccountServices) {
     );
   }
 
-  /** A browser holds one session: signing in over another ends that one, which nobody could reach any more. */
+  /** A browser holds one session. Signing in ends the one it replaces, which would otherwise stay open unreachable. */
   async function handOver(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
     const before = readCookie(request.headers.cookie, identity.cookieName);
     if (before) await identity.endSessionOf(before);
@@ -92,7 +92,10 @@ export function createSignIn(services: AccountServices) {
     return writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
   }
 
-  /** For a new password: whoever set it here is known here, also while strangers use up what others may try. */
+  /**
+   * After a new password this device is known, so that the person can sign in here while strangers use up the attempts of unknown
+   * devices.
+   */
   async function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     if (!isTokenClient(request)) reply.header('set-cookie', await deviceCookie(request, email));
   }

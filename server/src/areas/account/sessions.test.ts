@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const WRONG = 'something else';
 
-/** True while the door lets the holder of this access token in. */
-async function isLetIn(accessToken: string): Promise<boolean> {
+/** True while the server accepts this access token. */
+async function isAccepted(accessToken: string): Promise<boolean> {
   const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
   return getAccount(server.transactions, claims).then(
@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is no sign-out when the database is away', async () => {
+  it('while the database is away does not sign out', async () => {
     const away = createIdentity({
       pool: Object.assign(Object.create(place.database.authPool), {
         connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
@@ -95,11 +95,11 @@ describe('signing out', () => {
     const browser = aBrowser(app);
     const { access_token } = await browser.signUp();
     const stolen = browser.cookies.get('casita.session_token') ?? '';
-    expect(await isLetIn(access_token)).toBe(true);
+    expect(await isAccepted(access_token)).toBe(true);
     const response = await browser.signOut();
     expect(response.statusCode).toBe(200);
     expect(browser.cookies.has('casita.session_token')).toBe(false);
-    expect(await isLetIn(access_token)).toBe(false);
+    expect(await isAccepted(access_token)).toBe(false);
     const thief = aBrowser(app);
     thief.cookies.set('casita.session_token', stolen);
     expect((await thief.refresh()).statusCode).toBe(401);
@@ -111,21 +111,21 @@ describe('signing out', () => {
     await phone.signUp(person);
     const { access_token } = readSession(await laptop.signIn(person));
     await phone.signOut();
-    expect(await isLetIn(access_token)).toBe(true);
+    expect(await isAccepted(access_token)).toBe(true);
     expect((await laptop.refresh()).statusCode).toBe(200);
   });
 
-  it('is not needed before somebody else signs in on the same browser: the session that is replaced ends', async () => {
+  it('is not needed before another person signs in in the same browser: the replaced session ends', async () => {
     const browser = aBrowser(app);
     const other = aPerson();
     await aBrowser(app).signUp(other);
     const { access_token } = await browser.signUp();
     readSession(await browser.signIn(other));
-    expect(await isLetIn(access_token)).toBe(false);
+    expect(await isAccepted(access_token)).toBe(false);
     expect((await browser.refresh()).json()).toMatchObject({ user: { email: other.email } });
   });
 
-  it('succeeds when there is nothing to end any more', async () => {
+  it('succeeds when the session has ended already', async () => {
     const browser = aBrowser(app);
     await browser.signUp();
     const copy = new Map(browser.cookies);
@@ -140,7 +140,7 @@ describe('signing out', () => {
     const { access_token } = await browser.signUp();
     browser.cookies.clear();
     await browser.post(API.signOut, {}, { headers: { authorization: `Bearer ${access_token}` } });
-    expect(await isLetIn(access_token)).toBe(false);
+    expect(await isAccepted(access_token)).toBe(false);
     const forged = await browser.post(API.signOut, {}, { headers: { authorization: `Bearer ${access_token}x` } });
     expect(forged.statusCode).toBe(200);
   });
@@ -165,7 +165,7 @@ describe('other sites', () => {
     expect((await browser.refresh()).statusCode).toBe(200);
   });
 
-  it('are told apart from our own address behind a proxy and from no browser at all', async () => {
+  it('are distinguished from our own address behind a proxy and from clients that are no browser', async () => {
     const person = aPerson();
     const proxied = await aBrowser(app).post(API.signUp, person, {
       headers: { origin: 'https://home.test:8443', host: 'home.test:8443' },
@@ -176,7 +176,7 @@ describe('other sites', () => {
 });
 
 describe('guessing', () => {
-  /** Sends `times` wrong passwords, each from another address; the statuses by number. */
+  /** Sends `times` wrong passwords, each from another address. Answers how often each status came. */
   async function guess(email: string, times: number): Promise<Record<number, number>> {
     const counts: Record<number, number> = {};
     for (let sent = 0; sent < times; sent += 50) {
@@ -190,7 +190,7 @@ describe('guessing', () => {
     return counts;
   }
 
-  it('one account: few of many guesses are evaluated, and its owner signs in from a known device', async () => {
+  it('at one account: few of many guesses are evaluated, and its owner signs in from a known device', async () => {
     const person = aPerson();
     const owner = aBrowser(app);
     await owner.signUp(person);
@@ -204,11 +204,11 @@ describe('guessing', () => {
     expect((await owner.signIn(person)).statusCode).toBe(200);
   });
 
-  it('an unknown account is limited like a known one', async () => {
+  it('at an unknown account is limited like at a known one', async () => {
     expect(await guess(aPerson().email, 20)).toEqual({ 400: 10, 429: 10 });
   });
 
-  it('from a known device has a budget of its own, which ends too', async () => {
+  it('from a known device has a budget of its own, which is limited too', async () => {
     const person = aPerson();
     const owner = aBrowser(app);
     await owner.signUp(person);
@@ -219,7 +219,7 @@ describe('guessing', () => {
     expect((await aBrowser(app).signIn(person)).statusCode).toBe(200);
   });
 
-  it('with the device cookie of somebody else gains nothing', async () => {
+  it('with the device cookie of another person gains nothing', async () => {
     const thief = aBrowser(app);
     await thief.signUp();
     const { email } = aPerson();
@@ -230,7 +230,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   });
 
-  it('many accounts from one address ends there, and signing in rightly costs nothing', async () => {
+  it('at many accounts from one address is limited, and successful sign-ins cost nothing', async () => {
     const few = {
       ...ATTEMPT_LIMITS,
       addressSignIn: { max: 4, windowMs: 60_000 },
@@ -256,7 +256,7 @@ describe('guessing', () => {
     await strict.app.close();
   });
 
-  it('counts refreshes that fail, those of one IPv6 customer together', async () => {
+  it('counts failed refreshes, those of one IPv6 customer together', async () => {
     const few = { ...ATTEMPT_LIMITS, addressRefresh: { max: 2, windowMs: 60_000 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} of a third server`, undefined, few),

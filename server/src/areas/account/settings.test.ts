@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('two devices that both make the one row keep both choices, and a repeated one changes nothing', async () => {
+test('two devices that both create the one settings row keep both choices, and a repeated create changes nothing', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   const make = (id: string, fields: object) => ({
     id,

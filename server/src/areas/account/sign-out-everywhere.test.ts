@@ -19,8 +19,8 @@ afterAll(async () => {
   await place.close();
 });
 
-/** True while the door lets the holder of this access token in. */
-async function isLetIn(accessToken: string): Promise<boolean> {
+/** True while the server accepts this access token. */
+async function isAccepted(accessToken: string): Promise<boolean> {
   const claims = await server.tokens.verify(accessToken);
   if (!claims) return false;
   return getAccount(server.transactions, claims).then(
@@ -33,7 +33,7 @@ describe('signing out everywhere', () => {
   const everywhere = (browser: ReturnType<typeof aBrowser>, token: string) =>
     browser.post(API.signOutEverywhere, {}, { headers: { authorization: `Bearer ${token}` } });
 
-  it("ends every session of the person at once, and nobody else's", async () => {
+  it("ends every session of the person at once, and no one else's", async () => {
     const person = aPerson();
     const [phone, laptop, other] = [aBrowser(app), aBrowser(app), aBrowser(app)];
     const one = await phone.signUp(person);
@@ -41,9 +41,9 @@ describe('signing out everywhere', () => {
     const stranger = await other.signUp();
     expect((await everywhere(phone, one.access_token)).statusCode).toBe(200);
     expect(phone.cookies.has('casita.session_token')).toBe(false);
-    for (const { access_token } of [one, two]) expect(await isLetIn(access_token)).toBe(false);
+    for (const { access_token } of [one, two]) expect(await isAccepted(access_token)).toBe(false);
     expect((await laptop.refresh()).statusCode).toBe(401);
-    expect(await isLetIn(stranger.access_token)).toBe(true);
+    expect(await isAccepted(stranger.access_token)).toBe(true);
     expect((await other.refresh()).statusCode).toBe(200);
   });
 

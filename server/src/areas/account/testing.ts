@@ -23,11 +23,11 @@ export interface AccountServer extends AccountServices {
   app: FastifyInstance;
   /** Everything that was logged. */
   logged: string[];
-  /** Sends what was asked for; the mails to this address, the newest first. */
+  /** Sends the queued mails and answers those to this address, the newest first. */
   mailsTo(email: string): Promise<Mail[]>;
 }
 
-/** Later than any clock of a test: whatever waits is due. */
+/** Later than any clock of a test, so that every queued job is due. */
 const LATE = () => new Date('2200-01-01T00:00:00Z');
 
 /** The account routes on a database. */

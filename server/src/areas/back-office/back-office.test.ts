@@ -28,7 +28,7 @@ async function writeEnquiries(count: number): Promise<string[]> {
   await server.transactions.withSystem('test', {}, ({ db }) =>
     db
       .insertInto('enquiries')
-      // All of the same instant: pages must not lose one of them.
+      // All have the same instant: paging must not lose one of them.
       .values(
         ids.map((id) => ({
           id,
@@ -47,7 +47,7 @@ async function writeEnquiries(count: number): Promise<string[]> {
 }
 
 describe('the overview', () => {
-  it('counts families, people, plans and sign-ups, and holds nothing but figures', async () => {
+  it('counts families, people, plans and sign-ups, and holds only figures', async () => {
     const before = await overview();
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { bo, leo, id } = await aFamily(server, { bo: 'parent', leo: 'child' });
@@ -90,7 +90,7 @@ describe('the overview', () => {
     expect(JSON.stringify(after)).not.toMatch(/ana|@|Test/);
   });
 
-  it('is closed at once when the role is withdrawn, and to everybody else', async () => {
+  it('is closed at once when the role is withdrawn, and closed to everyone else', async () => {
     const { other, ana } = await aFamily(server, { other: 'backoffice_admin', ana: 'parent' });
     expect((await other.post(backofficeOverview.path)).statusCode).toBe(200);
     await server.transactions.withSystem('test', { familyId: other.familyId }, ({ db }) =>
@@ -123,7 +123,7 @@ describe('enquiries', () => {
     expect(seen.map((one) => one.id)).toEqual(ids.toSorted().toReversed());
   });
 
-  it('are done, and new again, and counted as such', async () => {
+  it('can be marked as done and as new again, and are counted as such', async () => {
     const [id] = await writeEnquiries(1);
     const { new_enquiries } = await overview();
     expect((await staff.post(setEnquiryStatus.path, { id, status: 'done' })).json()).toEqual({ success: true });
@@ -139,7 +139,7 @@ describe('enquiries', () => {
   });
 
   it.each(['nonsense', '2026-01-01_x', "2026-01-01T00:00:00Z_'; drop table enquiries"])(
-    'know no page after %s',
+    'refuse an unknown page: %s',
     async (before) => {
       const answer = await staff.post(listEnquiries.path, { before });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { before: 'invalid' }]);

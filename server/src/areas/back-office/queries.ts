@@ -13,7 +13,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { readCursor, writeCursor } from '../../platform/tables/cursor.ts';
 
-/** Figures for staff: counted here, so that nothing of what a family keeps leaves the database. */
+/** Figures for staff. They are counted in the database, so that no content of a family leaves it. */
 export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
   const { db, now } = tx;
   const families = await db
@@ -69,7 +69,7 @@ async function countNewEnquiries({ db }: Tx): Promise<number> {
   return row.count;
 }
 
-/** One row for each of the last days, also where nobody came. */
+/** One row for each of the last days, also for days without a sign-up. */
 async function countSignUps({ db, now }: Tx): Promise<BackofficeOverview['sign_ups']> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(day, 'YYYY-MM-DD') as day,
@@ -83,7 +83,7 @@ async function countSignUps({ db, now }: Tx): Promise<BackofficeOverview['sign_u
 
 type ListInput = z.infer<typeof ListCall.input>;
 
-/** A page of enquiries, newest first. @throws Problem BAD_REQUEST for a `before` that no answer gave. */
+/** A page of enquiries, newest first. @throws Problem BAD_REQUEST for a `before` that no earlier page contained. */
 export async function listEnquiries(
   { db }: Tx,
   { status, kind, before }: ListInput,

@@ -12,8 +12,8 @@ import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Caller, Transactions, MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { settleFamily } from '../subscription/commands.ts';
-import { adoptFamily, choosePlace, ensureProfile, type GivenNames, type Person } from './profile-commands.ts';
+import { applyPlansToFamily } from '../subscription/commands.ts';
+import { ensureProfile, setHomeFamily, setHomeFamilyIfNone, type GivenNames, type Person } from './profile-commands.ts';
 import { findChosenLanguage, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
 import { nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
@@ -22,8 +22,9 @@ type Input = z.infer<typeof EnsureFamilySetupCall.input>;
 type Output = z.infer<typeof EnsureFamilySetupCall.output>;
 
 /**
- * Makes what a new account lacks: profile, parent role, family, member and workspace key, in one transaction. Repeating it, also
- * from two tabs at once, changes nothing. `names.language` is what the request speaks, for whoever never chose one. Throws 42501 for another person's account, PGRST301 without a live session.
+ * Makes what a new account lacks: profile, parent role, family, member and workspace key, in one transaction. Repeating it
+ * changes nothing, also from two tabs at once. `names.language` is the request's language, used when the account chose none.
+ * Throws 42501 for another person's account, PGRST301 without a live session.
  */
 export async function ensureFamilySetup(
   transactions: Transactions,
@@ -42,7 +43,7 @@ export async function ensureFamilySetup(
     const next = nextSetupStep(await readAccountFacts(tx, userId));
     if (next.do === 'nothing') {
       await ensureProfile(tx, userId, names);
-      await adoptFamily(tx, userId, next.familyId);
+      await setHomeFamilyIfNone(tx, userId, next.familyId);
     }
     return next;
   });
@@ -65,7 +66,7 @@ export async function ensureFamilySetup(
           schemaName,
           name: nameFamily(displayName(person), (await findChosenLanguage(tx, userId)) ?? names.language ?? 'en'),
         });
-      await adoptFamily(tx, userId, familyId);
+      await setHomeFamilyIfNone(tx, userId, familyId);
     });
   } catch (error) {
     if (!(error instanceof AlreadySetUp)) throw error;
@@ -74,7 +75,7 @@ export async function ensureFamilySetup(
   return { success: true, family_id: familyId };
 }
 
-/** Another call was faster. Thrown so that nothing of this one stays, not even the feed of its family. */
+/** A concurrent call was faster. Thrown to roll this transaction back, including the feed of its family. */
 class AlreadySetUp extends Error {}
 
 interface NewFamily {
@@ -109,12 +110,12 @@ interface Joining {
 }
 
 /**
- * Makes an account a member, or one again: whoever comes back keeps name and hue, and nothing else of before. The plan of an admin
- * or parent comes with them.
+ * Makes an account a member. A returning member keeps name and hue and nothing else. The plan of an admin or parent then counts
+ * for the family.
  */
 export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joining): Promise<void> {
   const { db, now } = tx;
-  // Before the member: the trigger on roles would write a new member a second time.
+  // Roles are inserted first: otherwise the trigger on roles would write the new member a second time.
   await db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: familyId, role }).execute();
   const joined_at = now.toISOString();
   await db
@@ -135,10 +136,10 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
       conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null }),
     )
     .execute();
-  if (may({ effectiveRole: role }, 'subscription.choose')) await settleFamily(tx, familyId);
+  if (may({ effectiveRole: role }, 'subscription.choose')) await applyPlansToFamily(tx, familyId);
 }
 
-/** Makes a family for somebody signed in. What speaks against it is an answer, not an error. */
+/** Makes a family for the caller. A refusal is an answer, not an error. */
 export async function createFamily(
   transactions: Transactions,
   caller: Caller,
@@ -154,12 +155,12 @@ export async function createFamily(
   const familyId = newId();
   const made = transactions.withSystem('make a family', { familyId, actorId: userId }, async (tx) => {
     const person = await ensureProfile(tx, userId, {});
-    // Once more, now that the account is held: forty requests at a time make no forty families.
+    // Checked again while the account is locked, so that concurrent requests cannot exceed the limit of families.
     const refusal = refuseFamily(await readAccountFacts(tx, userId), familyName, language);
     if (refusal !== null) throw new Refused(refusal);
     const schemaName = await findFreeKey(tx, makeSchemaName);
     await insertFamily(tx, { familyId, userId, person, schemaName, name: familyName });
-    await choosePlace(tx, userId, familyId);
+    await setHomeFamily(tx, userId, familyId);
     return { success: true, family_id: familyId };
   });
   return made.catch((thrown: unknown) => {
@@ -168,10 +169,10 @@ export async function createFamily(
   });
 }
 
-/** What speaks against a family, in the words of the answer. Thrown so that not even its feed stays. */
+/** A refusal in the words of the answer. Thrown to roll the transaction back, including the new family's feed. */
 class Refused extends Error {}
 
-/** Gives the entered family another name; its members' devices are told by a trigger. */
+/** Renames the entered family. A trigger notifies the devices of its members. */
 export async function renameFamily({ db, familyId, now }: MemberTx, name: string): Promise<void> {
   await db.updateTable('families').set({ name, updated_at: now.toISOString() }).where('id', '=', familyId).execute();
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The name of the family that set-up makes for a new account, asked for with these headers. */
+/** The name of the family that set-up makes for a new account with these headers. */
 async function nameOfFirst(headers: Record<string, string>, chosen: Language | null = null): Promise<string[]> {
   const userId = newId();
   const email = `ana@${userId}.test`;
@@ -44,11 +44,11 @@ async function nameOfFirst(headers: Record<string, string>, chosen: Language | n
 test.each([
   ['en-GB,en;q=0.9', "ana's Family"],
   ['es-MX,es;q=0.9,en;q=0.8', 'Familia de ana'],
-])('a first family is named in the language of whoever makes it: %s', async (accepted, name) => {
+])('a first family is named in the language of the request: %s', async (accepted, name) => {
   expect(await nameOfFirst({ 'accept-language': accepted })).toEqual([name]);
 });
 
-test('what the device or the account has chosen counts more than what the browser asks for, the account most', async () => {
+test('a language chosen in the account counts most, then the device’s choice, then the browser’s header', async () => {
   const english = { 'accept-language': 'en-US,en;q=0.9' };
   expect(await nameOfFirst({ ...english, cookie: 'i18nextLng=es' })).toEqual(['Familia de ana']);
   expect(await nameOfFirst(english, 'es')).toEqual(['Familia de ana']);

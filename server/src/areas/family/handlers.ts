@@ -3,7 +3,7 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { listColours } from './queries.ts';
 
-/** People get their hue in joining order, so that nobody has to choose one. */
+/** New members get their hue in joining order, so that none has to be chosen. */
 export function membersHandlers(): TableHandlers {
   const standard = standardHandlers(members);
   return {

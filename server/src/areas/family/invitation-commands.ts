@@ -5,14 +5,14 @@ import type * as z from 'zod/mini';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
-import { proveOwn, readProvenEmail, readState, standsFor, unknownInvitation } from './invitation-queries.ts';
+import { matchesToken, proveOwn, readProvenEmail, readState, unknownInvitation } from './invitation-queries.ts';
 import { findMending, RECOVERY_WORDS, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
-import { choosePlace, ensureProfile, type GivenNames } from './profile-commands.ts';
+import { ensureProfile, setHomeFamily, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
 
 /**
- * Joins the invitation's family, for whoever is signed in with the invited, proven address. The member cap is tested in the same
- * transaction, which holds the family. An invitation that was accepted before links the same person again.
+ * Makes the signed-in caller, whose proven address is the invited one, a member of the invitation's family. The member cap is
+ * tested in the same transaction, which locks the family. An invitation that was accepted before links the same person again.
  * @throws Problem with a `JoinRefusal` in the field inviteToken, or EMAIL_NOT_CONFIRMED.
  */
 export async function acceptInvitation(transactions: Transactions, caller: Caller, token: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function acceptInvitation(transactions: Transactions, caller: Calle
     tx.db
       .selectFrom('family_invitations')
       .select(['family_id', 'id'])
-      .where(standsFor(token, await readProvenEmail(tx, userId)))
+      .where(matchesToken(token, await readProvenEmail(tx, userId)))
       .executeTakeFirst(),
   );
   if (!invited) throw unknownInvitation('inviteToken');
@@ -39,7 +39,7 @@ export async function acceptInvitation(transactions: Transactions, caller: Calle
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
       .execute();
-    await choosePlace(tx, userId, familyId);
+    await setHomeFamily(tx, userId, familyId);
   });
   return familyId;
 }
@@ -48,7 +48,7 @@ interface InvitationRow extends GivenNames {
   readonly role: Role;
 }
 
-/** Everything the decision rests on, read while the family is held. */
+/** Everything that decides, read while the family is locked. */
 async function readJoining(
   { db, now }: Tx,
   userId: string,
@@ -89,7 +89,7 @@ async function readJoining(
       isProven: account.emailVerified,
       isFamilyUsable: invitation.setup_status === 'completed',
       isMember: member?.left_at === null,
-      // A role row that outlived its membership opens nothing.
+      // A role row without a current membership grants nothing.
       hasRole: role !== undefined && (member === undefined || member.left_at === null),
       hasRoom: invitation.current_member_count < invitation.max_members,
     },
@@ -115,7 +115,7 @@ function problemOf(refusal: NonNullable<ReturnType<typeof refuseJoining>>): Prob
   }
 }
 
-/** Whoever has given no name yet is called what the invitation calls them. */
+/** Takes the invitation's name for a person who has given none yet. */
 async function nameAfter(tx: Tx, userId: string, names: GivenNames) {
   const person = await ensureProfile(tx, userId, names);
   if (person.first_name || person.last_name || !(names.first_name || names.last_name)) return person;
@@ -125,8 +125,8 @@ async function nameAfter(tx: Tx, userId: string, names: GivenNames) {
 }
 
 /**
- * Mends an acceptance that stopped half-way, or a lost link to a family. It never accepts for anybody: looking at a link, or signing
- * in, joins nothing. The answer is in words of `language`.
+ * Completes an acceptance that stopped half-way, or restores a lost link to a family. It never accepts an invitation: neither
+ * looking at a link nor signing in joins a family. The answer is in words of `language`.
  */
 export async function recoverInvitationState(
   transactions: Transactions,
@@ -161,7 +161,7 @@ async function mend(transactions: Transactions, userId: string, familyId: string
       if (family.current_member_count >= family.max_members) return 'full';
       await joinFamily(tx, { familyId, userId, person: await ensureProfile(tx, userId, {}), role: now.role });
     }
-    if (now?.familyId === familyId) await choosePlace(tx, userId, familyId);
+    if (now?.familyId === familyId) await setHomeFamily(tx, userId, familyId);
     return 'mended';
   });
 }

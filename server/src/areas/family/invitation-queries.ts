@@ -11,7 +11,7 @@ import { findMending, isConsistent, stateOf, type AccountFacts } from './invitat
 import { findInvitation } from './queries.ts';
 
 /**
- * What the holder of a link, or the invited person (`visitor`), may know: no ids, no token, no password.
+ * An invitation as the holder of its link, or the invited person (`visitor`), may see it: no ids, no token, no password.
  * @throws Problem PGRST116 for an unknown token.
  */
 export async function readInvitation(
@@ -19,7 +19,7 @@ export async function readInvitation(
   token: string,
   visitor: Caller | null,
 ): Promise<Invitation> {
-  // A link is shown to everybody: also to somebody whose session has just ended.
+  // The link works without a session, also when the caller's session has just ended.
   const found =
     (await findShown(transactions, token, null)) ?? (visitor && (await findShown(transactions, token, visitor)));
   if (!found) throw unknownInvitation('invite_token');
@@ -53,7 +53,7 @@ function findShown(transactions: Transactions, token: string, caller: Caller | n
         'inviter.first_name as inviter_first_name',
         'inviter.last_name as inviter_last_name',
       ])
-      .where(standsFor(token, caller && (await readProvenEmail(tx, caller.userId))))
+      .where(matchesToken(token, caller && (await readProvenEmail(tx, caller.userId))))
       .executeTakeFirst();
     if (!found || found.setup_status !== 'completed') return null;
     const inviter = { first_name: found.inviter_first_name, last_name: found.inviter_last_name };
@@ -72,11 +72,12 @@ function findShown(transactions: Transactions, token: string, caller: Caller | n
 }
 
 /**
- * Which invitation a token stands for. Of the token in a link the hash is stored. A person who proved the invited address needs no
- * link: to them alone the invitation's id is as good, and it is what they are told, because no token can be told twice.
- * `provenEmail` is that address; null for everybody else.
+ * The condition that selects the invitation of a token. The database stores only the hash of a link's token. For the invited
+ * person, whose address is proven, the invitation's id works like a token: their client gets the id, because the token cannot be
+ * read back.
+ * `provenEmail` is that address; null for every other caller.
  */
-export function standsFor(token: string, provenEmail: string | null) {
+export function matchesToken(token: string, provenEmail: string | null) {
   return ({ eb, or, and }: ExpressionBuilder<Tables, 'family_invitations'>): Expression<SqlBool> => {
     const byLink = eb('family_invitations.invite_token', '=', hashSecret(token));
     if (provenEmail === null) return byLink;
@@ -100,7 +101,7 @@ export function unknownInvitation(field: 'invite_token' | 'inviteToken'): Proble
   return new Problem('PGRST116', 'Invitation not found or expired', { fields: { [field]: 'unknown' } });
 }
 
-/** Whether the caller's invitation, role and family agree. @throws Problem 42501 for somebody else's id or address. */
+/** Whether the caller's invitation, role and family agree. @throws Problem 42501 for another person's id or address. */
 export async function validateInvitationState(
   transactions: Transactions,
   caller: Caller,
@@ -134,7 +135,9 @@ export async function proveOwn(
   }
 }
 
-/** Roles, memberships and invitations of one person. As the system: a member's own queries hide families they left. */
+/**
+ * Roles, memberships and invitations of one person. Read as the system, because a member's own queries hide families they left.
+ */
 export async function readState({ db, now }: Tx, userId: string): Promise<AccountFacts> {
   const person = await db
     .selectFrom('auth.user')

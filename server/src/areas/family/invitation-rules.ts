@@ -7,9 +7,9 @@ interface InvitationFacts {
   readonly isExpired: boolean;
 }
 
-/** What is known about an invitation's person and the families they have to do with. */
+/** What is known about a person with an invitation and about their families. */
 export interface AccountFacts {
-  /** The family their profile names. */
+  /** The family that their profile names. */
   readonly home: string | null;
   /** Families in which they hold a role. */
   readonly roles: readonly { readonly familyId: string; readonly role: Role }[];
@@ -23,8 +23,8 @@ export type Mending =
   | { readonly do: 'go home'; readonly familyId: string };
 
 /**
- * What can be put right without asking anybody: an acceptance that stopped between role and membership, and a profile that lost
- * its family. Whoever was removed holds no role there any more, and needs a new invitation.
+ * Repairs that need no decision of the person: an acceptance that stopped between role and membership, and a profile that lost
+ * its family. A removed member holds no role there any more and needs a new invitation.
  */
 export function findMending({ home, roles, memberships, invitations }: AccountFacts): Mending | null {
   const invited = new Set(invitations.map((invitation) => invitation.familyId));
@@ -52,20 +52,23 @@ export function stateOf(invitation: { accepted_at: string | null; expires_at: st
   return Date.parse(invitation.expires_at) > now.getTime() ? 'pending' : 'expired';
 }
 
-/** What decides whether somebody signed in may take an invitation. */
+/** The facts that decide whether the caller may accept an invitation. */
 export interface JoinFacts {
   readonly state: 'pending' | 'accepted' | 'expired';
   readonly isSameAddress: boolean;
   readonly isProven: boolean;
   readonly isFamilyUsable: boolean;
-  /** Belongs to the family now. */
+  /** A member of the family now. */
   readonly isMember: boolean;
   /** Holds a role in the family: an accepted invitation can be linked again. */
   readonly hasRole: boolean;
   readonly hasRoom: boolean;
 }
 
-/** Why they may not; null when they may. What was used up, and what leads to a family that is over, is unknown like a made-up link. */
+/**
+ * Why the caller may not accept; null when they may. A used invitation, and one into a closed family, is unknown like a made-up
+ * link.
+ */
 export function refuseJoining(facts: JoinFacts): 'unknown' | 'expired' | 'mismatch' | 'unproven' | 'full' | null {
   if (!facts.isFamilyUsable || (facts.state === 'accepted' && !facts.hasRole)) return 'unknown';
   if (facts.state === 'expired') return 'expired';
@@ -74,7 +77,7 @@ export function refuseJoining(facts: JoinFacts): 'unknown' | 'expired' | 'mismat
   return facts.isMember || facts.hasRoom ? null : 'full';
 }
 
-/** How a recovery ended, in the words that the person reads. */
+/** How a recovery ended, in the words shown to the person. */
 export const RECOVERY_WORDS = {
   mended: { en: 'Your family was found again.', es: 'Hemos vuelto a encontrar tu familia.' },
   waiting: {

@@ -21,7 +21,7 @@ const look = (invite_token: string) =>
   server.app.inject({ method: 'POST', url: '/api/functions/get-invitation', payload: { invite_token } });
 
 /** An account in no family, as signing up with an invited address leaves it. */
-async function somebody({ isConfirmed = true } = {}): Promise<TestMember> {
+async function anAccount({ isConfirmed = true } = {}): Promise<TestMember> {
   const userId = newId();
   await server.transactions.withSystem('test', {}, ({ db }) =>
     db
@@ -77,8 +77,8 @@ async function setMax(familyId: string, max: number): Promise<void> {
   await server.admin.query('update public.families set max_members = $2 where id = $1', [familyId, max]);
 }
 
-describe('looking at an invitation', () => {
-  it('tells whoever holds the link names, address, role, family and state, and nothing else', async () => {
+describe('reading an invitation', () => {
+  it('shows the holder of the link names, address, role, family and state, and nothing else', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const token = await invite(id, { email: 'ivy@casa.test', invitedBy: ana.id });
     expect((await look(token)).json()).toEqual({
@@ -93,9 +93,9 @@ describe('looking at an invitation', () => {
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Invitation not found or expired']);
   });
 
-  it('needs no link for the invited person, and what stands for it helps nobody else', async () => {
+  it('needs no link for the invited person, and the id that replaces it is useless to others', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const [ivy, zoe, unproven] = [await somebody(), await somebody(), await somebody({ isConfirmed: false })];
+    const [ivy, zoe, unproven] = [await anAccount(), await anAccount(), await anAccount({ isConfirmed: false })];
     const token = await invite(id, { email: ivy.email });
     const { invite_token } = (await account(ivy)).invitation;
     expect(invite_token).not.toBe(token);
@@ -107,9 +107,9 @@ describe('looking at an invitation', () => {
     expect((await accept(ivy, invite_token)).json()).toEqual({ success: true, familyId: id });
   });
 
-  it('is not done with what the database keeps of the token', async () => {
+  it('does not work with the hash that the database stores of the token', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     const token = await invite(id, { email: ivy.email });
     const { rows } = await server.admin.query('select * from public.family_invitations where email = $1', [ivy.email]);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -118,16 +118,16 @@ describe('looking at an invitation', () => {
 
   it('changes nothing', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     await look(await invite(id, { email: ivy.email }));
     expect((await account(ivy)).families).toEqual([]);
   });
 });
 
 describe('accepting', () => {
-  it('makes a member with the role, named and reached as invited, and is safe to repeat', async () => {
+  it('makes a member with the invitation’s role, name and contact data, and can be repeated', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     const token = await invite(id, { email: ivy.email });
     const answers = await Promise.all([accept(ivy, token), accept(ivy, token), accept(ivy, token)]);
     for (const answer of answers) expect(answer.json()).toEqual({ success: true, familyId: id });
@@ -144,7 +144,7 @@ describe('accepting', () => {
 
   it('is for the invited, proven address only', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const [ivy, zoe] = [await somebody({ isConfirmed: false }), await somebody()];
+    const [ivy, zoe] = [await anAccount({ isConfirmed: false }), await anAccount()];
     const token = await invite(id, { email: ivy.email });
     const stranger = await accept(zoe, token);
     expect([stranger.statusCode, stranger.json().message, stranger.json().fields]).toEqual([
@@ -159,9 +159,9 @@ describe('accepting', () => {
     expect((await account(ivy)).families).toEqual([]);
   });
 
-  it('is over when the time is, when it was used, and when the family is', async () => {
+  it('is refused after its end, after its use, and when the family is closed', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     const expired = await accept(ivy, await invite(id, { email: ivy.email, inDays: -1 }));
     expect([expired.statusCode, expired.json().message]).toEqual([422, 'This invitation has expired']);
     const used = await accept(ivy, await invite(id, { email: ivy.email, isAccepted: true }));
@@ -171,10 +171,10 @@ describe('accepting', () => {
     expect((await accept(ivy, token)).statusCode).toBe(404);
   });
 
-  it('never fills a family beyond its plan, whoever comes at the same moment', async () => {
+  it('never fills a family beyond its plan, also with several people at the same moment', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     await setMax(id, 3);
-    const people = [await somebody(), await somebody(), await somebody(), await somebody()];
+    const people = [await anAccount(), await anAccount(), await anAccount(), await anAccount()];
     const tokens: string[] = [];
     for (const person of people) tokens.push(await invite(id, { email: person.email, role: 'child' }));
     const answers = await Promise.all(people.map((person, at) => accept(person, tokens[at] ?? '')));
@@ -188,7 +188,7 @@ describe('accepting', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  it('brings back somebody who left, with their name and nothing else of before', async () => {
+  it('restores a member who left, with their name and nothing else of before', async () => {
     const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'parent' });
     await server.transactions.withSystem('test', { familyId: id, actorId: ana.id }, async ({ db, now }) => {
       await db.deleteFrom('user_roles').where('user_id', '=', leo.id).execute();
@@ -202,9 +202,9 @@ describe('accepting', () => {
     expect(rows.find((row: { id: string }) => row.id === leo.id)).toMatchObject({ first_name: 'leo', left_at: null });
   });
 
-  it('of one who was removed after it was used needs a new invitation', async () => {
+  it('of a person who was removed after using it needs a new invitation', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     const token = await invite(id, { email: ivy.email });
     await accept(ivy, token);
     await server.transactions.withSystem('test', { familyId: id, actorId: ana.id }, ({ db, now }) =>
@@ -214,15 +214,15 @@ describe('accepting', () => {
   });
 });
 
-describe('setting up and mending', () => {
+describe('setting up and repairing', () => {
   const validate = async (member: TestMember, input: object = { p_user_id: member.id, p_email: member.email }) =>
     member.post('/api/rpc/validate_invitation_state', input);
   const recover = async (member: TestMember, input: object = { userId: member.id, email: member.email }) =>
     function_(member, 'recover-invitation-state', input);
 
-  it('gives no family of their own to somebody who is invited, and one as soon as that is over', async () => {
+  it('gives an invited person no own family until the invitation is over', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     await invite(id, { email: ivy.email });
     const setUp = () => ensureFamilySetup(server.transactions, ivy, { user_id: ivy.id, user_email: ivy.email });
     expect(await setUp()).toEqual({ success: false, family_id: null });
@@ -238,9 +238,9 @@ describe('setting up and mending', () => {
     expect(await setUp()).toMatchObject({ success: true });
   });
 
-  it('ends an acceptance that stopped between role and membership', async () => {
+  it('completes an acceptance that stopped between role and membership', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
-    const ivy = await somebody();
+    const ivy = await anAccount();
     await invite(id, { email: ivy.email, isAccepted: true });
     await server.transactions.withSystem('test', { familyId: id }, ({ db }) =>
       db.insertInto('user_roles').values({ id: newId(), user_id: ivy.id, family_id: id, role: 'nurse' }).execute(),
@@ -251,7 +251,7 @@ describe('setting up and mending', () => {
     expect((await validate(ivy)).json()).toMatchObject({ consistent: true, needs_recovery: false });
   });
 
-  it('finds the way back to a family that the profile lost', async () => {
+  it('restores a family that the profile lost', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     await server.admin.query('update public.profiles set family_id = null where id = $1', [ana.id]);
     expect((await recover(ana)).json()).toMatchObject({ success: true });
@@ -262,7 +262,7 @@ describe('setting up and mending', () => {
     });
   });
 
-  it('looks at nobody else', async () => {
+  it('is refused for another person', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     for (const [userId, email] of [
       [leo.id, leo.email],

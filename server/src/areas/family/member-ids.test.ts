@@ -100,7 +100,7 @@ describe('a member who was made under the id of an account', () => {
     expect((await guest.get('/api/tables/tasks')).statusCode).toBe(200);
   });
 
-  it('is mended by recovery where the invitation said success and led nowhere', async () => {
+  it('is repaired by recovery where the invitation reported success without making a member', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     const { guest } = await aGuest(id);
     await occupy(id, guest);

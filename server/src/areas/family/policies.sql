@@ -1,8 +1,8 @@
--- A family sees its people; managers name them, everybody names themselves. Roles and membership change through commands only,
--- and nobody is ever deleted.
+-- Every member sees the family's people. Managers write their names, others only their own. Roles and membership change through
+-- commands only, and members are never deleted.
 
--- The id of an account is that account's in every family: a person without account under it would keep its owner out. Refused like
--- an id that is taken, so that it tells no more than that. Accounts that are deleted leave their members behind.
+-- The id of an account belongs to that account in every family: a person without account under it would block its owner from
+-- joining. The refusal is the one for an id that is taken, so that it reveals no more. The members of a deleted account remain.
 create or replace function app.refuse_account_id() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';
 
-/** Names given at sign-up; without them people show as their e-mail's local part. */
+/** Names given at sign-up. People without one are shown as the local part of their e-mail. */
 export interface GivenNames {
   readonly first_name?: string | null;
   readonly last_name?: string | null;
@@ -42,8 +42,8 @@ export async function ensureProfile(tx: Tx, userId: string, names: GivenNames): 
     .executeTakeFirstOrThrow();
 }
 
-/** Points a profile without a family to this one; a family the person chose stays. */
-export async function adoptFamily(tx: Tx, userId: string, familyId: string | null): Promise<void> {
+/** Sets the family of a profile that names none. A family the person chose stays. */
+export async function setHomeFamilyIfNone(tx: Tx, userId: string, familyId: string | null): Promise<void> {
   if (familyId === null) return;
   await tx.db
     .updateTable('profiles')
@@ -53,8 +53,8 @@ export async function adoptFamily(tx: Tx, userId: string, familyId: string | nul
     .execute();
 }
 
-/** Makes this family the one that a new device of theirs opens. */
-export async function choosePlace({ db, now }: Tx, userId: string, familyId: string): Promise<void> {
+/** Makes this the family that the person's new devices open. */
+export async function setHomeFamily({ db, now }: Tx, userId: string, familyId: string): Promise<void> {
   await db
     .updateTable('profiles')
     .set({ family_id: familyId, updated_at: now.toISOString() })
@@ -69,11 +69,14 @@ export async function switchFamily(transactions: Transactions, caller: Caller, f
     if (!family) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const refusal = refuseSwitch(family.setup_status);
     if (refusal) throw new Problem('UNPROCESSABLE', refusal.message, { fields: { family_id: refusal.code } });
-    await choosePlace(tx, caller.userId, familyId);
+    await setHomeFamily(tx, caller.userId, familyId);
   });
 }
 
-/** The own name, in the profile and, family by family, where others see it. Sent again, it completes what was cut short. */
+/**
+ * Writes the caller's name into the profile and, family by family, into their members. Repeating it completes an interrupted
+ * update.
+ */
 export async function updateProfile(
   transactions: Transactions,
   caller: Caller,

@@ -7,7 +7,10 @@ import type { AccountFacts } from './rules.ts';
 
 type Account = z.infer<typeof GetAccountCall.output>;
 
-/** The caller's profile and the families they are in, the oldest membership first. As the system: a member's own queries hide who left. */
+/**
+ * The caller's profile and families, the oldest membership first. Read as the system, because a member's own queries hide members
+ * who left.
+ */
 export function getAccount(transactions: Transactions, caller: Caller): Promise<Account> {
   const entry = { caller, duringPasswordChange: true };
   return transactions.withSystem('look where somebody may go', entry, async (tx) => {
@@ -50,7 +53,7 @@ export function getAccount(transactions: Transactions, caller: Caller): Promise<
   });
 }
 
-/** The newest invitation that waits for this person's address. What stands for its token is its id (`standsFor`). */
+/** The newest invitation of this person's address. Its id takes the place of its token (`matchesToken`). */
 export async function findInvitation({ db, now }: Tx, userId: string): Promise<Account['invitation']> {
   const found = await db
     .selectFrom('auth.user')
@@ -64,7 +67,7 @@ export async function findInvitation({ db, now }: Tx, userId: string): Promise<A
   return found ? { invite_token: found.isProven ? found.id : null } : null;
 }
 
-/** What set-up has to know about an account. As the system, because a member's own queries hide families they left. */
+/** The facts that set-up needs about an account. Read as the system, because a member's own queries hide families they left. */
 export async function readAccountFacts(tx: Tx, userId: string): Promise<AccountFacts> {
   const { db } = tx;
   const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
@@ -97,7 +100,7 @@ export async function lockAccount({ db }: Tx, userId: string): Promise<{ email: 
   return account ?? null;
 }
 
-/** A family that this person belongs to now; null for every other. */
+/** A family of which this person is a member now; null for every other. */
 export async function readOwnFamily(
   { db }: Tx,
   userId: string,
@@ -114,14 +117,14 @@ export async function readOwnFamily(
   return family ?? null;
 }
 
-/** True for an account whose recovery is made to fail, so that its screens can be seen; never in production. */
+/** True for an account whose recovery is made to fail, so that its screens can be shown; never in production. */
 export async function isRecoveryToFail({ db, isDevelopment }: Tx, userId: string): Promise<boolean> {
   if (!isDevelopment) return false;
   const profile = await db.selectFrom('profiles').select('recovery_fails').where('id', '=', userId).executeTakeFirst();
   return profile?.recovery_fails ?? false;
 }
 
-/** The language that a person chose in their settings; null when they never did. */
+/** The language that a person chose in their settings; null when they chose none. */
 export async function findChosenLanguage({ db }: Tx, userId: string): Promise<Language | null> {
   const settings = await db
     .selectFrom('settings')
@@ -132,7 +135,7 @@ export async function findChosenLanguage({ db }: Tx, userId: string): Promise<La
   return settings?.language ?? null;
 }
 
-/** Hues of everybody who lives in a family. */
+/** Hues of the family's members. */
 export async function listColours({ db }: Tx, familyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

@@ -2,12 +2,12 @@ import { contract } from '#contract/contract.ts';
 import { isPersonal } from '#contract/family-table.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { settleFamily } from '../subscription/commands.ts';
+import { applyPlansToFamily } from '../subscription/commands.ts';
 
 /** Deletes the entered family with everything in it. */
 export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   const { db } = tx;
-  // Later tables refer to earlier ones, and all of them to members.
+  // Later tables refer to earlier ones, and all of them to members. So the order is reversed and members come last.
   for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, familyId);
   }
@@ -28,8 +28,11 @@ async function deleteRows({ db }: Tx, table: string, familyId: string): Promise<
     .execute();
 }
 
-/** Makes accounts that are about to be deleted people without account who left the entered family. Its plan follows. */
-export async function takeOut(tx: Tx, familyId: string, userIds: readonly string[]): Promise<void> {
+/**
+ * Turns the members of accounts that are about to be deleted into people without account who left the entered family. Then
+ * adjusts its plan.
+ */
+export async function detachAccounts(tx: Tx, familyId: string, userIds: readonly string[]): Promise<void> {
   const { db, now } = tx;
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', 'in', userIds).execute();
   await db
@@ -38,11 +41,11 @@ export async function takeOut(tx: Tx, familyId: string, userIds: readonly string
     .where('family_id', '=', familyId)
     .where('user_id', 'in', userIds)
     .execute();
-  await settleFamily(tx, familyId);
+  await applyPlansToFamily(tx, familyId);
 }
 
-/** Deletes a person's own space: settings, plan and notifications. */
-export async function deleteSpace(transactions: Transactions, userId: string): Promise<void> {
+/** Deletes a personal workspace: settings, plan and notifications. */
+export async function deletePersonalWorkspace(transactions: Transactions, userId: string): Promise<void> {
   await transactions.withSystem("delete a person's own space", { familyId: userId }, async (tx) => {
     for (const { name } of contract.tables.filter(isPersonal)) await deleteRows(tx, name, userId);
     await tx.db.deleteFrom('app.feeds').where('family_id', '=', userId).execute();
@@ -50,8 +53,8 @@ export async function deleteSpace(transactions: Transactions, userId: string): P
 }
 
 /**
- * Ends what an account has: its own space, its place in families where others have an account, and families where nobody else
- * has one. A family that nobody could manage any more is orphaned.
+ * Deletes what an account has: its personal workspace, its memberships, and the families in which no other member has an account.
+ * A family left without a manager is orphaned.
  */
 export async function removeBelongings(transactions: Transactions, userId: string): Promise<void> {
   const joined = await transactions.withSystem('look where an account belongs', {}, ({ db }) =>
@@ -61,19 +64,23 @@ export async function removeBelongings(transactions: Transactions, userId: strin
     await transactions.withSystem('end the place of an account in a family', { familyId }, async (tx) => {
       const others = await listOthers(tx, familyId, userId);
       if (others.length === 0) return deleteFamily(tx, familyId);
-      await takeOut(tx, familyId, [userId]);
+      await detachAccounts(tx, familyId, [userId]);
       const managers: readonly (string | null)[] = PERMISSIONS['family.manage'];
       if (!others.some(({ role }) => managers.includes(role))) await orphan(tx, familyId);
     });
   }
-  await deleteSpace(transactions, userId);
+  await deletePersonalWorkspace(transactions, userId);
 }
 
-/** True while an account has a place in a family, or a space of its own. */
+/** True while an account has a membership or a personal workspace. */
 export async function hasBelongings({ db }: Tx, userId: string): Promise<boolean> {
   const member = await db.selectFrom('members').select('id').where('user_id', '=', userId).executeTakeFirst();
-  const space = await db.selectFrom('app.feeds').select('family_id').where('family_id', '=', userId).executeTakeFirst();
-  return member !== undefined || space !== undefined;
+  const workspace = await db
+    .selectFrom('app.feeds')
+    .select('family_id')
+    .where('family_id', '=', userId)
+    .executeTakeFirst();
+  return member !== undefined || workspace !== undefined;
 }
 
 async function listOthers({ db }: Tx, familyId: string, userId: string): Promise<{ role: string | null }[]> {

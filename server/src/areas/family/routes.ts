@@ -69,8 +69,8 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
 }
 
 /**
- * `GET /api/avatars/<user or member id>.svg`: a picture is drawn from the id alone, so it tells nothing of who has it, and needs no
- * session. Other names are 404, so that nobody fills caches with made-up ones.
+ * `GET /api/avatars/<user or member id>.svg`: the picture is drawn from the id alone, so it reveals nothing about the person and
+ * needs no session. Other names answer 404, so that made-up names cannot fill caches.
  */
 export function registerAvatars(app: FastifyInstance): void {
   let drawing: Promise<DrawAvatar> | null = null;

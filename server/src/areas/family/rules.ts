@@ -4,13 +4,13 @@ import type { Language } from '#contract/languages.ts';
 
 /** What is known about an account before its set-up. */
 export interface AccountFacts {
-  /** An invitation waits for their address: they have a family to go to. */
+  /** An open invitation to their address exists, so they have a family to join. */
   readonly isInvited: boolean;
   readonly roles: readonly Role[];
   readonly memberships: readonly {
     readonly familyId: string;
     readonly hasLeft: boolean;
-    /** The workspace never got its key: set-up stopped half-way. */
+    /** The workspace has no key yet, because set-up stopped half-way. */
     readonly isUnfinished: boolean;
   }[];
 }
@@ -21,8 +21,8 @@ export type SetupStep =
   | { readonly do: 'nothing'; readonly familyId: string | null };
 
 /**
- * What an account still lacks. Only somebody who was never in a family gets one: whoever left or was removed decides
- * themselves what comes next, an invitation is answered first, and staff without a family would stop being staff only.
+ * What an account still lacks. Only a person who was never in a family gets one: a former member decides what comes next, an
+ * invitation is answered first, and staff without a family would lose their restriction to the back office.
  */
 export function nextSetupStep({ isInvited, roles, memberships }: AccountFacts): SetupStep {
   const live = memberships.filter((membership) => !membership.hasLeft);
@@ -38,7 +38,7 @@ function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('backoffice_admin');
 }
 
-/** What speaks against making a family by hand, in the words that the person reads. */
+/** Why a family is refused, in the words shown to the person. */
 const FAMILY_REFUSALS = {
   nameless: { en: 'Please give the family a name.', es: 'Ponle un nombre a la familia.' },
   staff: {
@@ -51,7 +51,7 @@ const FAMILY_REFUSALS = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Why somebody cannot make a family of this name; null when they can. Whoever works in the back office only stays that. */
+/** Why the caller cannot make a family of this name; null when they can. Accounts of the back office alone may not make one. */
 export function refuseFamily({ roles, memberships }: AccountFacts, name: string, language: Language): string | null {
   const live = memberships.filter((membership) => !membership.hasLeft);
   if (name === '') return FAMILY_REFUSALS.nameless[language];
@@ -59,7 +59,7 @@ export function refuseFamily({ roles, memberships }: AccountFacts, name: string,
   return live.length < FAMILIES_MAX ? null : FAMILY_REFUSALS.tooMany[language];
 }
 
-/** Why a family of one's own cannot be switched to; null when it can. */
+/** Why the caller cannot switch to one of their families; null when they can. */
 export function refuseSwitch(setupStatus: string): { message: string; code: (typeof SWITCH_REFUSALS)[number] } | null {
   if (setupStatus === 'completed') return null;
   return setupStatus === 'orphaned'

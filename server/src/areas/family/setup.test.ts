@@ -135,7 +135,7 @@ describe('setting up an account', () => {
     expect(roles.rows).toEqual([{ role: 'parent' }]);
   });
 
-  it('takes another key when one is taken', async () => {
+  it('takes another key when the first is in use', async () => {
     const [first, second] = [await anAccount(), await anAccount()];
     const input = (account: Account) => ({ user_id: account.userId, user_email: account.email });
     await ensureFamilySetup(transactions, first, input(first), {}, () => 'family_00000001');
@@ -147,7 +147,7 @@ describe('setting up an account', () => {
     expect(rows).toEqual([{ schema_name: 'family_00000002' }]);
   });
 
-  it('is refused for somebody else, and without a live session', async () => {
+  it('is refused for another person, and without a live session', async () => {
     const [account, other] = [await anAccount(), await anAccount()];
     const before = await countFamilies();
     await expect(setUp(account, { user_id: other.userId })).rejects.toMatchObject({ code: '42501' });
@@ -159,7 +159,7 @@ describe('setting up an account', () => {
     expect(await countFamilies()).toBe(before);
   });
 
-  it('gives no family to people who left, nor to staff', async () => {
+  it('gives no family to former members, nor to staff', async () => {
     const [left, staff] = [await anAccount(), await anAccount()];
     const { family_id } = await setUp(left);
     await transactions.withSystem('test', { familyId: family_id ?? '' }, async ({ db }) => {
@@ -209,8 +209,8 @@ describe('setting up an account', () => {
     expect((await getAccount(transactions, unfinished)).families).toMatchObject([{ setup_status: 'completed' }]);
   });
 
-  // Several times, because only some interleavings show a missing lock.
-  it.each([1, 2, 3, 4])('repairs only once when several tabs ask for it (%i)', async () => {
+  // Repeated, because only some interleavings show a missing lock.
+  it.each([1, 2, 3, 4])('repairs only once for several tabs (%i)', async () => {
     const account = await anAccount();
     await transactions.withSystem('test', {}, ({ db }) =>
       db

@@ -4,12 +4,12 @@ import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts
 import { toProblem } from '../../platform/db/problems.ts';
 import { readOwnFamily } from './queries.ts';
 
-/** A family's key, as `family_1f0a93cc`. */
+/** Makes a family's key, as `family_1f0a93cc`. */
 export type MakeSchemaName = () => string;
 export const makeSchemaName: MakeSchemaName = () => `family_${randomBytes(4).toString('hex')}`;
 const KEY_TRIES = 20;
 
-/** Makes a workspace complete. */
+/** Stores the key and marks the workspace as complete. */
 export async function giveKey(tx: Tx, familyId: string, schemaName: string): Promise<void> {
   await tx.db
     .updateTable('families')
@@ -18,7 +18,10 @@ export async function giveKey(tx: Tx, familyId: string, schemaName: string): Pro
     .execute();
 }
 
-/** Eight hexadecimal digits repeat once in a while; the unique constraint catches whoever takes the same at the same moment. */
+/**
+ * Eight hexadecimal digits sometimes repeat. When two calls take the same key at the same moment, the unique constraint refuses
+ * one.
+ */
 export async function findFreeKey(tx: Tx, makeName: MakeSchemaName): Promise<string> {
   for (let tries = 0; tries < KEY_TRIES; tries += 1) {
     const name = makeName();
@@ -29,8 +32,8 @@ export async function findFreeKey(tx: Tx, makeName: MakeSchemaName): Promise<str
 }
 
 /**
- * Completes a workspace of the caller's that never got its key. When that fails the family says so itself, and stays as it is. False
- * for workspaces that are over, and for families that are not theirs: nothing is told about those.
+ * Completes one of the caller's workspaces that has no key. On a failure it records that in the family and leaves the rest as it
+ * is. False for closed workspaces and for families of others, about which nothing is revealed.
  */
 export async function ensureFamilyHasSchema(
   transactions: Transactions,
@@ -51,7 +54,7 @@ export async function ensureFamilyHasSchema(
     });
     return true;
   } catch (error) {
-    if (toProblem(error)) throw error; // the database is busy or away: that says nothing about the workspace
+    if (toProblem(error)) throw error; // the database is busy or away, which says nothing about the workspace
     await transactions.withSystem('say that a workspace failed', entry, ({ db, now }) =>
       db
         .updateTable('families')

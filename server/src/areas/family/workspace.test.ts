@@ -27,7 +27,7 @@ async function setStatus(familyId: string, status: string): Promise<void> {
 }
 
 /** An account in no family. */
-async function somebody(role: 'parent' | 'backoffice_admin' = 'parent'): Promise<TestMember> {
+async function anAccount(role: 'parent' | 'backoffice_admin' = 'parent'): Promise<TestMember> {
   const userId = newId();
   await server.transactions.withSystem('test', {}, async ({ db }) => {
     const email = `s${userId.slice(-12)}@casa.test`;
@@ -41,7 +41,7 @@ async function somebody(role: 'parent' | 'backoffice_admin' = 'parent'): Promise
 }
 
 describe('a family made by hand', () => {
-  it('has its maker as parent, is where they are from now on, and stays closed until a plan is chosen', async () => {
+  it('has its maker as parent, becomes their current family, and stays closed until a plan is chosen', async () => {
     const { ana } = await aFamily(server, { ana: 'child' });
     const made = await call(ana, 'create-family', { familyName: '  The Lakes ' });
     expect(made).toEqual({ success: true, family_id: expect.any(String) });
@@ -67,7 +67,7 @@ describe('a family made by hand', () => {
     expect((await account(ana)).families.at(-1)).toMatchObject({ family_id, max_members: 5 });
   });
 
-  it('says in words why there is none: no name, too many, or an account of staff only', async () => {
+  it('is refused with a reason: no name, too many families, or a staff-only account', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     expect(await call(ana, 'create-family', { familyName: '   ' })).toEqual({
       ...{ success: false, family_id: null, error: 'Please give the family a name.' },
@@ -76,14 +76,14 @@ describe('a family made by hand', () => {
     expect(await call(ana, 'create-family', { familyName: 'One too many' })).toMatchObject({
       error: 'You are in 10 families already. That is as many as one person can have.',
     });
-    const staff = await somebody('backoffice_admin');
+    const staff = await anAccount('backoffice_admin');
     expect(await call(staff, 'create-family', { familyName: 'Home' })).toMatchObject({
       error: 'An account of the back office cannot have a family.',
     });
     expect((await account(staff)).families).toEqual([]);
   });
 
-  it('is one of ten at most, also for a person who asks for many at once', async () => {
+  it('is one of ten at most, also with concurrent requests', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const names = Array.from({ length: 14 }, (_, index) => `Home ${index}`);
     const made = await Promise.all(names.map((familyName) => call(ana, 'create-family', { familyName })));
@@ -91,7 +91,7 @@ describe('a family made by hand', () => {
     expect((await account(ana)).families).toHaveLength(10);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a live session', async () => {
     const payload = { familyName: 'Nobody' };
     const answer = await server.app.inject({ method: 'POST', url: '/api/functions/create-family', payload });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'PGRST301']);
@@ -99,7 +99,7 @@ describe('a family made by hand', () => {
 });
 
 describe('a workspace without its key', () => {
-  it.each(['pending', 'creating'])('is completed when it is %s, once for all who ask', async (status) => {
+  it.each(['pending', 'creating'])('is completed when it is %s, once for concurrent calls', async (status) => {
     const { id, ana } = await aFamily(server, { ana: 'child' });
     await setStatus(id, status);
     expect((await ana.get('/api/tables/tasks')).statusCode).toBe(503);
@@ -117,7 +117,7 @@ describe('a workspace without its key', () => {
     expect((await account(ana)).families[0]).toMatchObject({ setup_status: status });
   });
 
-  it('is nothing to a stranger, who learns nothing of it either', async () => {
+  it('is hidden from people outside the family', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await setStatus(id, 'pending');
@@ -127,7 +127,7 @@ describe('a workspace without its key', () => {
     expect(rows).toEqual([{ setup_status: 'pending' }]);
   });
 
-  it('says itself what failed when no key can be found', async () => {
+  it('records the failure when no key can be found', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const { rows } = await server.admin.query('select schema_name from public.families where id = $1', [id]);
     const { id: other, ben } = await aFamily(server, { ben: 'parent' });
@@ -139,7 +139,7 @@ describe('a workspace without its key', () => {
     expect((await account(ana)).families[0]).toMatchObject({ setup_status: 'completed' });
   });
 
-  it('is never called complete by the database', async () => {
+  it('is never completed by the database itself', async () => {
     const { id } = await aFamily(server, { ana: 'parent' });
     const update = server.admin.query('update public.families set schema_name = null where id = $1', [id]);
     await expect(update).rejects.toMatchObject({ constraint: 'families_key' });
@@ -147,7 +147,7 @@ describe('a workspace without its key', () => {
 });
 
 describe('the name of a family', () => {
-  it('is changed by managers, and reaches the devices of everybody in it', async () => {
+  it('is changed by managers, and reaches the devices of every member', async () => {
     const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const before = (await leo.get('/api/tables/members')).json();
     expect(await call(ana, 'rename-family', { name: ' Casa Azul ' })).toEqual({ success: true });
@@ -162,7 +162,7 @@ describe('the name of a family', () => {
 });
 
 describe('switching', () => {
-  it('moves the family that a new device opens, and needs a live membership in a usable one', async () => {
+  it('changes the family that a new device opens, and needs a live membership in a usable one', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { id: lake } = await aFamily(server, { bea: 'parent' });
     const stranger = await ana.post('/api/functions/switch-family', { family_id: lake });
@@ -184,7 +184,7 @@ describe('switching', () => {
   });
 });
 
-describe('the own name', () => {
+describe('the caller’s name', () => {
   it('is written in the profile and in every family, each in its own feed', async () => {
     const { ana } = await aFamily(server, { ana: 'grandma' });
     const { id: lake, bea } = await aFamily(server, { bea: 'parent' });
@@ -205,7 +205,7 @@ describe('the own name', () => {
 });
 
 describe('members', () => {
-  it('carry the address of their account, and nothing writes another one', async () => {
+  it('carry the address of their account, which no call can change', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const rows = (await leo.get('/api/tables/members')).json().rows as { id: string; email: string }[];
     expect(new Map(rows.map(({ id, email }) => [id, email]))).toEqual(
@@ -255,7 +255,7 @@ describe('default pictures', () => {
     expect((await get(`${other}.svg`)).body).not.toBe(first.body);
   });
 
-  it('have one shade, so that the hue of the person shows, and their letter on it', async () => {
+  it('have one shade, so that the person’s hue shows and the letter stays readable', async () => {
     const { body } = await get(`${newId()}.svg`);
     expect(new Set(body.match(/(?<=(?:fill|stroke)=")#[0-9a-f]+/g))).toEqual(new Set(['#000000']));
   });

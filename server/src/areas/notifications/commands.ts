@@ -3,12 +3,12 @@ import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 
-/** What somebody is told. */
+/** The content of a notification. */
 export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'priority' | 'link'>;
 
 /**
- * Tells one person something, in their own space and in their language: `compose` is asked for the words. A transaction of its
- * own, so it belongs into a job, whose id it takes: done twice it tells once.
+ * Writes a notification into one person's workspace. `compose` gets their language. It opens a transaction of its own, so call it
+ * in a job and pass the job's id: a repeated job then inserts nothing.
  */
 export async function notify(
   transactions: Transactions,
@@ -26,7 +26,7 @@ export async function notify(
   });
 }
 
-/** The language a person chose; English for whoever never did. */
+/** The language a person chose; English when they chose none. */
 async function readLanguage(tx: Tx, userId: string): Promise<Language> {
   const chosen = await tx.db
     .selectFrom('settings')
@@ -37,7 +37,7 @@ async function readLanguage(tx: Tx, userId: string): Promise<Language> {
   return chosen?.language === 'es' ? 'es' : 'en';
 }
 
-/** Nobody keeps more than `NOTIFICATIONS_MAX`: the oldest go, read ones first. */
+/** Deletes the oldest notifications above `NOTIFICATIONS_MAX`, read ones first. */
 async function dropOldest(tx: Tx, userId: string): Promise<void> {
   const mine = tx.db.selectFrom('notifications').where('family_id', '=', userId).where('deleted_at', 'is', null);
   const { count } = await mine.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

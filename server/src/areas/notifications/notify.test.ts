@@ -20,7 +20,7 @@ async function listOf(person: TestMember): Promise<Notification[]> {
   return answer.json<{ rows: Notification[] }>().rows;
 }
 
-test('a person is told in their own space, and nobody else sees it', async () => {
+test('a notification lies in its person’s workspace, and no one else sees it', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   await notify(server.transactions, { id: newId(), userId: leo.userId }, () => ({ ...NOTICE, link: '/tasks' }));
   expect(await listOf(leo)).toMatchObject([
@@ -30,7 +30,7 @@ test('a person is told in their own space, and nobody else sees it', async () =>
   expect((await ana.get('/api/tables/notifications', leo.userId)).statusCode).toBe(403);
 });
 
-test('the words are asked for in the language the person chose', async () => {
+test('the words are composed in the language the person chose', async () => {
   const { rosa } = await aFamily(server, { rosa: 'grandma' });
   const compose = (language: string) => ({ ...NOTICE, title: `in ${language}` });
   await notify(server.transactions, { id: newId(), userId: rosa.userId }, compose);
@@ -38,12 +38,12 @@ test('the words are asked for in the language the person chose', async () => {
   expect(made.statusCode, made.body).toBe(200);
   const again = { id: newId(), userId: rosa.userId };
   await notify(server.transactions, again, compose);
-  // Done twice, as after a node that fell over: told once.
+  // Run twice, as after a crash of a node: one notification.
   await notify(server.transactions, again, compose);
   expect((await listOf(rosa)).map(({ title }) => title)).toEqual(['in en', 'in es']);
 });
 
-test('somebody whose table has no room left is given a task and told of it: the oldest go', async () => {
+test('a person whose table is full still gets a task and its notification: the oldest are deleted', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   await server.transactions.withSystem('a full table', { familyId: leo.userId }, async (tx) => {
     const full = Array.from({ length: notifications.limit }, (_, index) => ({
@@ -62,7 +62,7 @@ test('somebody whose table has no room left is given a task and told of it: the 
   expect(titles).not.toContain('Number 0');
 });
 
-test('nobody keeps more than the limit: the oldest read ones go first', async () => {
+test('above the limit the oldest are deleted, read ones first', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   await server.transactions.withSystem('many notifications', { familyId: ana.userId }, async (tx) => {
     const many = Array.from({ length: NOTIFICATIONS_MAX }, (_, index) => ({

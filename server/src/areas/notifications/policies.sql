@@ -1,4 +1,4 @@
--- Notifications lie in a person's own space. The server makes them; their person reads, ticks off and deletes them.
+-- Notifications lie in a personal workspace. The server makes them; their person reads, ticks off and deletes them.
 
 select app.attach_feed('public.notifications');
 create policy member_read on public.notifications for select to {{member}}

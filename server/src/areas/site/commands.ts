@@ -10,17 +10,18 @@ export interface EnquiryServices {
   readonly limits: AttemptLimits;
 }
 
-/** Whoever sent it: what limits per address count, and the language they read when the page did not say. */
+/** The sender's network address, for the limits, and their language, for pages that did not name one. */
 export interface Sender {
   readonly address: string;
   readonly language: Language;
 }
 
 /**
- * Keeps an enquiry for staff, once, however often it is sent. What only a program would fill in is thanked for and dropped. Throws UNPROCESSABLE when the form
- * was filled in faster than anybody can, TOO_MANY_REQUESTS when too many came from one address.
+ * Stores an enquiry for staff, once, however often it is sent. An enquiry with a filled-in honeypot field is answered as a
+ * success and dropped. Throws UNPROCESSABLE when the form was filled in faster than a person can, TOO_MANY_REQUESTS when too many
+ * came from one address.
  */
-export async function keepEnquiry(
+export async function storeEnquiry(
   { transactions, limits }: EnquiryServices,
   enquiry: Enquiry,
   sender: Sender,

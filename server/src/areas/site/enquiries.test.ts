@@ -34,7 +34,7 @@ const stored = async (message: string) =>
   (await server.admin.query('select * from enquiries where message = $1', [message])).rows;
 
 describe('an enquiry', () => {
-  it('is kept for staff, trimmed, and blanks as nothing', async () => {
+  it('is stored for staff, trimmed, with blank fields as null', async () => {
     const answer = await send({
       kind: 'certified-professionals',
       category: 'tutor',
@@ -60,13 +60,13 @@ describe('an enquiry', () => {
     ]);
   });
 
-  it('takes the language of whoever writes when the page does not say', async () => {
+  it('takes the language of the sender when the page names none', async () => {
     const message = 'Un calendario para el perro.';
     await send({ kind: 'buzon', category: 'idea', message }, freshAddress(), { 'accept-language': 'es-ES,es;q=0.9' });
     expect(await stored(message)).toMatchObject([{ language: 'es', name: null, email: null }]);
   });
 
-  it('whose answer was lost arrives once, however often and from wherever it is sent again', async () => {
+  it('whose answer was lost is stored once, however often and from whatever address it is sent again', async () => {
     const letter = { kind: 'buzon', category: 'idea', message: 'A swing in the garden.', id: newId() };
     const answers = [await send(letter), await send({ ...letter, id: letter.id.toUpperCase() })];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -99,14 +99,14 @@ describe('an enquiry', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
   });
 
-  it('of a program is thanked for and dropped', async () => {
+  it('from a program is answered as a success and dropped', async () => {
     const message = 'Cheap watches for your family.';
     const answer = await send({ kind: 'buzon', category: 'idea', message, website: 'https://watches.test' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     expect(await stored(message)).toEqual([]);
   });
 
-  it('that nobody can have typed so fast is asked for once more', async () => {
+  it('that was filled in too fast is refused once', async () => {
     const message = 'Faster than a person.';
     const input = { kind: 'buzon', category: 'idea', message };
     const answer = await send({ ...input, filled_ms: FILL_MIN_MS - 1 });
@@ -115,7 +115,7 @@ describe('an enquiry', () => {
     expect(await stored(message)).toHaveLength(1);
   });
 
-  it('comes only so often from one address', async () => {
+  it('is limited per network address', async () => {
     const from = freshAddress();
     const input = { kind: 'buzon', category: 'other', message: 'Once more, with feeling.' };
     const { max } = ATTEMPT_LIMITS.addressEnquiry;
@@ -129,7 +129,7 @@ describe('an enquiry', () => {
 });
 
 describe('a form without script', () => {
-  it('ends on its page, in the language of the form', async () => {
+  it('answers with a page in the language of the form', async () => {
     const message = 'Se puede pagar por años?';
     const answer = await sendForm('contact', {
       name: 'Ana',
@@ -142,7 +142,7 @@ describe('a form without script', () => {
     expect(await stored(message)).toMatchObject([{ kind: 'contact', name: 'Ana', language: 'es' }]);
   });
 
-  it('that is sent again by reloading arrives once; other words, and the same on another day, are others', async () => {
+  it('that is sent again by reloading is stored once; other words, or the same words on another day, are stored separately', async () => {
     const fields = { name: 'Ana', email: 'ana@rivera.test', message: 'Does it work on a tablet?' };
     for (let count = 0; count < 3; count += 1) {
       const answer = await sendForm('contact', fields);
@@ -156,20 +156,20 @@ describe('a form without script', () => {
     expect(await stored(fields.message)).toHaveLength(3);
   });
 
-  it('that is not complete ends there too, and says so', async () => {
+  it('that is incomplete answers with a page that says so', async () => {
     const answer = await sendForm('contact', { message: 'Without a name.' }, { cookie: 'i18nextLng=es' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact?error=invalid&lang=es']);
     expect(await stored('Without a name.')).toEqual([]);
   });
 
-  it('is not taken from another site, and only for known pages', async () => {
+  it('is refused from another site, and for unknown pages', async () => {
     const fields = { category: 'idea', message: 'From somewhere else.' };
     expect((await sendForm('buzon', fields, { origin: 'https://evil.test' })).statusCode).toBe(403);
     expect((await sendForm('letters', fields)).statusCode).toBe(400);
     expect(await stored(fields.message)).toEqual([]);
   });
 
-  it('is no other way into the calls', async () => {
+  it('does not open any other call to forms', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: sendEnquiry.path,

@@ -10,10 +10,10 @@ import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { keepEnquiry } from './commands.ts';
+import { storeEnquiry } from './commands.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** What a form without script sends; anything else in it is left out. */
+/** The fields of a form without script. Others are dropped. */
 const FORM_FIELDS = ['category', 'name', 'email', 'company', 'message', 'language', 'website'];
 const FormAddress = z.object({ kind: z.enum(ENQUIRY_KINDS) });
 
@@ -25,7 +25,7 @@ export function registerSiteCalls(
   const enquiries = { transactions: services.transactions, limits };
 
   mountCall(app, services, sendEnquiry, async ({ address, language }, enquiry) => {
-    await keepEnquiry(enquiries, enquiry, { address, language });
+    await storeEnquiry(enquiries, enquiry, { address, language });
     return { success: true };
   });
 
@@ -34,7 +34,7 @@ export function registerSiteCalls(
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     });
 
-    // The answer is always a page: whoever sees it has no script that could word an error.
+    // The answer is always a page: a browser without script could not show an error.
     forms.post(`${ENQUIRY_FORM_PATH}/:kind`, async (request, reply) => {
       refuseForeignOrigin(request, appUrl);
       const { kind } = parseInput(FormAddress, request.params);
@@ -46,7 +46,7 @@ export function registerSiteCalls(
   async function keepForm(request: FastifyRequest, kind: Enquiry['kind']): Promise<string> {
     try {
       const enquiry = parseInput(Enquiry, { ...pickFields(request.body), kind });
-      await keepEnquiry(enquiries, enquiry, { address: addressOf(request), language: languageOf(request) });
+      await storeEnquiry(enquiries, enquiry, { address: addressOf(request), language: languageOf(request) });
       return 'sent=1';
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -60,7 +60,7 @@ function pickFields(body: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => FORM_FIELDS.includes(name)));
 }
 
-/** The page's own language, which its form carries, so that the answer comes in the same. */
+/** The language of the page, which its form sends along, so that the answer comes in the same. */
 function languageOf(request: FastifyRequest): Language {
   const { language } = pickFields(request.body);
   return language === 'en' || language === 'es' ? language : chooseLanguage(request);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Enquiry } from '#contract/areas/site.ts';
 
 /**
- * The id of an enquiry whose form made none, as one without script: the same words on the same day (UTC) are the same enquiry, as
- * when a page whose answer was lost is reloaded. A UUID of version 8, made of a hash.
+ * The id of an enquiry without one, as a form without script sends it. The same words on the same day (UTC) are the same enquiry,
+ * as when a page whose answer was lost is reloaded. A UUID of version 8, made of a hash.
  */
 export function identifyEnquiry(enquiry: Enquiry, now: Date): string {
   const { kind, category, name, email, company, message } = enquiry;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSubscription } from '#contract/areas/subscription.ts';
 import { addMember, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aNewFamily, aPlanServer, check, choose, holdPlan, inDays, settle, storedFamily } from './testing.ts';
+import { aNewFamily, aPlanServer, check, choose, holdPlan, inDays, applyPlans, storedFamily } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,11 +24,11 @@ describe('the plan that counts', () => {
       max_members: 999,
       choosers: ['ana', 'marco'],
     });
-    // Both count for how long the family stays open.
+    // Both decide how long the family stays open.
     expect(await storedFamily(server, ana.familyId)).toMatchObject({ open_until: null, max_members: 999 });
   });
 
-  it('tells the customer’s number to the customer, and money matters to admins and parents', async () => {
+  it('shows the customer number to the payer only, and payment details to admins and parents', async () => {
     const { ana, bo, leo } = await aNewFamily(server, { ana: 'parent', bo: 'parent', leo: 'child' });
     const failed = inDays(server, -3);
     await holdPlan(server, ana, 'Premium', { payment_failed_at: failed, stripe_customer_id: 'cus_1' });
@@ -42,7 +42,7 @@ describe('the plan that counts', () => {
     expect((await storedFamily(server, ana.familyId)).open_until).toBe(inDays(server, 11));
   });
 
-  it('follows a family that is named, else the profile’s', async () => {
+  it('follows the family in the call, else the profile’s', async () => {
     const { ana } = await aNewFamily(server, { ana: 'parent' });
     const { bo, id } = await aNewFamily(server, { bo: 'parent' });
     await addMember(server, id, 'ana', 'child', ana.userId);
@@ -52,7 +52,7 @@ describe('the plan that counts', () => {
     expect(await check(ana, id)).toMatchObject({ subscribed: true, family_id: id });
   });
 
-  it('is the caller’s own while no family of theirs can be used', async () => {
+  it('is the caller’s own while none of their families can be used', async () => {
     const { ana, id } = await aNewFamily(server, { ana: 'parent' });
     await holdPlan(server, ana, 'Free');
     for (const status of ['orphaned', 'failed', 'pending']) {
@@ -61,7 +61,7 @@ describe('the plan that counts', () => {
     }
   });
 
-  it('answers the same whether or not the caller asks past every cache', async () => {
+  it('is the same with and without a cache bypass', async () => {
     const { ana } = await aNewFamily(server, { ana: 'parent' });
     const answer = await server.app.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ describe('the plan that counts', () => {
     expect(Object.keys(answer.json())).toEqual(Object.keys(checkSubscription.output.def.shape));
   });
 
-  it('can be asked while a password has to be changed, and chosen only afterwards', async () => {
+  it('can be read while a password has to be changed, and chosen only afterwards', async () => {
     const { ana } = await aNewFamily(server, { ana: 'parent' });
     await server.admin.query('update profiles set requires_password_change = true where id = $1', [ana.userId]);
     expect(await check(ana)).toMatchObject({ subscribed: false });
@@ -97,7 +97,7 @@ describe('demo and local development', () => {
       `update profiles set ${flag} = true, demo_start_date = $2, demo_end_date = $3 where id = $1`,
       [member.userId, inDays(server, -3), end],
     );
-    await settle(server, member.familyId);
+    await applyPlans(server, member.familyId);
   };
 
   it('opens a demo family without a subscription while the demo runs', async () => {
@@ -132,10 +132,10 @@ describe('demo and local development', () => {
     const there = await signInAs(production, ana);
     const answer = await there.post(checkSubscription.path, {});
     expect(answer.json()).toMatchObject({ subscribed: false, is_local_dev_user: false });
-    // Nor does it open the family when somebody joins or chooses there.
-    await settle(production, ana.familyId);
+    // Nor is the family opened by a new member or a chosen plan.
+    await applyPlans(production, ana.familyId);
     expect((await ana.get('/api/tables/tasks')).statusCode).toBe(402);
-    await settle(server, ana.familyId);
+    await applyPlans(server, ana.familyId);
     await production.app.close();
 
     await mark(ana, 'is_local_dev_user', inDays(server, -1));

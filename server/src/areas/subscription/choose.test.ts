@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('choosing a plan', () => {
-  it('opens a family that was closed, for everybody in it', async () => {
+  it('opens a closed family for every member', async () => {
     const { ana, leo, id } = await aNewFamily(server, { ana: 'parent', leo: 'child' });
     expect((await ana.get('/api/tables/tasks')).json()).toMatchObject({ code: 'PLAN_REQUIRED' });
     expect((await leo.get('/api/tables/tasks')).statusCode).toBe(402);
@@ -41,26 +41,26 @@ describe('choosing a plan', () => {
     expect(await check(ana)).toMatchObject({ subscribed: true, subscription_end: null, is_payer: true });
   });
 
-  it('shows the row to whoever chose, in their own space, and tells every member of the family', async () => {
+  it('writes the row into the payer’s personal workspace and resets the visibility of every member', async () => {
     const { ana, leo, id } = await aNewFamily(server, { ana: 'parent', leo: 'child' });
-    const told = async () => {
+    const listResets = async () => {
       const reached = `select row_id from app.changes where family_id = $1 and op = 'reach_all' order by version`;
       return (await server.admin.query(reached, [id])).rows.map((row) => row.row_id);
     };
-    const before = await told();
+    const before = await listResets();
     await choose(ana, 'Trial');
     const own = (await ana.get('/api/tables/subscribers', ana.userId)).json();
     expect(own.rows).toMatchObject([{ id: ana.userId, subscription_tier: 'Trial', subscribed: true }]);
     expect((await leo.get('/api/tables/subscribers', leo.userId)).json().rows).toEqual([]);
-    const news = async () => new Set((await told()).slice(before.length));
-    await expect.poll(news).toEqual(new Set([ana.id, leo.id]));
-    // Whoever waits for a plan follows nothing but their own space.
+    const newResets = async () => new Set((await listResets()).slice(before.length));
+    await expect.poll(newResets).toEqual(new Set([ana.id, leo.id]));
+    // A member without a plan follows only their personal workspace.
     const { epoch } = (await leo.get('/api/tables/subscribers', leo.userId)).json();
     const pull = async () => (await leo.get(`/api/changes?epoch=${epoch}&since=0`, leo.userId)).json();
     await expect.poll(pull).toMatchObject({ visibility_reset: 'all' });
 
-    await choose(ana, 'Trial'); // refused, and no news
-    expect(await told()).toHaveLength(before.length + 2);
+    await choose(ana, 'Trial'); // refused, and nothing is logged
+    expect(await listResets()).toHaveLength(before.length + 2);
   });
 
   it('starts a trial of 30 days, once for each person and each family', async () => {
@@ -80,12 +80,12 @@ describe('choosing a plan', () => {
     expect((await choose(ana, 'Trial')).json().fields).toEqual({ plan: 'trial_used' });
     expect((await choose(bo, 'Trial')).json().fields).toEqual({ plan: 'trial_used_by_family' });
     expect(await check(bo)).toMatchObject({ subscribed: false, subscription_tier: 'Trial', may_start_trial: false });
-    // Whoever chooses now is the payer.
+    // The last to choose is the payer.
     expect((await choose(bo, 'Free')).statusCode).toBe(200);
     expect(await check(ana)).toMatchObject({ subscribed: true, subscription_tier: 'Free', is_payer: false });
   });
 
-  it('counts for every family that it opens, named or not', async () => {
+  it('counts for every family that it opens, whether the call named it or not', async () => {
     const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
     expect((await choose(ana, 'Trial', null)).statusCode).toBe(200);
     expect(await storedFamily(server, id)).toMatchObject({ trial_used_at: expect.any(Date) });
@@ -94,20 +94,20 @@ describe('choosing a plan', () => {
     expect((await choose(bo, 'Trial', null)).json().fields).toEqual({ plan: 'trial_used_by_family' });
   });
 
-  it('does not come to a closed family again by way of another one', async () => {
+  it('cannot open a closed family again through another family', async () => {
     const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
     await choose(ana, 'Trial');
     await holdPlan(server, ana, 'Trial', { subscription_end: inDays(server, -1), trial_used_at: inDays(server, -31) });
     const made = (await bo.post('/api/functions/create-family', { familyName: 'Elsewhere' })).json();
     expect((await choose(bo, 'Trial', made.family_id)).json().fields).toEqual({ plan: 'trial_used_by_family' });
     expect((await ana.get('/api/tables/tasks')).statusCode).toBe(402);
-    // One that is open anyway stands in nobody's way.
+    // A family that is open anyway does not prevent it.
     await choose(ana, 'Free');
     expect((await choose(bo, 'Trial', made.family_id)).statusCode).toBe(200);
     expect(await storedFamily(server, id)).toMatchObject({ open_until: null });
   });
 
-  it('keeps what the trial was when Free follows it, and fills no second one', async () => {
+  it('keeps the trial’s record when Free follows it, and allows no second one', async () => {
     const { ana, id } = await aNewFamily(server, { ana: 'parent' });
     await choose(ana, 'Trial');
     expect((await choose(ana, 'Free')).json()).toMatchObject({ subscription_tier: 'Free', subscription_end: null });
@@ -115,7 +115,7 @@ describe('choosing a plan', () => {
     expect((await choose(ana, 'Trial')).json().fields).toEqual({ plan: 'trial_used' });
   });
 
-  it('is safe from several devices at once', async () => {
+  it('from several devices at once is made once', async () => {
     const { ana, bo, id } = await aNewFamily(server, { ana: 'parent', bo: 'admin' });
     const answers = await Promise.all([
       choose(ana, 'Trial'),
@@ -134,19 +134,19 @@ describe('choosing a plan', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it.each(['child', 'nurse', 'grandma', null] as const)('is not for a member who is %s', async (role) => {
+  it.each(['child', 'nurse', 'grandma', null] as const)('is refused for a member who is %s', async (role) => {
     const { id, leo } = await aNewFamily(server, { ana: 'parent', leo: role });
     const answer = await choose(leo, 'Free');
     expect([answer.statusCode, answer.json().code]).toEqual([403, '42501']);
-    // Without the family only their own plan changes, which counts for nobody else.
+    // Without the family only their own plan changes, which counts for no one else.
     expect((await choose(leo, 'Free', null)).statusCode).toBe(200);
     expect((await storedFamily(server, id)).open_until).toMatch(/^1970/);
     expect((await leo.get('/api/tables/tasks')).statusCode).toBe(402);
-    // A trial cannot be kept for the day on which they are made a parent.
+    // Otherwise they could save a trial for the day they become a parent.
     expect((await choose(leo, 'Trial', null)).json().code).toBe('42501');
   });
 
-  it('is refused for a strange family, and names only known plans', async () => {
+  it('is refused for a family of others, and for unknown plans', async () => {
     const { ana } = await aNewFamily(server, { ana: 'parent' });
     const { stranger } = await aNewFamily(server, { stranger: 'parent' });
     expect((await choose(ana, 'Free', stranger.familyId)).statusCode).toBe(403);

@@ -26,8 +26,8 @@ const REFUSALS: Readonly<Record<PlanRefusal, string>> = {
 };
 
 /**
- * Takes a plan that costs nothing, at once. Repeating a choice changes nothing; two devices that choose at the same moment
- * queue. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `PlanRefusal`.
+ * Takes a plan that costs nothing, at once. Repeating a choice changes nothing; of two devices that choose at the same moment one
+ * waits. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `PlanRefusal`.
  */
 export async function choosePlan(context: CallContext, input: Input): Promise<Output> {
   const { userId } = context.caller;
@@ -36,7 +36,7 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
 
   const plan = await context.asSystem('choose a plan', { familyId: userId, actorId: userId }, async (tx) => {
     const locked = await lockFamiliesOf(tx, userId);
-    // Kept for later, it would open a family of theirs that has had its trial, once they are made a parent there.
+    // Otherwise the trial could open a family that has had its own, once the caller is made a parent there.
     if (input.plan === 'Trial' && locked.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
     const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
     const refusal =
@@ -46,7 +46,7 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
     const chosen = isFreeAlready && own.plan ? own.plan : await writePlan(tx, userId, input.plan);
     if (input.plan === 'Trial') await markTrials(tx, locked);
     const changed: { family_id: string }[] = [];
-    for (const id of locked) if (await settleFamily(tx, id)) changed.push({ family_id: id });
+    for (const id of locked) if (await applyPlansToFamily(tx, id)) changed.push({ family_id: id });
     await enqueue(tx, PLAN_CHANGED, changed);
     return chosen;
   });
@@ -63,7 +63,7 @@ function notAChooser(): Problem {
   return new Problem('42501', 'Permission denied: an admin or parent of the family chooses its plan.');
 }
 
-/** What payment knew of an earlier plan ends with it; who the customer was, and that there was a trial, stays. */
+/** Resets what payment stored about an earlier plan. The customer number and the mark of a used trial stay. */
 async function writePlan({ db, now }: Tx, userId: string, tier: 'Free' | 'Trial'): Promise<HeldPlan> {
   const isTrial = tier === 'Trial';
   const values = {
@@ -83,7 +83,7 @@ async function writePlan({ db, now }: Tx, userId: string, tier: 'Free' | 'Trial'
     .executeTakeFirstOrThrow();
 }
 
-/** A trial opens every family whose plan follows from its holder's, named or not: none of them gets one twice. */
+/** Refuses a trial that would be a second one for any family it opens, whether the call named it or not. */
 async function refuseElsewhere(
   tx: Tx,
   plan: Input['plan'],
@@ -108,10 +108,10 @@ async function markTrials({ db, now }: Tx, familyIds: readonly string[]): Promis
 }
 
 /**
- * Brings a family's end and its size in line with the plans of its admins and parents. Belongs into every transaction that
+ * Brings a family's end and its member limit in line with the plans of its admins and parents. Call it in every transaction that
  * changes those plans, or who is an admin or parent. True when something changed.
  */
-export async function settleFamily(tx: Tx, familyId: string): Promise<boolean> {
+export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<boolean> {
   await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
   const { choosers, maxMembers } = await readFamily(tx, familyId);
   const end = openUntil(choosers, tx.isDevelopment);
@@ -125,8 +125,11 @@ export async function settleFamily(tx: Tx, familyId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** What each member of the entered family may see changed as a whole: their devices ask again. Answers their user ids. */
-export async function tellFamily({ db }: Tx, familyId: string): Promise<string[]> {
+/**
+ * Logs a visibility reset for each member of the entered family, so that their devices read everything again. Answers their user
+ * ids.
+ */
+export async function resetFamilyVisibility({ db }: Tx, familyId: string): Promise<string[]> {
   const members = await db
     .selectFrom('members')
     .select(['id', 'user_id'])
@@ -139,7 +142,7 @@ export async function tellFamily({ db }: Tx, familyId: string): Promise<string[]
   return members.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** The same in a person's own space, which is entered. */
-export async function tellPerson({ db }: Tx, userId: string): Promise<void> {
+/** Logs the same for a person, in their personal workspace, which is entered. */
+export async function resetPersonVisibility({ db }: Tx, userId: string): Promise<void> {
   await sql`select app.log_reach(array[${userId}::uuid], 'reach_all', 'subscribers')`.execute(db);
 }

@@ -1,4 +1,4 @@
--- A person's subscription lies in their own space. They see it; only the server writes it.
+-- A person's subscription lies in their personal workspace. They see it; only the server writes it.
 
 select app.attach_feed('public.subscribers');
 create policy member_read on public.subscribers for select to {{member}}

@@ -10,7 +10,7 @@ import { answerCheck, type Chooser, type FamilyFacts, type HeldPlan, type OwnFac
 
 const CHOOSERS = PERMISSIONS['subscription.choose'];
 
-/** The plan that counts for the caller. @throws Problem 42501 for a family that they are not in. */
+/** The plan that counts for the caller. @throws Problem 42501 for a family of which they are no member. */
 export async function checkSubscription(
   { asSystem, caller, now }: CallContext,
   input: z.infer<typeof CheckCall.input>,
@@ -29,7 +29,7 @@ interface FoundMembership {
   readonly setup_status: string;
 }
 
-/** Their place in the family they name, else in the one their profile names, else in the first they joined. */
+/** The caller's membership in the family they name, else in the one their profile names, else in the first they joined. */
 async function findMembership({ db }: Tx, userId: string, familyId: string | null): Promise<FoundMembership | null> {
   const memberships = await db
     .selectFrom('members')
@@ -46,7 +46,7 @@ async function findMembership({ db }: Tx, userId: string, familyId: string | nul
   return named;
 }
 
-/** What the family's plan follows from, as it is now. */
+/** What the family's plan follows from, as of now. */
 export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFacts> {
   const family = await db
     .selectFrom('families')
@@ -75,7 +75,7 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     .orderBy('members.id')
     .execute();
   const choosers = rows.map((row): Chooser => ({
-    // As one calls them: "Ana or Marco needs to choose a plan".
+    // First names, for sentences like "Ana or Marco needs to choose a plan".
     name: row.first_name || displayName(row),
     plan: planOf(row),
     marks: marksOf(row),
@@ -103,7 +103,10 @@ export async function readOwn({ db }: Tx, userId: string): Promise<Omit<OwnFacts
   return { userId, plan: planOf(row), trialUsedAt: row.trial_used_at, marks: marksOf(row) };
 }
 
-/** Families whose plan follows from this person's, locked in one order for everybody, so that two choices queue. */
+/**
+ * Families whose plan follows from this person's. They are locked in one common order, so that two choices wait for each other
+ * instead of deadlocking.
+ */
 export async function lockFamiliesOf({ db }: Tx, userId: string): Promise<string[]> {
   const families = await db
     .selectFrom('families')
@@ -122,7 +125,7 @@ export async function lockFamiliesOf({ db }: Tx, userId: string): Promise<string
   return families.map(({ id }) => id);
 }
 
-/** True for somebody who lives in a family, whatever they may do there. */
+/** True for a member of any family, whatever their role. */
 export async function isMemberSomewhere({ db }: Tx, userId: string): Promise<boolean> {
   const membership = await db
     .selectFrom('members')
@@ -134,7 +137,7 @@ export async function isMemberSomewhere({ db }: Tx, userId: string): Promise<boo
 }
 
 function planOf(row: { [Column in keyof HeldPlan]: HeldPlan[Column] | null }): HeldPlan | null {
-  return row.user_id === null ? null : (row as HeldPlan); // a join that found one found all of it
+  return row.user_id === null ? null : (row as HeldPlan); // the join found either the whole row or nothing
 }
 
 function marksOf(row: { [Mark in keyof DemoMarks]: DemoMarks[Mark] | null }): DemoMarks {

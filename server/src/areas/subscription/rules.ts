@@ -12,23 +12,26 @@ import {
   type Tier,
 } from '#contract/areas/subscription.ts';
 
-/** Stored as a family's end while nobody has chosen a plan for it: closed, and told apart from one that lapsed. */
+/**
+ * Stored as a family's end until the first plan is chosen. It marks the family as closed and distinguishes it from one that
+ * lapsed.
+ */
 export const NEVER_OPEN = '1970-01-01T00:00:00.000Z';
 
-/** A plan with what only the server knows about whoever holds it. */
+/** A plan with the columns that only the server reads. */
 export interface HeldPlan extends Plan {
   readonly user_id: string;
   readonly stripe_customer_id: string | null;
 }
 
-/** Somebody who may choose the family's plan: an admin or parent, in joining order. */
+/** A member who may choose the family's plan: an admin or parent, in joining order. */
 export interface Chooser {
   readonly name: string;
   readonly plan: HeldPlan | null;
   readonly marks: DemoMarks;
 }
 
-/** A family that can be used, as its plan is looked at. */
+/** A usable family, with what decides its plan. */
 export interface FamilyFacts {
   readonly id: string;
   readonly maxMembers: number;
@@ -41,7 +44,7 @@ export interface OwnFacts {
   readonly plan: HeldPlan | null;
   readonly trialUsedAt: string | null;
   readonly marks: DemoMarks;
-  /** Is an admin or parent of the family that is looked at, or in none that can be used. */
+  /** Is an admin or parent of the family in question, or has no usable family. */
   readonly mayChoose: boolean;
 }
 
@@ -60,13 +63,13 @@ export function openUntil(choosers: readonly Chooser[], honoursLocalDev: boolean
   return latest === -Infinity ? NEVER_OPEN : new Date(latest).toISOString();
 }
 
-/** How many may join a family of these plans; null while none counts, so that the number stays as it is. */
+/** How many members these plans allow; null while no plan counts, so that the stored number stays. */
 export function maxMembersOf(choosers: readonly Chooser[], now: Date): number | null {
   const best = bestPlan(plansOf({ choosers }), now);
   return best && isPlanActive(best, now) ? MAX_MEMBERS[best.subscription_tier] : null;
 }
 
-/** What check-subscription answers. Without a usable family the caller's own plan counts. */
+/** The answer of check-subscription. Without a usable family the caller's own plan counts. */
 export function answerCheck(
   own: OwnFacts,
   family: FamilyFacts | null,
@@ -99,7 +102,7 @@ export function answerCheck(
   };
 }
 
-/** Why a plan cannot be chosen; null when it can. What is paid for is never replaced while it runs. */
+/** Why a plan cannot be chosen; null when it can. A paid plan is never replaced while it runs. */
 export function refusePlan(
   plan: Exclude<Tier, 'Premium'>,
   own: Pick<OwnFacts, 'plan' | 'trialUsedAt'>,
@@ -117,8 +120,8 @@ export function refusePlan(
 }
 
 /**
- * Whether a trial that is not asked for this family would be a second one for it: it would open what lies closed. Somebody who
- * names another family takes nothing from one that is open anyway.
+ * Whether a trial taken for no family or for another one would be this family's second. It would reopen a closed family. A trial
+ * taken for another family changes nothing for one that is open anyway.
  */
 export function isSecondTrial(family: FamilyFacts, isOtherNamed: boolean, now: Date): boolean {
   return family.trialUsedAt !== null && !(isOtherNamed && plansOf(family).some((plan) => isPlanActive(plan, now)));

@@ -3,9 +3,9 @@ import { checkSubscription, choosePlan, type SubscriptionCheck } from '#contract
 import { DAY_MS } from '#contract/limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { settleFamily } from './commands.ts';
+import { applyPlansToFamily } from './commands.ts';
 
-/** A server outside production, whose clock agrees with the database's: the door asks that one. */
+/** A server outside production, whose clock agrees with the database's, because transactions ask the database's clock. */
 export async function aPlanServer(): Promise<TestServer> {
   const server = await aServer({ mountDevelopment: () => undefined });
   // PostgreSQL shortens fractions of a second that end with a zero.
@@ -17,7 +17,7 @@ export async function aPlanServer(): Promise<TestServer> {
 export const inDays = (server: TestServer, days: number) =>
   new Date(server.clock.now.getTime() + days * DAY_MS).toISOString();
 
-/** What the family's row says about its plan. */
+/** The columns of the family's row that follow from its plan. */
 export async function storedFamily(server: TestServer, id: string) {
   const { rows } = await server.admin.query(
     'select open_until, max_members, trial_used_at from families where id = $1',
@@ -26,10 +26,10 @@ export async function storedFamily(server: TestServer, id: string) {
   return { ...rows[0], open_until: rows[0].open_until?.toISOString() ?? null };
 }
 
-/** A family that nobody has chosen a plan for. */
+/** A family without a chosen plan. */
 export async function aNewFamily<Name extends string>(server: TestServer, roles: Record<Name, TestMember['role']>) {
   const family = await aFamily(server, roles);
-  await settle(server, family.id);
+  await applyPlans(server, family.id);
   return family;
 }
 
@@ -42,7 +42,7 @@ export async function check(member: TestMember, familyId: string | null = member
 export const choose = (member: TestMember, plan: 'Free' | 'Trial', family_id: string | null = member.familyId) =>
   member.post(choosePlan.path, { plan, family_id });
 
-/** Gives somebody a plan past every rule. */
+/** Writes a plan past every rule. */
 export async function holdPlan(
   server: TestServer,
   member: TestMember,
@@ -66,10 +66,10 @@ export async function holdPlan(
       })
       .execute();
   });
-  await settle(server, member.familyId);
+  await applyPlans(server, member.familyId);
 }
 
-/** Brings a family in line with plans and marks that a test has set. */
-export async function settle(server: TestServer, familyId: string): Promise<void> {
-  await server.transactions.withSystem('test', { familyId }, (tx) => settleFamily(tx, familyId));
+/** Applies plans and marks that a test has written to the family. */
+export async function applyPlans(server: TestServer, familyId: string): Promise<void> {
+  await server.transactions.withSystem('test', { familyId }, (tx) => applyPlansToFamily(tx, familyId));
 }

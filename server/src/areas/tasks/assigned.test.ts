@@ -17,13 +17,13 @@ async function titlesOf(person: TestMember): Promise<string[]> {
   return rows.map(({ title, content }) => `${title}: ${content}`);
 }
 
-test('who is given a task is told, once, and whoever gave it is not', async () => {
+test('a new assignee is notified once, and the giver is not', async () => {
   const { ana, marco, leo } = await aFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
   const id = newId();
   const task = { id, title: 'Feed the cat', assigned_members: [ana.id, leo.id] };
   expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
   await vi.waitFor(async () => expect(await titlesOf(leo)).toEqual(['ana gave you a task: Feed the cat']));
-  // Sent once more, as after a lost answer.
+  // Sent again, as after a lost answer.
   expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
 
   const both = { assigned_to: null, assigned_members: [leo.id, marco.id] };
@@ -33,7 +33,7 @@ test('who is given a task is told, once, and whoever gave it is not', async () =
   expect(await titlesOf(ana)).toEqual([]);
 });
 
-test('an own task, a person without an account and a refused change tell nobody', async () => {
+test('an own task, a person without an account and a refused change notify no one', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const luz = newId();
   expect((await ana.post('/api/tables/members', { id: luz, first_name: 'Luz' })).statusCode).toBe(200);
@@ -42,13 +42,13 @@ test('an own task, a person without an account and a refused change tell nobody'
   expect((await leo.post('/api/tables/tasks', { title: 'Cook', assigned_to: ana.id })).statusCode).toBe(403);
   const own = await ana.post('/api/tables/tasks', { title: 'Rest' });
   await ana.patch(`/api/tables/tasks/${own.json<Task>().id}`, { status: 'completed' });
-  // What is told comes after the commit: one that must arrive is waited for.
+  // Notifications follow after the commit. Another task, whose notification must arrive, marks the end of the wait.
   await ana.post('/api/tables/tasks', { title: 'Last', assigned_to: leo.id });
   await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(1));
   expect(await titlesOf(ana)).toEqual([]);
 });
 
-test('many tasks at once tell everybody, over one connection', async () => {
+test('many tasks at once notify every assignee, over one connection', async () => {
   const { ana, marco, leo } = await aFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
   let [open, most] = [0, 0];
   const withSystem = server.transactions.withSystem.bind(server.transactions);
@@ -66,7 +66,7 @@ test('many tasks at once tell everybody, over one connection', async () => {
   spy.mockRestore();
 });
 
-test('the words name who, what and when, in both languages', () => {
+test('the notification names giver, task and due date, in both languages', () => {
   const task = { title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00' };
   expect(describeAssignment(task, 'Ana', 'en')).toMatchObject({
     title: 'Ana gave you a task',
@@ -78,7 +78,7 @@ test('the words name who, what and when, in both languages', () => {
   });
 });
 
-test('only who has it now and had it not before', () => {
+test('only the assignees of now who were not assigned before', () => {
   const before = { assigned_to: 'a', assigned_members: null };
   expect(newAssignees(before, { assigned_to: null, assigned_members: ['a', 'b', 'me'] }, 'me')).toEqual(['b']);
   expect(newAssignees(null, before, 'a')).toEqual([]);

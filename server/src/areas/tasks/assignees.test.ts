@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Parent Ana, admin Marco, child Leo, and tasks that name Leo, who then leaves. */
+/** Parent Ana, admin Marco, child Leo, and tasks assigned to Leo, who then leaves. */
 async function aFamilyThatLeoLeft(how: 'left_at' | 'deleted_at' = 'left_at') {
   const { id: familyId, ana, marco, leo } = await aFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
   const create = async (fields: object) => {
@@ -48,7 +48,7 @@ describe('a task for a member who has left', () => {
     }
   });
 
-  it('cannot be made by giving them an existing one', async () => {
+  it('cannot be made by reassigning an existing one', async () => {
     const { marco, leo, other, change } = await aFamilyThatLeoLeft();
     for (const assignment of [
       { assigned_to: leo.id, assigned_members: null },
@@ -59,7 +59,7 @@ describe('a task for a member who has left', () => {
     }
   });
 
-  it('that names them already can be edited, kept with them and given to others', async () => {
+  it('that names them already can be edited, kept with them and reassigned', async () => {
     const { marco, leo, ana, single, several, change } = await aFamilyThatLeoLeft();
     expect((await change(single, { title: 'Water the garden', status: 'completed' })).statusCode).toBe(200);
     const alsoMarco = { assigned_to: null, assigned_members: [leo.id, marco.id] };
@@ -81,7 +81,7 @@ describe('a task for a member who has left', () => {
     await expect(giveBack(several)).rejects.toMatchObject({ code: 'CA422' });
   });
 
-  it('is refused as what it is when no such person ever was in the family', async () => {
+  it('is refused as an unknown member when the person was never in the family', async () => {
     const { ana } = await aFamilyThatLeoLeft();
     for (const assignment of [{ assigned_to: newId() }, { assigned_members: [newId()] }]) {
       const answer = await ana.post('/api/tables/tasks', { title: 'Cook', ...assignment });

@@ -6,20 +6,20 @@ import { findRow, type AnyRow } from '../../platform/tables/rows.ts';
 import { TASK_GIVEN } from './jobs.ts';
 import { newAssignees } from './rules.ts';
 
-/** Tasks tell those who are given one. */
+/** The standard handlers, which also queue a notification for each new assignee. */
 export function tasksHandlers(): TableHandlers {
   const standard = standardHandlers(tasks);
 
-  async function tellAssignees(tx: MemberTx, before: AnyRow | null, after: AnyRow): Promise<void> {
-    // A row that nobody wrote just now is news to nobody.
+  async function notifyAssignees(tx: MemberTx, before: AnyRow | null, after: AnyRow): Promise<void> {
+    // An older version means that this transaction did not write the row, as for a repeated change.
     if (after.version <= tx.version) return;
     const task = after as unknown as Task; // rows of this table are tasks
     const giver = tx.actor.memberId;
-    const told = newAssignees(before as Task | null, task, giver);
+    const receivers = newAssignees(before as Task | null, task, giver);
     await enqueue(
       tx,
       TASK_GIVEN,
-      told.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver })),
+      receivers.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver })),
     );
   }
 
@@ -27,14 +27,14 @@ export function tasksHandlers(): TableHandlers {
     ...standard,
     create: async (tx, id, fields) => {
       const row = await standard.create(tx, id, fields);
-      await tellAssignees(tx, null, row);
+      await notifyAssignees(tx, null, row);
       return row;
     },
     update: async (tx, id, fields) => {
       if (!('assigned_to' in fields)) return standard.update(tx, id, fields);
       const before = (await findRow(tx, tasks, id)) ?? null;
       const row = await standard.update(tx, id, fields);
-      await tellAssignees(tx, before, row);
+      await notifyAssignees(tx, before, row);
       return row;
     },
   };

@@ -8,10 +8,10 @@ import { describeAssignment } from './rules.ts';
 
 const TaskGiven = z.object({ family_id: Uuid, task_id: Uuid, giver: Uuid, receiver: Uuid });
 
-/** Somebody has a task now that they had not before; `giver` and `receiver` are members. */
+/** A member was newly assigned a task; `giver` and `receiver` are members. */
 export const TASK_GIVEN: JobKind<z.infer<typeof TaskGiven>> = { name: 'task_given', payload: TaskGiven };
 
-/** Tells people that they were given a task: not those without an account, nor about a task that is not theirs any more. */
+/** Notifies assignees, except those without an account and those who are no longer assigned. */
 export function taskGivenWorker(transactions: Transactions): Worker {
   return workerOf(TASK_GIVEN, async (given, id) => {
     const found = await transactions.withSystem('look who was given a task', {}, (tx) => findAssignment(tx, given));

@@ -1,5 +1,5 @@
--- Everybody in the family sees its tasks. Managers write all of them; others those that are theirs, and only for themselves.
--- "An assignee changes only the status" is about columns: the rule in the contract holds that line.
+-- Every member sees the family's tasks. Managers write all of them; others write their own, and only for themselves. "An assignee
+-- changes only the status" is a condition on columns, which the rule in the contract checks.
 
 create policy member_read on public.tasks for select to {{member}}
   using (family_id = (select app.family_for('tasks.view')));
@@ -32,6 +32,6 @@ create policy member_update on public.tasks for update to {{member}}
 
 create policy system on public.tasks to {{system}} using ((select app.is_system()));
 
--- Whoever is given a task is told of it after the commit.
+-- A member's write queues the notification of an assignee, sent after the commit.
 create policy member_task_given on app.jobs for insert to {{member}}
   with check (kind = 'task_given' and payload ->> 'family_id' = (select app.family_id())::text);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 interface FoundAssignment {
-  /** Whose task it is. */
+  /** The assignee's user id. */
   readonly user_id: string;
-  /** Null for a person without a name, and for one who has left. */
+  /** Null for a giver without a name, and for one who has left. */
   readonly giver_name: string | null;
   readonly title: string;
   readonly due_date: string | null;
 }
 
-/** A task that somebody has, whoever gave it to them; null when it is gone or not theirs, or when they have no account or have left. */
+/** A task with its assignee and giver; null when it is deleted or reassigned, or when the assignee has no account or has left. */
 export async function findAssignment(
   { db }: Tx,
   given: { family_id: string; task_id: string; giver: string; receiver: string },

@@ -4,7 +4,7 @@ import type { Notice } from '../notifications/commands.ts';
 
 type Assignment = Pick<Task, 'assigned_to' | 'assigned_members'>;
 
-/** Who has the task now and did not before, without whoever gave it. */
+/** Members who have the task now and had it not before, except the giver. */
 export function newAssignees(before: Assignment | null, after: Assignment, actorId: string): readonly string[] {
   const had = before ? assignees(before) : [];
   return assignees(after).filter((id) => id !== actorId && !had.includes(id));
@@ -25,7 +25,7 @@ const WORDS = {
   },
 } as const;
 
-/** What somebody reads who was given a task. `giver` is null for a person without a name. */
+/** The notification of a new assignee. `giver` is null for a person without a name. */
 export function describeAssignment(
   task: Pick<Task, 'title' | 'due_date'>,
   giver: string | null,
@@ -41,7 +41,7 @@ export function describeAssignment(
   };
 }
 
-/** The day as whoever chose it meant it: the first ten characters, in no zone. */
+/** The day as it was entered: the first ten characters, in no zone. */
 function nameDay(due: string, locale: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(`${due.slice(0, 10)}T00:00:00Z`));
