@@ -4,7 +4,7 @@ import { theClient } from '../sync/client.ts';
 
 export type { NotSaved, SyncStatus, WaitingChange } from './status-store.ts';
 
-/** Whether Casita can be reached, what waits to be sent, and what could not be saved; with what can be done about it. */
+/** Whether the server can be reached, the waiting and the refused changes, and the actions on refused ones. */
 export function useSyncStatus(): SyncStatus & Pick<StatusStore, 'retry' | 'restore' | 'discard'> {
   const { status } = theClient();
   const { online, waiting, notSaved } = useSyncExternalStore(status.subscribe, status.read);
