@@ -137,7 +137,7 @@ async function leaveOne(): Promise<string> {
 
 test.each([
   ['wakes', ({ device }: ReturnType<typeof openPage>) => device.wake()],
-  ['gets the storage event', ({ device }: ReturnType<typeof openPage>, key: string) => device.hearStored(key)],
+  ['gets the storage event', ({ device }: ReturnType<typeof openPage>, key: string) => device.fireStored(key)],
 ])('an open client stores the changes that another one left when it %s', async (_name, notify) => {
   const open = openPage();
   await open.outbox.open('ana');
