@@ -147,7 +147,7 @@ describe('signing out', () => {
     world.browser.isDeaf = true;
     await client.session.signOut('keep');
     expect(other.session.read().state).toBe('signed-in');
-    other.device.hearStored('casita.auth');
+    other.device.fireStored('casita.auth');
     expect(other.session.read().state).toBe('signed-out');
   });
 

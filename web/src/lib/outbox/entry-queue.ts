@@ -1,22 +1,22 @@
 import type { Change } from '#contract/sync.ts';
 import { findDependents, findNeeds, isWhole, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 
-/** What the answers to some changes did to the outbox. */
+/** The effect of a batch of answers on the outbox. */
 export interface Resolution {
   readonly refused: readonly OutboxEntry[];
-  /** Dependents that went into the tray inside of another entry. */
+  /** Dependents that moved into the tray inside another entry. */
   readonly folded: readonly OutboxEntry[];
 }
 
-/** Where entries lie, in the least that the rules below ask of it: a transaction of the database, or the memory of a page. */
+/** The storage operations that the rules below need. Implemented by a database transaction and by the memory of a client. */
 export interface EntryQueue {
-  /** Gives the entry its place at the end. */
+  /** Appends the entry and assigns its `seq`. */
   add(entry: NewEntry): Promise<OutboxEntry>;
   put(entry: OutboxEntry): Promise<unknown>;
   delete(seq: number): Promise<unknown>;
   get(seq: number): Promise<OutboxEntry | undefined>;
   find(id: string): Promise<OutboxEntry | undefined>;
-  /** Oldest first, like the next. */
+  /** Oldest first, as in `listWaiting`. */
   listOf(user: string): Promise<OutboxEntry[]>;
   listWaiting(user: string, family: string, limit?: number): Promise<OutboxEntry[]>;
 }
@@ -25,7 +25,7 @@ async function wholeWaiting(queue: EntryQueue, { user, family }: Pick<OutboxEntr
   return (await queue.listWaiting(user, family)).filter(isWhole);
 }
 
-/** Puts entries at the end of the queue, in this order. One that lies here already stays where it is. */
+/** Appends entries to the queue in this order. An entry that is already in the queue keeps its place. */
 export async function putNew(queue: EntryQueue, added: readonly NewEntry[]): Promise<OutboxEntry[]> {
   const put: OutboxEntry[] = [];
   const waiting = new Map<string, OutboxEntry[]>();
@@ -40,7 +40,7 @@ export async function putNew(queue: EntryQueue, added: readonly NewEntry[]): Pro
   return put;
 }
 
-/** Takes the saved ones out and moves the refused ones, with what builds on them, into the tray. */
+/** Deletes saved entries and moves refused ones into the tray, together with the entries that depend on them. */
 export async function resolveEntries(
   queue: EntryQueue,
   owner: Pick<OutboxEntry, 'user' | 'family'>,
@@ -67,9 +67,9 @@ export async function resolveEntries(
   return { refused, folded: [...folded.values()] };
 }
 
-/** Puts `changes` in place of the tray entry, at the end of the queue. */
+/** Deletes the tray entry and appends `changes` to the queue instead. */
 export async function requeueEntry(queue: EntryQueue, tray: OutboxEntry, changes: readonly Change[]): Promise<void> {
-  // Another tab may have retried or discarded it first.
+  // Another client may have retried or discarded it first.
   if (!(await queue.get(tray.seq))) return;
   await queue.delete(tray.seq);
   const { user, family, contractDate } = tray;
@@ -79,7 +79,7 @@ export async function requeueEntry(queue: EntryQueue, tray: OutboxEntry, changes
   );
 }
 
-/** Deletes entries and, where they wait, what builds on them. */
+/** Deletes entries and, for waiting ones, the entries that depend on them. */
 export async function discardEntries(queue: EntryQueue, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const entry = await queue.find(id);

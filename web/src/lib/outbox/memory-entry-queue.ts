@@ -1,12 +1,12 @@
 import type { NewEntry, OutboxEntry } from './outbox-entry.ts';
 import type { EntryQueue } from './entry-queue.ts';
 
-/** Entries in the memory of this page. */
+/** An entry queue in the memory of this client. */
 export interface MemoryEntryQueue extends EntryQueue {
   all(): readonly OutboxEntry[];
 }
 
-/** Begins with what the page knows already. */
+/** `known`: the entries that the client has read already. */
 export function createMemoryEntryQueue(known: readonly OutboxEntry[]): MemoryEntryQueue {
   const entries = new Map(known.map((entry) => [entry.seq, entry]));
   let lastSeq = Math.max(0, ...entries.keys());

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-describe('what is final', () => {
-  test('goes into the tray with what was typed, and the others go on', async () => {
+describe('a refused change', () => {
+  test('goes into the tray with the entered values, and the others are sent', async () => {
     world.browser.setOnline(false);
     writeTask(client, { title: 'Task 1' });
     const second = createWriter(client, client.familyRows(), tasks).update(newId(), { title: 'Nobody' });
@@ -43,7 +43,7 @@ describe('what is final', () => {
     expect(client.status.read().waiting).toEqual([]);
   });
 
-  test('tells the screen and undoes the overlay', async () => {
+  test('resolves as refused and disappears from the list', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     const { saved } = writeTask(client, { title: 'For ben', assigned_to: world.ben.id });
     expect(titles(client)).toEqual(['For ben']);
@@ -51,7 +51,7 @@ describe('what is final', () => {
     expect(titles(client)).toEqual([]);
   });
 
-  test('a table without room: kept with what was typed, and saved once there is room again', async () => {
+  test('stays in the tray when the table is full, and is saved by a retry once there is room', async () => {
     world.server.failNext('/api/changes', { code: 'TABLE_FULL' });
     const { saved } = writeTask(client, { title: 'One too many' });
     expect(await saved).toMatchObject({ kind: 'refused', error: { status: 422, code: 'TABLE_FULL' } });
@@ -62,7 +62,7 @@ describe('what is final', () => {
     expect(client.status.read().notSaved).toEqual([]);
   });
 
-  test('takes what builds on it along, and all of it is sent again with new ids', async () => {
+  test('takes its dependents into the tray, and a retry sends all of them with new ids', async () => {
     world.browser.setOnline(false);
     const people = createWriter(client, client.familyRows(), members);
     const writer = createWriter(client, client.familyRows(), tasks);
@@ -94,16 +94,16 @@ describe('what is final', () => {
     expect(titles(client)).toEqual(['Feed Luz', 'Other 1']);
   });
 
-  test('is discarded in every tab at once', async () => {
+  test('is discarded in every client at once', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     const other = world.openTab();
     await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
-    await until('both tabs show it', () => other.status.read().notSaved.length === 1);
+    await until('both clients show it', () => other.status.read().notSaved.length === 1);
     await client.status.discard(client.status.read().notSaved[0]?.id ?? '');
-    await until('both tabs are empty', () => [client, other].every(({ outbox }) => outbox.entries().length === 0));
+    await until('both clients are empty', () => [client, other].every(({ outbox }) => outbox.entries().length === 0));
   });
 
-  test('stays in the tray over a reload, until it is discarded', async () => {
+  test('stays in the tray after a reload, until it is discarded', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
     client.device.kill();
@@ -114,7 +114,7 @@ describe('what is final', () => {
     expect(next.outbox.entries()).toEqual([]);
   });
 
-  test('one change that spoils the whole call is found, the others are saved', async () => {
+  test('is found when it makes the whole call fail, and the others are saved', async () => {
     world.browser.setOnline(false);
     await makeTasks(client, 4);
     const db = await openDB('casita-outbox');
@@ -131,7 +131,7 @@ describe('what is final', () => {
     });
   });
 
-  test('the end of a membership: rows go, changes stay in the tray', async () => {
+  test('stays in the tray when a membership ends, while the rows are deleted', async () => {
     await writeTask(client, { title: 'Kept' }).saved;
     world.browser.setOnline(false);
     await makeTasks(client, 3);
@@ -141,14 +141,14 @@ describe('what is final', () => {
     expect(client.session.read().family?.id).toBe(world.lake.id);
     const cache = await openDB('casita-cache');
     await until('no row of the family is on the device', async () => {
-      const kept = await cache.getAll('rows');
-      return !kept.some(({ family }) => family === world.home.id);
+      const stored = await cache.getAll('rows');
+      return !stored.some(({ family }) => family === world.home.id);
     });
     cache.close();
   });
 });
 
-test('discarding a change that waits discards what builds on it', async () => {
+test('discarding a waiting change discards its dependents', async () => {
   world.browser.setOnline(false);
   const { id } = writeTask(client, { title: 'Never mind' });
   createWriter(client, client.familyRows(), tasks).update(id, { status: 'completed' });
@@ -162,16 +162,16 @@ test('a create whose answer was lost and that was deleted meanwhile stays delete
   world.server.failNext('/api/changes', { kind: 'lost' });
   const { id } = writeTask(client, { title: 'Task 1' });
   await until('the server has it', () => savedTitles(world.home).length === 1);
-  await until('the tab has it', () => viewTasks(client).rows[0]?.version === world.home.version);
+  await until('the client has it', () => viewTasks(client).rows[0]?.version === world.home.version);
   world.home.write('tasks', { id, deleted_at: '2026-11-20T10:00:01.000Z' });
-  await until('it is gone', () => titles(client).length === 0);
+  await until('it is removed', () => titles(client).length === 0);
   await world.clock.advance(5_000);
   expect(client.outbox.entries()).toEqual([]);
   expect(titles(client)).toEqual([]);
   expect(savedTitles(world.home)).toEqual(['Task 1']);
 });
 
-test('entries recorded under an older contract are sent as they are', async () => {
+test('entries recorded under an older contract are sent unchanged', async () => {
   world.browser.setOnline(false);
   const recorded = {
     id: newId(),
@@ -192,7 +192,7 @@ test('entries recorded under an older contract are sent as they are', async () =
   expect(world.home.applied[1]?.change).toEqual(change);
 });
 
-test('changes of somebody else are stored for them, and not shown', async () => {
+test('changes of another person are stored for that person, and not shown', async () => {
   const change = {
     id: newId(),
     table: 'tasks',
@@ -207,7 +207,7 @@ test('changes of somebody else are stored for them, and not shown', async () => 
   expect(await client.outbox.countWaiting(world.ben.id)).toBe(1);
 });
 
-test('an answer that overtakes the storing of its change does not leave it waiting', async () => {
+test('an answer that arrives before its change is stored does not leave the change waiting', async () => {
   world.browser.setOnline(false);
   const change = {
     id: newId(),

@@ -26,28 +26,28 @@ async function damageFirst(damage: (entry: Stored) => Stored): Promise<void> {
 }
 
 const without = (entry: Stored, field: string): Stored => {
-  const { [field]: _gone, ...rest } = entry;
+  const { [field]: _removed, ...rest } = entry;
   return rest;
 };
 const changeOf = (entry: Stored) => entry['change'] as Stored;
 const DAMAGES: readonly (readonly [string, (entry: Stored) => Stored])[] = [
   ['without a change', (entry) => without(entry, 'change')],
   ['whose change is null', (entry) => ({ ...entry, change: null })],
-  ['whose change is a text', (entry) => ({ ...entry, change: 'cut' })],
+  ['whose change is a string', (entry) => ({ ...entry, change: 'cut' })],
   ['without fields', (entry) => ({ ...entry, change: without(changeOf(entry), 'fields') })],
   ['without an id', (entry) => without({ ...entry, change: without(changeOf(entry), 'id') }, 'id')],
   ['without a family', (entry) => without(entry, 'family')],
   ['without a state', (entry) => without(entry, 'state')],
-  ['that does not say what it needs', (entry) => without(entry, 'needs')],
-  ['that needs what is no row', (entry) => ({ ...entry, needs: [7] })],
+  ['without its dependencies', (entry) => without(entry, 'needs')],
+  ['whose dependency is no row id', (entry) => ({ ...entry, needs: [7] })],
   ['whose change has another id', (entry) => ({ ...entry, change: { ...changeOf(entry), id: 'another' } })],
   ['whose id is a number', (entry) => ({ ...entry, id: 7, change: { ...changeOf(entry), id: 7 } })],
-  ['of an unknown state', (entry) => ({ ...entry, state: 'done' })],
-  ['whose folded changes are a text', (entry) => ({ ...entry, folded: 'cut' })],
+  ['with an unknown state', (entry) => ({ ...entry, state: 'done' })],
+  ['whose folded changes are a string', (entry) => ({ ...entry, folded: 'cut' })],
   ['whose folded changes are damaged', (entry) => ({ ...entry, folded: [{ id: 'cut' }, changeOf(entry)] })],
 ];
 
-test.each(DAMAGES)('an entry %s is set aside and said, the rest is sent', async (_what, damage) => {
+test.each(DAMAGES)('an entry %s goes into the tray, and the others are sent', async (_name, damage) => {
   await damageFirst(damage);
   client.device.kill();
   const next = world.openTab();
@@ -66,7 +66,7 @@ test.each(DAMAGES)('an entry %s is set aside and said, the rest is sent', async 
   expect(next.outbox.entries()).toEqual([]);
 });
 
-test('an entry that is damaged under an open page holds nothing up either', async () => {
+test('an entry damaged while a page is open does not block the others either', async () => {
   await damageFirst((entry) => ({ ...entry, change: null }));
   world.browser.setOnline(true);
   await world.clock.advance(2_000);
@@ -74,7 +74,7 @@ test('an entry that is damaged under an open page holds nothing up either', asyn
   await until('it is in the tray', () => client.status.read().notSaved.length === 1);
 });
 
-test('what was typed is still to be read where only the rest is damaged', async () => {
+test('the entered values stay readable when only the rest of the entry is damaged', async () => {
   await damageFirst((entry) => ({ ...entry, change: { fields: changeOf(entry)['fields'] } }));
   client.device.kill();
   const next = world.openTab();
@@ -82,7 +82,7 @@ test('what was typed is still to be read where only the rest is damaged', async 
   expect(next.status.read().notSaved).toMatchObject([{ fields: { title: 'Task 1' } }]);
 });
 
-test('an entry that does not say whose it is cannot be used', () => {
+test('an entry without a user is damaged', () => {
   const [entry] = client.outbox.entries();
   if (!entry) throw new Error('No entry.');
   expect(isWhole(entry)).toBe(true);

@@ -15,7 +15,7 @@ const changeOf = (op: Change['op'], row_id: string): Change => ({
   made_at: '2026-11-20T10:00:00.000Z',
 });
 
-test('a hundred changes of one moment are stored in the order in which they were made', async () => {
+test('a hundred changes made at once are stored in the order in which they were made', async () => {
   const db = createOutboxDb();
   const entries = Array.from({ length: 100 }, () => createEntry('ana', 'home', changeOf('create', newId())));
   const stored = await Promise.all(entries.map((entry) => db.add(entry)));
@@ -24,7 +24,7 @@ test('a hundred changes of one moment are stored in the order in which they were
   db.close();
 });
 
-test('a change made in the same moment as the row it builds on knows that', async () => {
+test('a change made together with the row it depends on records that dependency', async () => {
   const db = createOutboxDb();
   const rowId = newId();
   const [, remove] = await Promise.all([
@@ -35,7 +35,7 @@ test('a change made in the same moment as the row it builds on knows that', asyn
   db.close();
 });
 
-test('one that cannot be stored does not take the others along', async () => {
+test('a change that cannot be stored does not fail the others', async () => {
   const db = createOutboxDb();
   const [first, bad, second] = [
     createEntry('ana', 'home', changeOf('create', newId())),
@@ -48,7 +48,7 @@ test('one that cannot be stored does not take the others along', async () => {
   db.close();
 });
 
-test('one that lies here already stays as it is, and is the answer', async () => {
+test('adding an entry again returns the stored one unchanged', async () => {
   const db = createOutboxDb();
   const entry = createEntry('ana', 'home', changeOf('create', newId()));
   const added = await Promise.all([db.add(entry), db.add(entry)]);

@@ -12,7 +12,7 @@ import {
   type Resolution,
 } from './entry-queue.ts';
 
-/** A database of its own: no clearing of caches, recovery or update touches it. Its name never changes. */
+/** A separate database, so that clearing caches, recovery and updates never touch it. Its name never changes. */
 const NAME = 'casita-outbox';
 
 interface Schema extends DBSchema {
@@ -25,9 +25,9 @@ interface Schema extends DBSchema {
 
 type EntryStore = IDBPObjectStore<Schema, ['entries'], 'entries', 'readwrite'>;
 
-function shelfOf(entries: EntryStore): EntryQueue {
+function queueOf(entries: EntryStore): EntryQueue {
   return {
-    // The database gives `seq`, so the value has none yet and is no entry for the type.
+    // The database assigns `seq`, so the value lacks it and does not match the type yet.
     add: async (entry) => ({ ...entry, seq: await entries.add(entry as unknown as OutboxEntry) }),
     put: (entry) => entries.put(entry),
     delete: (seq) => entries.delete(seq),
@@ -38,43 +38,44 @@ function shelfOf(entries: EntryStore): EntryQueue {
   };
 }
 
-/** Every promise resolves when the device has stored what it says, and rejects with DEVICE_STORAGE when it cannot. */
+/** Every promise resolves once the device has stored the change, and rejects with DEVICE_STORAGE when it cannot. */
 export interface OutboxDb {
-  /** An entry that lies here already stays as it is, and is the answer. */
+  /** Returns the stored entry. An entry that is already in the database is returned unchanged. */
   add(entry: NewEntry): Promise<OutboxEntry>;
-  /** False while `listOf` may leave something out: the device has not let be read what it keeps of `user`. */
+  /** False while `listOf` may be incomplete, because the stored entries of `user` could not be read yet. */
   isRead(user: string): boolean;
   /** Waiting and refused entries, oldest first. */
   listOf(user: string): Promise<OutboxEntry[]>;
   listWaiting(user: string, family: string, limit?: number): Promise<OutboxEntry[]>;
-  /** Takes the saved ones out and moves the refused ones, with what builds on them, into the tray: all or nothing. */
+  /** Like `resolveEntries`, in one transaction: all or nothing. */
   resolve(
     user: string,
     family: string,
     saved: ReadonlySet<string>,
     refusals: ReadonlyMap<string, Refusal>,
   ): Promise<Resolution>;
-  /** Puts `changes` in place of the tray entry, at the end of the queue. */
+  /** Deletes the tray entry and appends `changes` to the queue instead. */
   requeue(tray: OutboxEntry, changes: readonly Change[]): Promise<void>;
-  /** Deletes entries and, where they wait, what builds on them. */
+  /** Deletes entries and, for waiting ones, the entries that depend on them. */
   discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
   /**
-   * Who knows what lies here. Somebody may clear the site's data while a page is open: what that page still knows is put
-   * back, before anything new, and it is told.
+   * Sets the source from which a cleared database is refilled. A person may clear the site's data while a client is open; the
+   * entries that this client still has in memory are then stored again, before any new one.
    */
-  rememberedBy(memory: Memory): void;
+  restoreFrom(memory: ClientMemory): void;
   close(): void;
 }
 
-export interface Memory {
+export interface ClientMemory {
   entries(): readonly OutboxEntry[];
-  onPutBack(): void;
+  /** Called after the database changed in a way that the client has to read again. */
+  onRestored(): void;
 }
 
 export function createOutboxDb(): OutboxDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  let memory: Memory | null = null;
+  let memory: ClientMemory | null = null;
 
   async function openOnce(): Promise<IDBPDatabase<Schema>> {
     let isNew = false;
@@ -98,14 +99,14 @@ export function createOutboxDb(): OutboxDb {
     const remembered = memory?.entries() ?? [];
     if (isNew && remembered.length > 0) {
       const { store, done } = db.transaction('entries', 'readwrite', { durability: 'strict' });
-      for (const entry of remembered) await store.add(withoutPlace(entry) as OutboxEntry); // the database gives `seq`
+      for (const entry of remembered) await store.add(withoutPlace(entry) as OutboxEntry); // the database assigns `seq`
       await done;
-      memory?.onPutBack();
+      memory?.onRestored();
     }
     return db;
   }
 
-  /** Deleted by somebody. A page that knows something puts it back at once: it may be closed soon. */
+  /** The database was deleted. A client with entries in memory stores them again at once, because it may be closed soon. */
   function reopen(): void {
     if (memory && memory.entries().length > 0) open().catch(() => {});
   }
@@ -136,15 +137,15 @@ export function createOutboxDb(): OutboxDb {
   async function write<Result>(run: (queue: EntryQueue) => Promise<Result>): Promise<Result> {
     return read(async (db) => {
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
-      // Asked for below; where `run` fails first nobody does, and its failure is the one that counts.
+      // Awaited below. When `run` fails first, its error is thrown instead and `done` must not be an unhandled rejection.
       transaction.done.catch(() => {});
-      const result = await run(shelfOf(transaction.store));
+      const result = await run(queueOf(transaction.store));
       await transaction.done;
       return result;
     });
   }
 
-  /** Sets aside what cannot be read: it would keep everything behind it from being sent. */
+  /** Moves damaged entries into the tray: in the queue they would block every entry behind them. */
   async function listWhole(list: () => Promise<OutboxEntry[]>): Promise<OutboxEntry[]> {
     const found = await list();
     const damaged = found.filter((entry) => !isWhole(entry));
@@ -152,13 +153,13 @@ export function createOutboxDb(): OutboxDb {
     await write(async (queue) => {
       for (const entry of damaged) await queue.put(setAside(entry));
     });
-    memory?.onPutBack();
+    memory?.onRestored();
     return list();
   }
 
-  let batch: { entry: NewEntry; settle: PromiseWithResolvers<OutboxEntry> }[] = [];
+  let batch: { entry: NewEntry; deferred: PromiseWithResolvers<OutboxEntry> }[] = [];
 
-  /** Whoever ticks off a hundred rows at once makes a hundred changes: they are stored together, or it would take seconds. */
+  /** Stores the entries of one tick in one transaction. A bulk action may make a hundred; one by one they take seconds. */
   async function storeBatch(): Promise<void> {
     const added = batch;
     batch = [];
@@ -169,21 +170,22 @@ export function createOutboxDb(): OutboxDb {
           added.map(({ entry }) => entry),
         ),
       );
-      for (const [index, entry] of stored.entries()) added[index]?.settle.resolve(entry);
+      for (const [index, entry] of stored.entries()) added[index]?.deferred.resolve(entry);
     } catch (error) {
-      // One of them may have spoiled it for the others: alone, each has its own answer.
-      for (const { entry, settle } of added) {
-        if (added.length === 1) settle.reject(error);
-        else await write((queue) => putNew(queue, [entry])).then(([one]) => one && settle.resolve(one), settle.reject);
+      // One bad entry fails the whole transaction. Stored one by one, each entry succeeds or fails for itself.
+      for (const { entry, deferred } of added) {
+        if (added.length === 1) deferred.reject(error);
+        else
+          await write((queue) => putNew(queue, [entry])).then(([one]) => one && deferred.resolve(one), deferred.reject);
       }
     }
   }
 
   function add(entry: NewEntry): Promise<OutboxEntry> {
-    const settle = Promise.withResolvers<OutboxEntry>();
-    batch.push({ entry, settle });
+    const deferred = Promise.withResolvers<OutboxEntry>();
+    batch.push({ entry, deferred });
     if (batch.length === 1) queueMicrotask(() => void storeBatch());
-    return settle.promise;
+    return deferred.promise;
   }
 
   return {
@@ -197,8 +199,8 @@ export function createOutboxDb(): OutboxDb {
     requeue: (tray, changes) => write((queue) => requeueEntry(queue, tray, changes)),
     discard: (ids) => write((queue) => discardEntries(queue, ids)),
     discardAllOf: (user) => write((queue) => discardEntriesOf(queue, user)),
-    rememberedBy: (page) => {
-      memory = page;
+    restoreFrom: (clientMemory) => {
+      memory = clientMemory;
     },
     close,
   };

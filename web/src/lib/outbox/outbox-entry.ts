@@ -1,7 +1,7 @@
 import { newId } from '#contract/ids.ts';
 import { CONTRACT_DATE, type Change } from '#contract/sync.ts';
 
-/** Why the server will never take a change. */
+/** Why the server refused a change for good. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -10,29 +10,29 @@ export interface Refusal {
   readonly fields?: Record<string, string> | undefined;
 }
 
-/** One change in the outbox, as it lies in IndexedDB. */
+/** One change in the outbox, as stored in IndexedDB. */
 export interface OutboxEntry {
-  /** Order in which changes were made on this device; given by the database. */
+  /** The order in which changes were made on this device. Assigned by the database. */
   readonly seq: number;
   /** The id of the change. */
   readonly id: string;
   readonly user: string;
   readonly family: string;
   readonly change: Change;
-  /** Rows whose creation still waited when this change was made, and without which it makes no sense. */
+  /** Ids of rows that this change depends on and whose creation was still waiting when it was made. */
   readonly needs: readonly string[];
   readonly contractDate: string;
   /**
-   * Where it lies while the database takes nothing: in local storage, or, where that takes nothing either, in this page only.
-   * Never stored.
+   * Where the entry is held while the database fails: in local storage, or, when that fails too, only in the memory of this
+   * client. Never stored.
    */
   readonly refuge?: 'storage' | 'page';
-  /** Made while the device did not know the time: dated when it is sent, so that no broken clock makes it too old. */
+  /** Made while the device did not know the time. It is dated when it is sent, so that a wrong clock cannot make it too old. */
   readonly isUndated?: true;
-  /** `refused` entries lie in the "Not saved" tray. */
+  /** `refused` entries are in the "Not saved" tray. */
   readonly state: 'waiting' | 'refused';
   readonly error?: Refusal;
-  /** Later changes that went into the tray with this one, in order. */
+  /** Later changes that moved into the tray with this one, in order. */
   readonly folded?: readonly Change[];
 }
 
@@ -43,9 +43,9 @@ function isWholeChange(change: Partial<Change> | null | undefined): boolean {
   return texts.every(isText) && typeof change?.fields === 'object' && change.fields !== null;
 }
 
-/** Has everything that sending it and showing it need. Whether its fields make sense is the server's to say. */
+/** True when the entry has everything that sending and showing it need. The server validates the fields of its change. */
 export function isWhole(entry: OutboxEntry): boolean {
-  // Whatever the type says: it was read from the device.
+  // Stored data may be damaged, so the declared type cannot be trusted.
   const { id, user, family, state, change, needs, folded = [] } = entry as Partial<OutboxEntry>;
   return (
     [id, user, family].every(isText) &&
@@ -66,7 +66,7 @@ const DAMAGED: Refusal = {
   message: 'This change was damaged on this device and cannot be sent. Please enter it again.',
 };
 
-/** A damaged entry as one of the tray, with what is left of it. */
+/** Turns a damaged entry into a refused one that retains every readable part. */
 export function setAside(entry: OutboxEntry): OutboxEntry {
   const { change, folded, ...own } = entry as Partial<OutboxEntry>; // see above
   const id = isText(own.id) ? own.id : newId();
@@ -95,15 +95,15 @@ export function setAside(entry: OutboxEntry): OutboxEntry {
   };
 }
 
-/** An entry before the database has given it its place. */
+/** An entry before the database has assigned its `seq`. */
 export type NewEntry = Omit<OutboxEntry, 'seq'>;
 
-/** The entry as it is stored anew: without the place it had, and without the refuge that held it meanwhile. */
+/** The entry without `seq` and `refuge`, ready to be stored again. */
 export function withoutPlace({ seq: _seq, refuge: _refuge, ...entry }: OutboxEntry): NewEntry {
   return entry;
 }
 
-/** Every row id that a change names: its own, and those in its fields (a member assigned, a chat written to). */
+/** Every row id in a change: its own, and those in its fields (an assigned member, the chat of a message). */
 function namedRows(change: Change): Set<string> {
   const named = new Set([change.row_id]);
   for (const value of Object.values(change.fields)) {
@@ -112,7 +112,7 @@ function namedRows(change: Change): Set<string> {
   return named;
 }
 
-/** Rows created by `waiting` that `change` builds on. */
+/** Ids of the rows created by `waiting` that `change` depends on. */
 export function findNeeds(change: Change, waiting: readonly OutboxEntry[]): string[] {
   const named = namedRows(change);
   return waiting
@@ -121,7 +121,7 @@ export function findNeeds(change: Change, waiting: readonly OutboxEntry[]): stri
     .filter((rowId) => named.has(rowId));
 }
 
-/** Entries that cannot be saved any more once `refused` is not: what builds on a row that was never created. */
+/** Entries that cannot be saved either once `refused` is not, because they depend on a row that was never created. */
 export function findDependents(refused: OutboxEntry, waiting: readonly OutboxEntry[]): OutboxEntry[] {
   if (refused.change.op !== 'create') return [];
   const missing = new Set([refused.change.row_id]);
@@ -147,18 +147,21 @@ export function createEntry(user: string, family: string, change: Change, isTime
   return isTimeKnown ? entry : { ...entry, isUndated: true };
 }
 
-/** The change as it is sent at `nowMs`. */
+/** The change to send at `nowMs`. */
 export function dateChange({ change, isUndated }: OutboxEntry, nowMs: number): Change {
   return isUndated ? { ...change, made_at: new Date(nowMs).toISOString() } : change;
 }
 
-/** The changes of a tray entry made anew: fresh change ids (the old ones are answered for good), same rows, made now. */
+/**
+ * The changes of a tray entry for another try: the same rows, made now, with new change ids, because the server has answered the
+ * old ids for good.
+ */
 export function renewChanges(entry: OutboxEntry, makeId: () => string, nowMs: number): Change[] {
   const made_at = new Date(nowMs).toISOString();
   return [entry.change, ...(entry.folded ?? [])].map((change) => ({ ...change, id: makeId(), made_at }));
 }
 
-/** For a row that somebody deleted in the meantime: first it comes back, then what was refused is sent again. */
+/** For a row that was deleted in the meantime: restores it first, then sends the refused changes again. */
 export function renewWithRow(entry: OutboxEntry, makeId: () => string, nowMs: number): Change[] {
   const { table, row_id } = entry.change;
   const made_at = new Date(nowMs).toISOString();

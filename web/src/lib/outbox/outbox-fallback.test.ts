@@ -21,9 +21,9 @@ afterEach(() => {
 const refuse = () => {
   throw new DOMException('No storage here.', 'UnknownError');
 };
-/** The last is what a sign-out hears of one change that waits in the page. */
+/** Name, how IndexedDB breaks, and the count that a sign-out gets for one refused change. */
 const BROKEN: readonly (readonly [string, () => void, number | 'unknown'])[] = [
-  ['is not there', () => Reflect.set(globalThis, 'indexedDB', undefined), 1],
+  ['does not exist', () => Reflect.set(globalThis, 'indexedDB', undefined), 1],
   ['is blocked', () => Reflect.set(globalThis, 'indexedDB', { open: refuse, deleteDatabase: refuse }), 1],
   ['never answers', () => Reflect.set(globalThis, 'indexedDB', { open: () => new IDBOpenDBRequest() }), 'unknown'],
   [
@@ -37,19 +37,19 @@ const BROKEN: readonly (readonly [string, () => void, number | 'unknown'])[] = [
   ],
 ];
 
-function mendDatabase(): void {
+function repairDatabase(): void {
   IDBObjectStore.prototype.add = add;
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** What needs no time happens first; then storage that does not answer is waited for no longer. */
+/** Runs pending work, then advances the clock past the patience for storage that does not answer. */
 async function pass(): Promise<void> {
   await settle(60);
   await world.clock.advance(5_000);
   await settle(60);
 }
 
-/** A page that is open, and as patient as pages are with storage that does not answer. */
+/** Opens a client and waits until it has given up on storage that does not answer. */
 async function open(): Promise<void> {
   client = world.openTab();
   await pass();
@@ -68,13 +68,13 @@ async function write(title: string) {
 const unstored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.unstored:'));
 const fillStorage = () => Object.assign(client.device.storage, { setItem: refuse });
 
-describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
+describe.each(BROKEN)('when IndexedDB %s', (_name, breakDatabase, counted) => {
   beforeEach(async () => {
     breakDatabase();
     await open();
   });
 
-  test('a change is saved with a network, and nothing of it is left', async () => {
+  test('a change is saved with a network, and leaves nothing behind', async () => {
     expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
     expect(savedTitles(world.home)).toEqual(['Direct']);
     expect(titles(client)).toEqual(['Direct']);
@@ -82,7 +82,7 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     expect(unstored()).toEqual([]);
   });
 
-  test('changes without a network are kept over a page that dies, and go out in order with what builds on them', async () => {
+  test('changes made without a network survive the end of their page and are sent in order with their dependents', async () => {
     world.browser.setOnline(false);
     const { id, saved } = await write('First');
     expect(await saved).toEqual({ kind: 'waiting' });
@@ -98,11 +98,11 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     expect(unstored()).toEqual([]);
   });
 
-  test('what it left is stored and sent by the next page, once the database works', async () => {
+  test('the next client stores and sends them, once the database works', async () => {
     world.browser.setOnline(false);
     await write('Left');
     client.device.kill();
-    mendDatabase();
+    repairDatabase();
     await open();
     expect(client.outbox.entries().map(({ refuge }) => refuge)).toEqual([undefined]);
     expect(unstored()).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     expect(savedTitles(world.home)).toEqual(['Left']);
   });
 
-  test('refused changes stay in the tray over a reload, until they are tried again or discarded', async () => {
+  test('refused changes stay in the tray after a reload, until they are retried or discarded', async () => {
     world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
     for (const title of ['One', 'Two', 'Three']) {
       void writeTask(client, { title, assigned_to: world.ben.id });
@@ -132,7 +132,7 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
     expect(unstored()).toEqual([]);
   });
 
-  test('and local storage is full: sent from this page with a network, said where it waits, and refused without one', async () => {
+  test('and local storage is full, a change is sent from memory with a network, marked as unstored, and refused without one', async () => {
     fillStorage();
     expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
@@ -147,7 +147,7 @@ describe.each(BROKEN)('where IndexedDB %s', (_how, breakDatabase, counted) => {
   });
 });
 
-test('a database that fails in the middle takes nothing along that waited in it', async () => {
+test('changes that waited in a database are not lost when it fails later', async () => {
   await open();
   world.browser.setOnline(false);
   await write('Before');
@@ -163,7 +163,7 @@ test('a database that fails in the middle takes nothing along that waited in it'
   expect(unstored()).toEqual([]);
 });
 
-test('the same change is in the outbox once, though it lies in both places', async () => {
+test('a change that is in both the database and local storage appears in the outbox once', async () => {
   await open();
   world.browser.setOnline(false);
   await write('Once');

@@ -1,85 +1,85 @@
 import { ApiError, storageError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
-import type { Memory, OutboxDb } from './outbox-db.ts';
+import type { ClientMemory, OutboxDb } from './outbox-db.ts';
 import { withoutPlace, type OutboxEntry } from './outbox-entry.ts';
 import { createMemoryEntryQueue, type MemoryEntryQueue } from './memory-entry-queue.ts';
 import { discardEntries, discardEntriesOf, putNew, requeueEntry, resolveEntries } from './entry-queue.ts';
-import { forgetUnstored, keepOneUnstored } from './unload-buffer.ts';
+import { bufferEntry, deleteBuffered } from './unload-buffer.ts';
 
-/** A database that takes longer is worked without until it answers. Opening one for the first time may take long. */
+/** After this long without an answer the client works without the database. Opening it for the first time may take longer. */
 const PATIENCE_MS = 2_000;
 const OPENING_PATIENCE_MS = 5_000;
 
-/** What this page works from while the database does not. */
-interface Page {
+/** The state of a client that works from its memory because the database does not work. */
+interface MemoryMode {
   readonly queue: MemoryEntryQueue;
-  /** Ids of entries that lie in the database too: what became of those, it is told. */
+  /** Ids of entries that are also in the database, which must learn what happens to them. */
   readonly inDatabase: Set<string>;
-  /** False for a database that failed: nothing more is expected of it. */
+  /** True while a slow database may still answer. False after an error: the client does not return to that database. */
   isDatabaseAwaited: boolean;
 }
 
 /**
- * The outbox on a device whose database fails, does not answer, or is not there. From its first failure on this page works
- * from its own memory, and each change lies in local storage, from where the next page takes it. Where that takes nothing
- * either, a change is accepted with a network only, and says that it lies in this page (`refuge`). A database that answers
- * late is returned to.
+ * The outbox on a device whose database fails, does not answer, or does not exist. From the first failure on the client works
+ * from its own memory and writes each change to local storage, from where the next client reads it. When local storage fails
+ * too, a change is accepted only with a network, and its `refuge` says that it exists in this client only. When a slow database
+ * answers at last, the client returns to it.
  */
 export function withFallback(db: OutboxDb, device: Device): OutboxDb {
-  let memory: Memory = { entries: () => [], onPutBack: () => {} };
-  let page: Page | null = null;
-  /** Whose entries were read from the database last; null before any were. */
+  let memory: ClientMemory = { entries: () => [], onRestored: () => {} };
+  let memoryMode: MemoryMode | null = null;
+  /** The user whose entries were last read from the database; null before the first read. */
   let readFor: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
-  /** What lies in local storage, as it lies there. */
-  const kept = new Map<string, OutboxEntry>();
+  /** The entries in local storage, by id, as they were written. */
+  const buffered = new Map<string, OutboxEntry>();
 
-  /** Local storage becomes as the memory of this page is. */
-  function keepAll(queue: MemoryEntryQueue): void {
+  /** Makes local storage equal to the memory of this client. */
+  function bufferAll(queue: MemoryEntryQueue): void {
     const entries = queue.all();
     const ids = new Set(entries.map(({ id }) => id));
-    for (const id of kept.keys()) {
+    for (const id of buffered.keys()) {
       if (ids.has(id)) continue;
-      forgetUnstored(device.storage, id);
-      kept.delete(id);
+      deleteBuffered(device.storage, id);
+      buffered.delete(id);
     }
     for (const entry of entries) {
-      if (kept.get(entry.id) === entry) continue;
-      const refuge = keepOneUnstored(device.storage, withoutPlace(entry), entry.seq) ? 'storage' : 'page';
+      if (buffered.get(entry.id) === entry) continue;
+      const refuge = bufferEntry(device.storage, withoutPlace(entry), entry.seq) ? 'storage' : 'page';
       const placed = { ...entry, refuge } as const;
       void queue.put(placed);
-      if (refuge === 'storage') kept.set(entry.id, placed);
+      if (refuge === 'storage') buffered.set(entry.id, placed);
     }
   }
 
-  function leaveDatabase(): Page {
+  function startMemoryMode(): MemoryMode {
     const known = memory.entries();
     const inDatabase = new Set(known.map(({ id }) => id));
     return { queue: createMemoryEntryQueue(known), inDatabase, isDatabaseAwaited: false };
   }
 
-  /** The database answers after all: it gets what was made meanwhile, and this page works from it again. */
-  async function returnToDatabase(from: Page): Promise<void> {
+  /** Called when a slow database answers: stores the changes made meanwhile, then works from the database again. */
+  async function returnToDatabase(from: MemoryMode): Promise<void> {
     await inTurn(from, async ({ all }) => {
       const added = all().filter(({ id }) => !from.inDatabase.has(id));
       const adding = Promise.all(added.map((entry) => db.add(withoutPlace(entry))));
       await inTime(device.after, OPENING_PATIENCE_MS, adding, storageError);
-      page = null;
-      for (const id of kept.keys()) forgetUnstored(device.storage, id);
-      kept.clear();
+      memoryMode = null;
+      for (const id of buffered.keys()) deleteBuffered(device.storage, id);
+      buffered.clear();
     });
-    memory.onPutBack();
+    memory.onRestored();
   }
 
-  /** `onDatabase` is done there, `inPage` where that failed, now or before. */
+  /** Runs `onDatabase`, or `inMemory` once the database has failed. */
   async function perform<Result>(
     onDatabase: () => Promise<Result>,
-    inPage: (queue: MemoryEntryQueue) => Promise<Result>,
+    inMemory: (queue: MemoryEntryQueue) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
-      if (page) {
-        const done = await inTurn(page, inPage);
+      if (memoryMode) {
+        const done = await inTurn(memoryMode, inMemory);
         if (done) return done.result;
         continue;
       }
@@ -89,35 +89,35 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
         return await inTime(device.after, readFor === null ? OPENING_PATIENCE_MS : PATIENCE_MS, work, () => silence);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const left = (page ??= leaveDatabase());
+        const current = (memoryMode ??= startMemoryMode());
         if (error !== silence) continue;
-        left.isDatabaseAwaited = true;
+        current.isDatabaseAwaited = true;
         work
           .then(
-            () => returnToDatabase(left),
+            () => returnToDatabase(current),
             () => {
-              left.isDatabaseAwaited = false;
+              current.isDatabaseAwaited = false;
             },
           )
-          .catch(() => {}); // it has no room: this page stays as it is
+          .catch(() => {}); // the database cannot store the changes: the client stays in memory mode
       }
     }
   }
 
-  /** One after the other, as transactions of the database are. Null when the page has left the shelf before its turn. */
+  /** Runs one operation at a time, as database transactions do. Null when `from` ended before its turn. */
   function inTurn<Result>(
-    from: Page,
+    from: MemoryMode,
     run: (queue: MemoryEntryQueue) => Promise<Result>,
   ): Promise<{ readonly result: Result } | null> {
-    const done = turn.then(async () => (page === from ? { result: await run(from.queue) } : null));
-    const keep = () => page === from && keepAll(from.queue);
-    turn = done.then(keep, keep);
+    const done = turn.then(async () => (memoryMode === from ? { result: await run(from.queue) } : null));
+    const buffer = () => memoryMode === from && bufferAll(from.queue);
+    turn = done.then(buffer, buffer);
     return done;
   }
 
-  /** What became of an entry is told the database too: it may hear it once it answers again, in this page or for the next. */
-  function tellDatabase(telling: () => Promise<unknown>): void {
-    telling().catch(() => {});
+  /** Repeats an operation on the database: it may still succeed there, for this client or for the next. */
+  function repeatOnDatabase(run: () => Promise<unknown>): void {
+    run().catch(() => {});
   }
 
   return {
@@ -127,26 +127,26 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
         async (queue) => {
           const [put] = await putNew(queue, [entry]);
           if (!put) throw storageError();
-          keepAll(queue);
+          bufferAll(queue);
           const placed = (await queue.get(put.seq)) ?? put;
           if (placed.refuge === 'storage' || device.isOnline()) return placed;
           await queue.delete(put.seq);
-          tellDatabase(() => db.discard([entry.id]));
+          repeatOnDatabase(() => db.discard([entry.id]));
           throw storageError();
         },
       );
-      if (!page || (await page.queue.find(added.id))) return added;
-      // Stored after all, while another one failed.
-      page.inDatabase.add(added.id);
-      return page.queue.add(added);
+      if (!memoryMode || (await memoryMode.queue.find(added.id))) return added;
+      // The database stored this entry, while another operation failed and started memory mode.
+      memoryMode.inDatabase.add(added.id);
+      return memoryMode.queue.add(added);
     },
-    isRead: (user) => page === null || readFor === user || (readFor === null && !page.isDatabaseAwaited),
+    isRead: (user) => memoryMode === null || readFor === user || (readFor === null && !memoryMode.isDatabaseAwaited),
     listOf: async (user) => {
       const found = await perform(
         () => db.listOf(user),
         (queue) => queue.listOf(user),
       );
-      if (!page) readFor = user;
+      if (!memoryMode) readFor = user;
       return found;
     },
     listWaiting: (user, family, limit) =>
@@ -158,7 +158,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.resolve(user, family, saved, refusals),
         (queue) => {
-          tellDatabase(() => db.resolve(user, family, saved, refusals));
+          repeatOnDatabase(() => db.resolve(user, family, saved, refusals));
           return resolveEntries(queue, { user, family }, saved, refusals);
         },
       ),
@@ -166,7 +166,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.requeue(tray, changes),
         (queue) => {
-          tellDatabase(() => db.discard([tray.id]));
+          repeatOnDatabase(() => db.discard([tray.id]));
           return requeueEntry(queue, tray, changes);
         },
       ),
@@ -174,7 +174,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.discard(ids),
         (queue) => {
-          tellDatabase(() => db.discard(ids));
+          repeatOnDatabase(() => db.discard(ids));
           return discardEntries(queue, ids);
         },
       ),
@@ -182,13 +182,13 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.discardAllOf(user),
         (queue) => {
-          tellDatabase(() => db.discardAllOf(user));
+          repeatOnDatabase(() => db.discardAllOf(user));
           return discardEntriesOf(queue, user);
         },
       ),
-    rememberedBy: (rememberer) => {
-      memory = rememberer;
-      db.rememberedBy(rememberer);
+    restoreFrom: (clientMemory) => {
+      memory = clientMemory;
+      db.restoreFrom(clientMemory);
     },
     close: () => db.close(),
   };

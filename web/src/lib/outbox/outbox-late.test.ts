@@ -8,7 +8,7 @@ let world: World;
 let answerAll: () => void;
 const { open } = IDBFactory.prototype;
 
-/** The database of the outbox opens, and says so only when `answerAll` lets it. */
+/** Delays every event of the outbox database until `answerAll` is called. */
 function holdDatabase(): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   answerAll = resolve;
@@ -54,27 +54,27 @@ const count = async (client: OpenTab) => {
   return counted;
 };
 
-test('a database that takes some seconds to open is waited for', async () => {
+test('the client waits for a database that takes some seconds to open', async () => {
   holdDatabase();
   const client = world.openTab();
   client.keepLive();
   await pass(4_000);
   answerAll();
-  await until('what waits is shown', () => titles(client).length === 2);
+  await until('the waiting changes are shown', () => titles(client).length === 2);
   expect(await count(client)).toBe(2);
   await writeTask(client, { title: 'New' }).saved;
   expect(unstored()).toEqual([]);
 });
 
-test('how many changes wait is unknown until the database was read, and known from then on', async () => {
+test('the number of waiting changes is unknown until the database was read, and known from then on', async () => {
   const client = await openLate();
   expect(await count(client)).toBe('unknown');
   answerAll();
-  await until('what waits is shown', () => titles(client).length === 2);
+  await until('the waiting changes are shown', () => titles(client).length === 2);
   expect(await count(client)).toBe(2);
 });
 
-test('a page returns to its database: what waited there is shown and sent, what was made meanwhile is stored there', async () => {
+test('a client returns to its database: it shows and sends the changes stored there, and stores those made meanwhile', async () => {
   const client = await openLate();
   expect(await writeTask(client, { title: 'Meanwhile' }).saved).toEqual({ kind: 'waiting' });
   expect(unstored()).toHaveLength(1);
@@ -85,13 +85,13 @@ test('a page returns to its database: what waited there is shown and sent, what 
   client.device.kill();
   const next = world.openTab();
   next.keepLive();
-  await until('the next page has it', () => titles(next).length === 3);
+  await until('the next client has it', () => titles(next).length === 3);
   world.browser.setOnline(true);
   await until('all are saved', () => savedTitles(world.home).length === 3);
   expect(savedTitles(world.home)).toEqual(['Stored 1', 'Stored 2', 'Meanwhile']);
 });
 
-test('what waited in a database that opens late goes out by itself', async () => {
+test('changes in a database that opens late are sent without further action', async () => {
   const client = await openLate();
   world.browser.setOnline(true);
   await pass(1_000);
@@ -101,7 +101,7 @@ test('what waited in a database that opens late goes out by itself', async () =>
   await until('nothing waits', () => client.outbox.entries().length === 0);
 });
 
-test('what was saved, discarded or changed its place while the database slept is not there again after it', async () => {
+test('changes saved or discarded while the database did not answer do not reappear afterwards', async () => {
   const client = await openLate();
   await writeTask(client, { title: 'Discarded' }).saved;
   await client.status.discard(client.status.read().waiting[0]?.id ?? '');
@@ -114,7 +114,7 @@ test('what was saved, discarded or changed its place while the database slept is
   expect(await count(client)).toBe(0);
 });
 
-test('a change that was refused for want of a place to keep it is not in the database after it', async () => {
+test('a change refused because nothing could store it is not in the database afterwards', async () => {
   holdDatabase();
   const client = world.openTab();
   client.keepLive();
@@ -127,7 +127,7 @@ test('a change that was refused for want of a place to keep it is not in the dat
   await pass(20_000);
   expect(await saved).toMatchObject({ kind: 'refused', error: { code: 'DEVICE_STORAGE' } });
   answerAll();
-  await until('what waits is shown', () => titles(client).length === 2);
+  await until('the waiting changes are shown', () => titles(client).length === 2);
   await settle();
   expect(titles(client)).toEqual(['Stored 1', 'Stored 2']);
   expect(await count(client)).toBe(2);

@@ -17,25 +17,25 @@ export interface SenderParts {
   readonly api: Api;
   readonly db: OutboxDb;
   readonly runAlone: RunAlone;
-  /** Whoever is signed in on this device now; the call itself refuses to send anybody else's changes. */
+  /** The signed-in user. The API refuses to send changes as anyone else. */
   readonly currentUser: () => string | null;
-  /** Stores a row that an answer brought, before its change leaves the outbox. */
+  /** Stores the row of an answer, before its change leaves the outbox. */
   readonly keepRow: (user: string, family: string, table: string, row: BaseRow) => Promise<void>;
-  /** Asks whether `user` still belongs to `family`; rejects when that cannot be known now. */
+  /** Whether `user` is still a member of `family`. Rejects when the server cannot be asked now. */
   readonly isMember: (user: string, family: string) => Promise<boolean>;
 }
 
 export interface Sender {
-  /** Sends what waits in one family; resolves when nothing does or it has to go on waiting. Never rejects. */
+  /** Sends the waiting changes of one family. Resolves when none are left or the rest has to go on waiting. Never rejects. */
   send(user: string, family: string): Promise<void>;
   sendAll(): Promise<void>;
-  /** Forgets pauses of its own (not those the server asked for) and sends. */
+  /** Ends the sender's own pauses (not those the server asked for) and sends. */
   resume(): void;
   onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
   close(): void;
 }
 
-/** An error of the whole call that is about its changes. An address that is not there is about the server instead. */
+/** True when an error of the whole call concerns its changes. NOT_FOUND means that the server lacks this address. */
 function isAboutChanges(error: ApiError): boolean {
   return error.isFinal && error.code !== 'NOT_FOUND';
 }
@@ -49,22 +49,22 @@ function answerOf(entry: OutboxEntry, { status, code, message, hint, fields }: A
   return { id: entry.id, status, code, message, hint, fields };
 }
 
-/** Why the rest of a batch waits. A session that ended in the middle of one is renewed by the next call, so it is no 401. */
+/** Why the rest of a batch waits. A 401 inside a batch becomes a 503, because the next call refreshes the session. */
 function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): ApiError {
   return new ApiError({ status: status === 401 ? 503 : status, code, message });
 }
 
-/** Sends the outbox: in order, per person and family, one tab at a time, as often as it takes. */
+/** Sends the outbox in order, per user and family, from one client at a time, and retries until the server has answered. */
 export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   const { device, api, db } = parts;
   const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
   const backoff = createBackoff(device);
   const running = new Map<string, Promise<void>>();
-  /** Families with a change made while they were being sent. */
+  /** Keys of families with a change made while their changes were being sent. */
   const again = new Set<string>();
   let isClosed = false;
 
-  async function takeAnswers(
+  async function applyAnswers(
     user: string,
     family: string,
     batch: OutboxEntry[],
@@ -98,7 +98,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     outbox.settle(settlements, refused);
   }
 
-  /** Sends until nothing waits. Throws the ApiError that makes the rest wait. */
+  /** Sends until no change waits. Throws the ApiError that makes the rest wait. */
   async function drain(user: string, family: string): Promise<void> {
     let limit = CHANGES_PER_CALL;
     for (;;) {
@@ -118,13 +118,13 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
         if (!isAboutChanges(error)) throw error;
         const isOver = error.code === '42501' && !(await parts.isMember(user, family));
         if (!isOver && batch.length > 1) {
-          // One of them spoils the call: halves find out which.
+          // One change fails the whole call. Halving the batch finds it.
           limit = Math.ceil(batch.length / 2);
           continue;
         }
         answers = batch.map((entry) => answerOf(entry, error));
       }
-      await takeAnswers(user, family, batch, answers);
+      await applyAnswers(user, family, batch, answers);
       limit = CHANGES_PER_CALL;
       const open = answers.find((answer) => answer.status !== 200 && !isFinal(answer.status, answer.code ?? ''));
       if (open) throw pauseOf(open);
@@ -142,7 +142,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       const error = toApiError(thrown);
       const waiting = outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
       stalled.emit(family, new Set(waiting.map(({ id }) => id)));
-      // A 401 here means that refreshing was refused too: parked until this person signs in.
+      // A 401 here means that the refresh failed too. The changes wait until this person signs in.
       again.delete(key);
       if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
     }

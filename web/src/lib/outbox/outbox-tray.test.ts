@@ -14,8 +14,8 @@ import { createWorld, makeTasks, savedTitles, writeTask } from '../testing/world
 
 const REFUSAL: Refusal = { status: 403, code: '42501', message: 'No.' };
 
-/** Two tabs of one person on one device, whose answers the test gives. */
-async function openTabs() {
+/** Two clients of one person on one device. Nothing is sent: the tests give the answers. */
+async function openClients() {
   globalThis.indexedDB = new IDBFactory();
   const browser = createFakeBrowser(() => new Promise(() => {}), createFakeClock());
   const idle = {
@@ -25,14 +25,14 @@ async function openTabs() {
     onStalled: () => () => {},
     close: () => {},
   };
-  const tabs: { outbox: Outbox; db: OutboxDb }[] = [];
+  const clients: { outbox: Outbox; db: OutboxDb }[] = [];
   for (let count = 0; count < 2; count += 1) {
     const db = createOutboxDb();
     const outbox = createOutbox(browser.openTab(), db, () => idle);
     await outbox.open('ana');
-    tabs.push({ outbox, db });
+    clients.push({ outbox, db });
   }
-  return tabs;
+  return clients;
 }
 
 const makeChange = (at: number): Change => ({
@@ -40,7 +40,7 @@ const makeChange = (at: number): Change => ({
   made_at: '2026-11-20T10:00:00.000Z',
 });
 
-/** As the sender does it: the device first, then the tabs. */
+/** Like the sender: resolves the change in the database first, then in the clients. */
 async function answer({ outbox, db }: { outbox: Outbox; db: OutboxDb }, id: string, isSaved: boolean) {
   const refusals = isSaved ? [] : ([[id, REFUSAL]] as const);
   const { refused } = await db.resolve('ana', 'home', new Set(isSaved ? [id] : []), new Map(refusals));
@@ -60,29 +60,29 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(20),
 });
 
-test('after any answers each tab shows what waits and what was refused, until it is discarded or tried again', async () => {
+test('after any answers each client shows waiting and refused changes, until they are discarded or retried', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const tabs = await openTabs();
+      const clients = await openClients();
       const waiting: string[] = [];
       const refused: string[] = [];
-      /** One of them, and out of the list; nothing where the list is empty. */
+      /** Removes one item and returns it; undefined for an empty list. */
       const take = (list: string[], at: number) => list.splice(at % Math.max(1, list.length), 1)[0];
       const shown = (at: number, state: string) =>
-        (tabs[at]?.outbox.entries() ?? [])
+        (clients[at]?.outbox.entries() ?? [])
           .filter((entry) => entry.state === state)
           .map(({ change }) => String(change.fields['title']))
           .toSorted();
       const idOf = (title: string | undefined) =>
-        tabs[0]?.outbox.entries().find(({ change }) => change.fields['title'] === title)?.id ?? '';
+        clients[0]?.outbox.entries().find(({ change }) => change.fields['title'] === title)?.id ?? '';
       for (const [index, { kind, client, at }] of steps.entries()) {
-        const own = tabs[client];
+        const own = clients[client];
         if (!own) return;
         if (kind === 'make') {
           waiting.push(`Task ${index}`);
           await own.outbox.enqueue('ana', 'home', makeChange(index));
         } else if (kind === 'reload') {
-          // On its way while the next step happens.
+          // Still running during the next step.
           void own.outbox.reload();
           continue;
         } else {
@@ -106,15 +106,15 @@ test('after any answers each tab shows what waits and what was refused, until it
         }
         expect(await own.outbox.countWaiting('ana')).toBe(waiting.length + refused.length);
       }
-      for (const { outbox } of tabs) outbox.close();
+      for (const { outbox } of clients) outbox.close();
     }),
     { numRuns: 60 },
   );
 });
 
-test('a look at the device that began before an answer does not take the refused change off the screen', async () => {
-  const [client] = await openTabs();
-  if (!client) throw new Error('No tab.');
+test('a read that began before an answer does not hide the refused change', async () => {
+  const [client] = await openClients();
+  if (!client) throw new Error('No client.');
   const change = makeChange(1);
   await client.outbox.enqueue('ana', 'home', change);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ test('a look at the device that began before an answer does not take the refused
 });
 
 describe('refused changes', () => {
-  test('stay in the tray of every tab while others are saved, and hold back whoever signs out', async () => {
+  test('stay in the tray of every client while others are saved, and prevent signing out', async () => {
     const world = createWorld();
     const client = await world.openSignedIn();
     const other = world.openTab();

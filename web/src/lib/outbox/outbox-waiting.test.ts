@@ -19,7 +19,7 @@ afterEach(() => world.closeAll());
 const sends = () =>
   world.server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/changes').length;
 
-describe('what waits', () => {
+describe('a change waits', () => {
   test.each([
     ['a lost answer', { kind: 'lost' }],
     ['no network', { kind: 'network' }],
@@ -28,10 +28,10 @@ describe('what waits', () => {
     ['a time-out', { code: 'TIMEOUT' }],
     ['a busy server', { code: 'UNAVAILABLE' }],
     ['a broken server', { code: 'INTERNAL' }],
-    ['a page of a hotel', { kind: 'html' }],
-    ['a page of a proxy that is not there', { kind: 'html', status: 404 }],
+    ['a login page of a hotel network', { kind: 'html' }],
+    ['an error page of a proxy', { kind: 'html', status: 404 }],
     ['a server without this address', { code: 'NOT_FOUND' }],
-  ] as const)('%s', async (_name, fault) => {
+  ] as const)('after %s', async (_name, fault) => {
     world.server.failNext('/api/changes', fault);
     const { saved } = writeTask(client, { title: 'Task 1' });
     expect(await saved).toEqual({ kind: 'waiting' });
@@ -44,7 +44,7 @@ describe('what waits', () => {
     expect(titles(client)).toEqual(['Task 1']);
   });
 
-  test('a slow answer: a screen goes on, and who waits for the answer gets it', async () => {
+  test('after three seconds without an answer, and `answered` still resolves with it', async () => {
     const answer = world.server.hold('/api/changes');
     const { saved, answered } = writeTask(client, { title: 'Task 1' });
     await until('the server has it', () => savedTitles(world.home).length === 1);
@@ -57,10 +57,10 @@ describe('what waits', () => {
     expect(await answered).toMatchObject({ kind: 'saved', row: { title: 'Task 1' } });
   });
 
-  test('a server that asks for time gets it, even when the person comes back meanwhile', async () => {
+  test('as long as the server asks for, even when the person comes back meanwhile', async () => {
     world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
     expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
-    // Known at once, without waiting for patience to run out.
+    // Resolves at once, without the three seconds of patience.
     expect(await writeTask(client, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting' });
     const before = world.server.calls.length;
     await world.clock.advance(20_000);
@@ -71,7 +71,7 @@ describe('what waits', () => {
     expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2']);
   });
 
-  test('an outbox of weeks goes out at the pace the server asks for: all of it, in order, nothing refused', async () => {
+  test('in a long outbox that is sent at the pace the server asks for: completely, in order, nothing refused', async () => {
     world.browser.setOnline(false);
     await makeTasks(client, 170);
     let changesLeft = 0;
@@ -96,7 +96,7 @@ describe('what waits', () => {
     expect(savedTitles(world.home)).toEqual(Array.from({ length: 170 }, (_, n) => `Task ${n + 1}`));
   });
 
-  test('a pause ends by itself, though the clock was set back during it, or the server named next year', async () => {
+  test('for a limited time, though the clock was set back meanwhile or the server asked for almost a year', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', retryAfter: '30000000' });
     expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
     Object.assign(client.device, { now: () => world.clock.now() - 86_400_000 });
@@ -104,7 +104,7 @@ describe('what waits', () => {
     expect(savedTitles(world.home)).toEqual(['Task 1']);
   });
 
-  test('pauses grow to a minute and no further', async () => {
+  test('with pauses that grow to a minute and no further', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 1_000 });
     await makeTasks(client, 1);
     await world.clock.advance(600_000);
@@ -118,7 +118,7 @@ describe('what waits', () => {
     expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0))).toBe(true);
   });
 
-  test('the rest of a batch at which the server stopped', async () => {
+  test('when the server stopped in the middle of its batch', async () => {
     world.browser.setOnline(false);
     await makeTasks(client, 5);
     world.server.pauseAt = { changeId: client.outbox.entries()[2]?.id ?? '', code: 'PLAN_REQUIRED' };
@@ -131,7 +131,7 @@ describe('what waits', () => {
     expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5']);
   });
 
-  test('more than one call can take', async () => {
+  test('for its turn when there are more than one call can take', async () => {
     world.browser.setOnline(false);
     await makeTasks(client, 120);
     world.browser.setOnline(true);

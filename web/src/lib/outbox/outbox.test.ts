@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-/** None lost, none twice, in order, as the person and in the family they were made in. */
+/** Every task is saved once, in order, as ana and in the family it was made in. */
 async function expectAllSaved(): Promise<void> {
   await until('all twenty are saved', () => savedTitles(world.home).length >= 20);
   await settle();
@@ -42,7 +42,7 @@ describe('twenty waiting changes survive', () => {
     expect(client.status.read().waiting).toEqual([]);
   });
 
-  test.each([1, 2])("clearing the site's data under %d open pages", async (pages) => {
+  test.each([1, 2])("the site's data being cleared under %d open pages", async (pages) => {
     const other = pages === 2 ? world.openTab() : null;
     await until('every page knows them', () => (other ?? client).outbox.entries().length === 20);
     await new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ describe('twenty waiting changes survive', () => {
     await expectAllSaved();
   });
 
-  test('signing out and keeping them', async () => {
+  test('signing out and leaving them on the device', async () => {
     await client.session.signOut('keep');
     expect(client.session.read().state).toBe('signed-out');
     expect(client.familyRows()).toBeNull();
@@ -76,14 +76,14 @@ describe('twenty waiting changes survive', () => {
     await expectAllSaved();
   });
 
-  test('a session that has to be refreshed in the middle', async () => {
+  test('a token that has to be refreshed while they are sent', async () => {
     world.server.expireTokens();
     world.browser.setOnline(true);
     await expectAllSaved();
     expect(world.server.calls.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
   });
 
-  test('a session that ends in the middle, until the person signs in again', async () => {
+  test('a session that ends while they are sent, until the person signs in again', async () => {
     world.server.pauseAt = { changeId: client.outbox.entries()[10]?.id ?? '', code: 'PGRST301' };
     world.server.failNext('/api/auth/refresh', { code: 'UNAVAILABLE', times: 1 });
     world.browser.setOnline(true);
@@ -99,7 +99,7 @@ describe('twenty waiting changes survive', () => {
     await expectAllSaved();
   });
 
-  test('a server in trouble at refreshing, which is no sign-out', async () => {
+  test('a failed refresh, which does not sign the person out', async () => {
     world.server.expireTokens();
     world.server.failNext('/api/auth/refresh', { code: 'INTERNAL', times: 2 });
     world.browser.setOnline(true);
@@ -110,7 +110,7 @@ describe('twenty waiting changes survive', () => {
     await expectAllSaved();
   });
 
-  test('another person on the same browser', async () => {
+  test('another person signing in on the same browser', async () => {
     await client.session.signOut('keep');
     world.browser.setOnline(true);
     await client.session.signIn({ email: world.ben.email, password: 'secret-1' });
@@ -127,12 +127,12 @@ describe('twenty waiting changes survive', () => {
     expect(sentBy(world.ben.id)).toBe(0);
   });
 
-  test('another person who signs in in another tab', async () => {
+  test('another person signing in in another browser tab', async () => {
     const other = world.openTab();
     world.browser.setOnline(true);
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 3 });
     await other.session.signIn({ email: world.ben.email, password: 'secret-1' });
-    await until('both tabs are at ben', () => client.session.read().user?.id === world.ben.id);
+    await until('both clients have switched to ben', () => client.session.read().user?.id === world.ben.id);
     await world.clock.advance(300_000);
     expect(sentBy(world.ben.id)).toBe(0);
     const asAna = savedTitles(world.home).length;
@@ -163,7 +163,7 @@ describe('twenty waiting changes survive', () => {
     await expectAllSaved();
   });
 
-  test('a switch of family', async () => {
+  test('switching families', async () => {
     client.session.switchFamily(world.lake.id);
     expect(titles(client)).toEqual([]);
     expect(client.status.read().waiting).toHaveLength(20);
@@ -173,24 +173,24 @@ describe('twenty waiting changes survive', () => {
     expect(new Set(posts.map(({ family }) => family))).toEqual(new Set([world.home.id]));
   });
 
-  test('two tabs', async () => {
+  test('two open browser tabs', async () => {
     const other = world.openTab();
-    await until('the other tab shows them', () => titles(other).length === 20);
+    await until('the other client shows them', () => titles(other).length === 20);
     world.browser.setOnline(true);
     await expectAllSaved();
     expect(sentBy(world.ana.id)).toBe(1);
-    await until('both tabs know', () => [client, other].every(({ outbox }) => outbox.entries().length === 0));
+    await until('both clients are empty', () => [client, other].every(({ outbox }) => outbox.entries().length === 0));
     expect(titles(other)).toEqual(TWENTY);
   });
 
-  test('two tabs without locks, by the id of each change', async () => {
+  test('two browser tabs without Web Locks, where the change ids prevent doubles', async () => {
     world.closeAll();
     world = createWorld({ hasLocks: false });
     client = await world.openSignedIn();
     const other = await world.openSignedIn();
     world.browser.setOnline(false);
     await makeTasks(client, 20);
-    await until('the other tab shows them', () => titles(other).length === 20);
+    await until('the other client shows them', () => titles(other).length === 20);
     world.browser.setOnline(true);
     await expectAllSaved();
   });
@@ -216,7 +216,7 @@ test('discarding at sign-out sends nothing, ever', async () => {
   expect(savedTitles(world.home)).toEqual([]);
 });
 
-test('a sign-out without network is owed to the server and settled later', async () => {
+test('a sign-out without network ends the session on the server once the network is back', async () => {
   const { cookie } = world.browser;
   await client.session.signOut('keep');
   expect(world.server.hasSession(cookie)).toBe(true);
@@ -224,7 +224,7 @@ test('a sign-out without network is owed to the server and settled later', async
   await until('the session has ended', () => !world.server.hasSession(cookie));
 });
 
-test('whoever leaves is asked about what cannot go out, and not about what can go out at once', async () => {
+test('at sign-out the changes that cannot be sent at once are counted, and those that can are sent', async () => {
   expect(await client.session.waitingChanges(2_000)).toBe(20);
   world.browser.setOnline(true);
   expect(await client.session.waitingChanges(2_000)).toBe(0);

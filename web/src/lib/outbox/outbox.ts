@@ -15,73 +15,73 @@ import {
   type Refusal,
 } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
-import { createTaker } from './unload-buffer-reader.ts';
-import { forgetUnstored, isUnstoredKey, keepUnstored, listUnstored } from './unload-buffer.ts';
+import { createBufferReader } from './unload-buffer-reader.ts';
+import { bufferEntries, deleteBuffered, isBufferKey, listBuffered } from './unload-buffer.ts';
 
-/** The end of a change: saved, with the row as it now is, or refused for good. */
+/** The final result of a change: saved, with the row as the server returned it, or refused for good. */
 export interface Settlement {
   readonly id: string;
   readonly user: string;
   readonly family: string;
   readonly table: string;
-  /** Null when refused, or when the person may not see the row any more. */
+  /** Null when refused, or when the person may no longer see the row. */
   readonly row: BaseRow | null;
   readonly error: Refusal | null;
 }
 
-/** What tabs tell each other about the outbox they share. */
+/** Messages between the clients of one browser about their common outbox. */
 type Message =
   | { readonly kind: 'added'; readonly entry: OutboxEntry }
   | { readonly kind: 'settled'; readonly settlements: readonly Settlement[]; readonly refused: readonly OutboxEntry[] }
-  /** Those that are `gone` were taken out by a person: they must not be sent from anywhere. */
-  | { readonly kind: 'changed'; readonly gone: readonly string[] };
+  /** Entries in `removed` were discarded or sent again by a person: no client may send them any more. */
+  | { readonly kind: 'changed'; readonly removed: readonly string[] };
 
 export interface Outbox {
-  /** Entries of the signed-in person in the order they were made, both waiting and refused. */
+  /** Entries of the signed-in person, waiting and refused, in the order they were made. */
   entries(): readonly OutboxEntry[];
   onChange(listener: () => void): () => void;
-  /** Shown at once; the promise resolves when the change is stored on the device, and rejects when it cannot be. */
+  /** Shows the change at once. Resolves when the device has stored it, and rejects when it cannot. */
   enqueue(user: string, family: string, change: Change): Promise<void>;
-  /** Reads the entries of `user` again, and starts sending them. */
+  /** Reads the entries of `user` and starts sending them. */
   open(user: string | null): Promise<void>;
-  /** Looks again at what the device has: tabs that slept miss what others told. */
+  /** Reads the entries again: a client that slept has missed messages of the others. */
   reload(): Promise<void>;
-  /** Tries now, in all families; resolves when nothing waits or what waits has to go on waiting. */
+  /** Sends now, in all families. Resolves when no change waits or the rest has to go on waiting. */
   flush(): Promise<void>;
-  /** Takes the answers to some changes, given in this tab. */
+  /** Applies final results that this client received, and passes them to the other clients. */
   settle(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void;
   onSettled(listener: (settlement: Settlement) => void): () => void;
-  /** Sending had to stop: these changes wait. */
+  /** Called when sending had to stop, with the ids of the changes that wait. */
   onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
   retry(id: string): Promise<void>;
-  /** Like `retry`, after the row itself was brought back. */
+  /** Restores the deleted row, then does the same as `retry`. */
   retryWithRow(id: string): Promise<void>;
   discard(id: string): Promise<void>;
   /**
-   * How many changes of `user` are on this device only: they wait to be sent or, refused, to be decided about. Rejects with
-   * DEVICE_STORAGE while the device has not let them be read.
+   * The number of changes of `user` that exist on this device only, waiting or refused. Rejects with DEVICE_STORAGE while they
+   * cannot be read.
    */
   countWaiting(user: string): Promise<number>;
   discardAllOf(user: string): Promise<void>;
   close(): void;
 }
 
-/** A mirror of what lies in IndexedDB, kept true between tabs, in front of the sender. */
+/** Mirrors the outbox database in memory, keeps the clients of one browser in step, and drives the sender. */
 export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox: Outbox) => Sender): Outbox {
   const changed = createListeners();
   const settled = createListeners<[Settlement]>();
   const channel = device.openChannel('casita-outbox');
   /** Entries that the device has stored. */
   let stored: readonly OutboxEntry[] = [];
-  /** Entries on their way into the database. */
+  /** Entries that are being written to the database. */
   let pending: readonly OutboxEntry[] = [];
-  /** Pending entries that lie in local storage, as the page was hidden meanwhile. */
-  const left = new Set<string>();
+  /** Ids of pending entries that are also in local storage, because the page was hidden before they were stored. */
+  const buffered = new Set<string>();
   let entries: readonly OutboxEntry[] = [];
-  /** Answers can overtake the reading or storing of their entry; those must not come back. */
+  /** Ids of answered changes. An answer can arrive while its entry is still being read or stored; it must not reappear. */
   const answered = new Set<string>();
   let owner: string | null = null;
-  /** How often `stored` became another: a look at the device that began before the last time is an old one. */
+  /** Counts the changes of `stored`. A read that began at a lower revision is outdated. */
   let revision = 0;
 
   const isOpen = (entry: NewEntry) => entry.state === 'refused' || !answered.has(entry.id);
@@ -112,14 +112,14 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     }
   }
 
-  /** The page that made a change may be gone: what is new here is sent from here. */
+  /** Sends entries that are new to this client, because the page that made them may be closed. */
   async function reload(): Promise<void> {
     const known = new Set(stored.map(({ id }) => id));
     await read();
     if (entries.some(({ id, state }) => state === 'waiting' && !known.has(id))) void sender.sendAll();
   }
 
-  /** The row is learned (by whoever listens) before the overlay goes, so that nothing flickers. */
+  /** Emits the settlements before it hides the entries: listeners store the row first, so that the screen does not flicker. */
   function applySettled(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void {
     for (const { id } of settlements) answered.add(id);
     for (const settlement of settlements) settled.emit(settlement);
@@ -127,44 +127,44 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     show([...stored.filter(({ id }) => !ids.has(id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
-  /** An entry that has found its refuge in local storage stays there. */
-  function forgetLeft(id: string, refuge?: OutboxEntry['refuge']): void {
-    if (left.delete(id) && refuge !== 'storage') forgetUnstored(device.storage, id);
+  /** Deletes the copy in local storage, unless it is the only one (`refuge`). */
+  function unbuffer(id: string, refuge?: OutboxEntry['refuge']): void {
+    if (buffered.delete(id) && refuge !== 'storage') deleteBuffered(device.storage, id);
   }
 
-  const takeUnstored = createTaker({
+  const readBuffer = createBufferReader({
     ...{ device, db, isOpen },
     own: () => new Set([...pending, ...stored.filter(({ refuge }) => refuge)].map(({ id }) => id)),
-    onTaken: (taken) => {
-      const shown = taken.filter(({ user }) => user === owner);
+    onRead: (found) => {
+      const shown = found.filter(({ user }) => user === owner);
       if (shown.length === 0) return false;
       addStored(shown);
-      channel.post({ kind: 'changed', gone: [] } satisfies Message);
+      channel.post({ kind: 'changed', removed: [] } satisfies Message);
       return true;
     },
   });
 
-  function takeAndSend(): void {
-    void takeUnstored().then((isMore) => (isMore ? sender.sendAll() : undefined));
+  function readBufferAndSend(): void {
+    void readBuffer().then((isMore) => (isMore ? sender.sendAll() : undefined));
   }
 
-  async function announceChanged(gone: readonly string[] = []): Promise<void> {
-    for (const id of gone) forgetUnstored(device.storage, id);
-    channel.post({ kind: 'changed', gone } satisfies Message);
+  async function announceChanged(removed: readonly string[] = []): Promise<void> {
+    for (const id of removed) deleteBuffered(device.storage, id);
+    channel.post({ kind: 'changed', removed } satisfies Message);
     await reload();
   }
 
-  /** A page that works from its own memory still has what is gone. */
-  async function hearChanged(gone: readonly string[]): Promise<void> {
-    if (gone.length > 0) await db.discard(gone).catch(() => {});
+  /** A client in memory mode still has the removed entries in its own queue, so it discards them there too. */
+  async function applyChanged(removed: readonly string[]): Promise<void> {
+    if (removed.length > 0) await db.discard(removed).catch(() => {});
     await reload();
   }
 
-  /** Ids of what is on this device only, wherever it lies. */
+  /** Ids of the changes of `user` in the database and in local storage. */
   async function listIdsOf(user: string): Promise<string[]> {
     const known = await db.listOf(user).catch(() => stored.filter((entry) => entry.user === user));
-    const unstored = listUnstored(device.storage).filter((entry) => entry.user === user);
-    return [...new Set([...known, ...unstored].filter(isOpen).map(({ id }) => id))];
+    const inBuffer = listBuffered(device.storage).filter((entry) => entry.user === user);
+    return [...new Set([...known, ...inBuffer].filter(isOpen).map(({ id }) => id))];
   }
 
   async function sendAgain(id: string, renew: typeof renewChanges): Promise<void> {
@@ -178,24 +178,24 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     await sender.sendAll();
   }
 
-  db.rememberedBy({
+  db.restoreFrom({
     entries: () => stored.filter(({ user }) => user === owner),
-    onPutBack: () => void announceChanged(),
+    onRestored: () => void announceChanged(),
   });
 
   const stopListening = [
     device.onLeave(() => {
-      keepUnstored(device.storage, pending.map(withoutPlace));
-      for (const { id } of pending) left.add(id);
+      bufferEntries(device.storage, pending.map(withoutPlace));
+      for (const { id } of pending) buffered.add(id);
     }),
-    device.onWake(takeAndSend),
-    device.onStored((key) => isUnstoredKey(key) && takeAndSend()),
+    device.onWake(readBufferAndSend),
+    device.onStored((key) => isBufferKey(key) && readBufferAndSend()),
   ];
 
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
-    else if (message.kind === 'changed') void hearChanged(message.gone);
+    else if (message.kind === 'changed') void applyChanged(message.removed);
     else if (message.entry.user === owner) addStored([message.entry]);
   });
 
@@ -207,11 +207,11 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
         const added = await db.add(entry);
-        forgetLeft(entry.id, added.refuge);
+        unbuffer(entry.id, added.refuge);
         addStored([added]);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
-        forgetLeft(entry.id);
+        unbuffer(entry.id);
         show(
           stored,
           pending.filter(({ id }) => id !== entry.id),
@@ -223,7 +223,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     open: async (user) => {
       owner = user;
       show([]);
-      await takeUnstored();
+      await readBuffer();
       await read();
       if (user !== null) sender.resume();
     },
@@ -242,16 +242,16 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       await announceChanged([id]);
     },
     countWaiting: async (user) => {
-      // A device that does not answer any more holds nobody back from leaving: what this page knows has to do.
-      await takeUnstored();
+      // When the device does not answer, the entries that this client knows are counted, so that signing out stays possible.
+      await readBuffer();
       const ids = await listIdsOf(user);
       if (!db.isRead(user)) throw storageError();
       return ids.length;
     },
     discardAllOf: async (user) => {
-      const gone = await listIdsOf(user);
+      const removed = await listIdsOf(user);
       await db.discardAllOf(user);
-      await announceChanged(gone);
+      await announceChanged(removed);
     },
     close: () => {
       for (const stop of stopListening) stop();

@@ -4,24 +4,24 @@ import type { Device } from '../storage/device.ts';
 import type { OutboxEntry, Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A change that is on this device only. */
+/** A change that exists on this device only. */
 export interface WaitingChange {
   readonly id: string;
   readonly family: string;
   readonly table: string;
   readonly op: Change['op'];
   readonly row_id: string;
-  /** What the person typed. */
+  /** The values the person entered. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly made_at: string;
-  /** The device keeps nothing: the change is in this page only. */
+  /** The device cannot store anything: the change exists in this client only. */
   readonly isUnkept?: true;
 }
 
-/** A change that the server refused for good, with what was typed. */
+/** A change that the server refused for good, with the values the person entered. */
 export interface NotSaved extends WaitingChange {
   readonly error: Refusal;
-  /** Later changes that built on it and are in the tray with it. */
+  /** Later changes that depend on it and are in the tray with it. */
   readonly folded: readonly WaitingChange[];
 }
 
@@ -35,11 +35,11 @@ export interface SyncStatus {
 export interface StatusStore {
   read(): SyncStatus;
   subscribe(listener: () => void): () => void;
-  /** Sends a refused change again, with all that was folded into it. */
+  /** Sends a refused change again, with the changes folded into it. */
   retry(id: string): Promise<void>;
-  /** For a row that somebody deleted: brings it back, then sends the refused change again. */
+  /** For a deleted row: restores it, then sends the refused change again. */
   restore(id: string): Promise<void>;
-  /** Deletes a refused or waiting change, and what builds on it. */
+  /** Deletes a refused or waiting change, and the changes that depend on it. */
   discard(id: string): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function describeRefused({ family, change, error, folded }: OutboxEntry): NotSav
   return { ...describe(family, change), error: error ?? UNKNOWN_REFUSAL, folded: alongside };
 }
 
-/** What the sync sign shows. */
+/** The state behind the sync sign in the shell. */
 export function createStatus(device: Device, api: Api, outbox: Outbox): StatusStore {
   let entries: readonly OutboxEntry[] | null = null;
   let status: SyncStatus = { online: true, waiting: [], notSaved: [] };

@@ -10,7 +10,7 @@ const readNothing = () => NOTHING_WAITS;
 const neverChanges = () => () => {};
 const noChange = async () => {};
 
-/** Whether Casita can be reached, what waits to be sent, and what could not be saved; with what can be done about it. */
+/** Whether the server can be reached, the waiting and the refused changes, and the actions on refused ones. */
 export function useSyncStatus(): SyncStatus & Pick<StatusStore, 'retry' | 'restore' | 'discard'> {
   const status = useEngine()?.status;
   const { online, waiting, notSaved } = useSyncExternalStore(

@@ -1,40 +1,40 @@
 import type { Device } from '../storage/device.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import type { NewEntry, OutboxEntry } from './outbox-entry.ts';
-import { forgetUnstored, listUnstored } from './unload-buffer.ts';
+import { deleteBuffered, listBuffered } from './unload-buffer.ts';
 
-interface TakerParts {
+interface BufferReaderParts {
   readonly device: Device;
   readonly db: OutboxDb;
-  /** Ids of entries that this page stores by itself. */
+  /** Ids of entries that this client is storing itself. */
   readonly own: () => ReadonlySet<string>;
-  /** False for an entry that was answered: it is not stored again. */
+  /** False for an answered entry, which must not be stored again. */
   readonly isOpen: (entry: NewEntry) => boolean;
-  /** What was taken, of every person. Answers whether the person of this page has more than before. */
-  readonly onTaken: (taken: readonly OutboxEntry[]) => boolean;
+  /** Called with the entries that were stored, of every user. Returns whether the signed-in user has more entries now. */
+  readonly onRead: (stored: readonly OutboxEntry[]) => boolean;
 }
 
-/** Stores what other pages showed when they were left; resolves with what `onTaken` answered. */
-export function createTaker({ device, db, own, isOpen, onTaken }: TakerParts): () => Promise<boolean> {
-  let taking: Promise<boolean> = Promise.resolve(false);
-  let isAsked = false;
+/** Moves the changes that closed pages left in local storage into the database. Resolves with the result of `onRead`. */
+export function createBufferReader({ device, db, own, isOpen, onRead }: BufferReaderParts): () => Promise<boolean> {
+  let reading: Promise<boolean> = Promise.resolve(false);
+  let isQueued = false;
 
-  /** Together: one after the other takes seconds for hundreds. */
-  async function takeNow(): Promise<boolean> {
-    isAsked = false;
+  /** Stores all entries together: hundreds of them would take seconds one by one. */
+  async function readNow(): Promise<boolean> {
+    isQueued = false;
     const ids = own();
-    const found = listUnstored(device.storage).filter(({ id }) => !ids.has(id));
-    for (const { id } of found.filter((entry) => !isOpen(entry))) forgetUnstored(device.storage, id);
+    const found = listBuffered(device.storage).filter(({ id }) => !ids.has(id));
+    for (const { id } of found.filter((entry) => !isOpen(entry))) deleteBuffered(device.storage, id);
     const added = await Promise.all(found.filter(isOpen).map((entry) => db.add(entry).catch(() => null)));
-    const taken = added.filter((entry) => entry !== null);
-    for (const { id, refuge } of taken) if (!refuge) forgetUnstored(device.storage, id);
-    return onTaken(taken);
+    const stored = added.filter((entry) => entry !== null);
+    for (const { id, refuge } of stored) if (!refuge) deleteBuffered(device.storage, id);
+    return onRead(stored);
   }
 
-  // Asked for each of many changes that a page leaves, it looks twice at most.
+  // A closing page causes one storage event per change. However many arrive during a read, only one more read follows.
   return () => {
-    if (!isAsked) taking = taking.then(takeNow, takeNow);
-    isAsked = true;
-    return taking;
+    if (!isQueued) reading = reading.then(readNow, readNow);
+    isQueued = true;
+    return reading;
   };
 }

@@ -44,14 +44,14 @@ function openPage(
 
 const titlesOf = (outbox: Outbox) => outbox.entries().map(({ change }) => change.fields['title']);
 
-test('what a page shows is there after a reload that did not wait for the database', async () => {
+test('changes that a page shows are there after a reload that did not wait for the database', async () => {
   const page = openPage({ add: () => new Promise(() => {}) });
   await page.outbox.open('ana');
   for (const title of ['One', 'Two', 'Three']) void page.outbox.enqueue('ana', 'home', createTask(title));
   expect(titlesOf(page.outbox)).toEqual(['One', 'Two', 'Three']);
   page.leave();
 
-  // Somebody else's page takes care of them, and does not show them.
+  // A client of another person stores them and does not show them.
   const other = openPage();
   await other.outbox.open('ben');
   expect(titlesOf(other.outbox)).toEqual([]);
@@ -62,7 +62,7 @@ test('what a page shows is there after a reload that did not wait for the databa
   expect(titlesOf(next.outbox)).toEqual(['One', 'Two', 'Three']);
 });
 
-test('what the database had in time after all is there once', async () => {
+test('a change that was both buffered and stored appears once', async () => {
   const page = openPage();
   await page.outbox.open('ana');
   const stored = page.outbox.enqueue('ana', 'home', createTask('One'));
@@ -72,7 +72,7 @@ test('what the database had in time after all is there once', async () => {
   await stored;
   expect(browser.storage.size).toBe(0);
 
-  // As it lies where the page ended between the two.
+  // The state when the page ended after storing the change and before deleting the buffered copy.
   for (const [key, value] of left) browser.storage.set(key, value);
   const next = openPage();
   await next.outbox.open('ana');
@@ -80,7 +80,7 @@ test('what the database had in time after all is there once', async () => {
   expect(browser.storage.size).toBe(0);
 });
 
-test('what cannot be stored yet stays where it is', async () => {
+test('a buffered change that cannot be stored yet stays in local storage', async () => {
   const page = openPage({ add: () => new Promise(() => {}) });
   await page.outbox.open('ana');
   void page.outbox.enqueue('ana', 'home', createTask('One'));
@@ -90,7 +90,7 @@ test('what cannot be stored yet stays where it is', async () => {
   expect(browser.storage.size).toBe(1);
 });
 
-test('what nobody can read keeps nothing else from being shown and sent', async () => {
+test('unreadable entries in local storage do not block the others', async () => {
   const page = openPage({ add: () => new Promise(() => {}) });
   await page.outbox.open('ana');
   void page.outbox.enqueue('ana', 'home', createTask('One'));
@@ -104,7 +104,7 @@ test('what nobody can read keeps nothing else from being shown and sent', async 
   expect([...browser.storage.keys()]).toEqual([]);
 });
 
-test('who discards everything discards what could not be stored too, and nobody else’s', async () => {
+test('discarding all changes of a person deletes the unstored ones too, and none of another person', async () => {
   const page = openPage({ add: () => new Promise(() => {}) });
   for (const user of ['ana', 'ben']) {
     await page.outbox.open(user);
@@ -126,7 +126,7 @@ test('who discards everything discards what could not be stored too, and nobody 
   }
 });
 
-/** A page that ended with one change on its way into the database. */
+/** Ends a page while one change is being stored; returns the key of the buffered change. */
 async function leaveOne(): Promise<string> {
   const page = openPage({ add: () => new Promise(() => {}) });
   await page.outbox.open('ana');
@@ -137,21 +137,21 @@ async function leaveOne(): Promise<string> {
 
 test.each([
   ['wakes', ({ device }: ReturnType<typeof openPage>) => device.wake()],
-  ['can read it', ({ device }: ReturnType<typeof openPage>, key: string) => device.hearStored(key)],
-])('a page that stays open takes in what another one left when it %s', async (_when, notice) => {
+  ['gets the storage event', ({ device }: ReturnType<typeof openPage>, key: string) => device.fireStored(key)],
+])('an open client stores the changes that another one left when it %s', async (_name, notify) => {
   const open = openPage();
   await open.outbox.open('ana');
   const third = openPage();
   await third.outbox.open('ana');
   const key = await leaveOne();
-  notice(open, key);
-  await until('both pages show it', () => [open, third].every(({ outbox }) => titlesOf(outbox)[0] === 'Left'));
+  notify(open, key);
+  await until('both clients show it', () => [open, third].every(({ outbox }) => titlesOf(outbox)[0] === 'Left'));
   await settle();
   expect(titlesOf(open.outbox)).toEqual(['Left']);
   expect(browser.storage.size).toBe(0);
 });
 
-test('what another page left counts for a sign-out, stored now or not', async () => {
+test('changes that another client left are counted, whether they can be stored or not', async () => {
   const open = openPage();
   const full = openPage({ add: () => Promise.reject(new Error('full')) });
   for (const { outbox } of [open, full]) await outbox.open('ana');
@@ -164,7 +164,7 @@ test('what another page left counts for a sign-out, stored now or not', async ()
   expect(await open.outbox.countWaiting('ben')).toBe(0);
 });
 
-test('a change that this page knows to be saved is not taken in again', async () => {
+test('a buffered change that this client knows to be saved is not stored again', async () => {
   const open = openPage();
   await open.outbox.open('ana');
   const id = (await leaveOne()).split(':')[1] ?? '';
@@ -173,7 +173,7 @@ test('a change that this page knows to be saved is not taken in again', async ()
   expect(browser.storage.size).toBe(0);
 });
 
-test('what a page has on its way itself it does not take in besides', async () => {
+test('a client does not read back a change that it is storing itself', async () => {
   const added: unknown[] = [];
   const open = openPage({
     add: (entry) => {
@@ -189,13 +189,13 @@ test('what a page has on its way itself it does not take in besides', async () =
   expect(added).toHaveLength(1);
 });
 
-test('a page that stays open sends what another one left, in local storage or in the database', async () => {
+test('an open client sends the changes that another one left, in local storage or in the database', async () => {
   const world = createWorld();
   const client = await world.openSignedIn();
   world.browser.setOnline(false);
   const other = world.openTab();
   other.keepLive();
-  await until('its family is there', () => other.familyRows() !== null);
+  await until('its family rows exist', () => other.familyRows() !== null);
   world.browser.isDeaf = true;
   for (const title of ['In the database', 'In local storage']) await writeTask(other, { title }).saved;
   other.device.kill();
@@ -210,7 +210,7 @@ test('a page that stays open sends what another one left, in local storage or in
   world.closeAll();
 });
 
-test('a page that works from its memory goes without what another page discarded or tried again', async () => {
+test('a client in memory mode drops the changes that another client discarded or retried', async () => {
   let isBroken = false;
   const whole = createOutboxDb();
   const broken: Partial<OutboxDb> = {};
@@ -228,16 +228,16 @@ test('a page that works from its memory goes without what another page discarded
   const error = { status: 403, code: '42501', message: 'No.' };
   const { refused: tray } = await whole.resolve('ana', 'home', new Set(), new Map([[refused.id, error]]));
   other.outbox.settle([{ id: refused.id, user: 'ana', family: 'home', table: 'tasks', row: null, error }], tray);
-  await until('both pages know', () => page.outbox.entries().some(({ state }) => state === 'refused'));
+  await until('both clients know', () => page.outbox.entries().some(({ state }) => state === 'refused'));
   isBroken = true;
   await page.outbox.enqueue('ana', 'home', createTask('In the page'));
   await settle();
   expect(titlesOf(page.outbox)).toHaveLength(4);
 
   await other.outbox.discard(one.id);
-  await until('it is gone', () => !titlesOf(page.outbox).includes('One'));
+  await until('it is removed', () => !titlesOf(page.outbox).includes('One'));
   await other.outbox.retry(refused.id);
-  await until('the refused one is gone', () => page.outbox.entries().every(({ state }) => state === 'waiting'));
+  await until('the refused one is removed', () => page.outbox.entries().every(({ state }) => state === 'waiting'));
   page.device.wake();
   other.device.wake();
   await settle();

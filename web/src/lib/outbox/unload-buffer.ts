@@ -3,40 +3,43 @@ import { isWhole, setAside, type NewEntry, type OutboxEntry } from './outbox-ent
 
 const PREFIX = 'casita.unstored:';
 
-/** Its place among those that were left with it: ids made within one millisecond sort by chance. */
-type Unstored = NewEntry & { readonly place: number };
+/** `place` orders entries of the same millisecond, whose ids sort at random. */
+type Buffered = NewEntry & { readonly place: number };
 type KeyStore = Device['storage'];
 
 /**
- * Changes that a page shows but the device has not stored yet. IndexedDB takes some milliseconds, which a reload does not
- * wait for; local storage is written at once. They lie here from the leaving of a page until another one takes them in, and as
- * long as IndexedDB does not work.
+ * Writes changes to local storage that the client shows but the device has not stored yet. IndexedDB takes some milliseconds,
+ * which a reload does not wait for; local storage is written synchronously. The changes stay there until another client reads
+ * them, and as long as IndexedDB does not work.
  */
-export function keepUnstored(storage: KeyStore, entries: readonly NewEntry[]): void {
-  for (const [place, entry] of entries.entries()) keepOneUnstored(storage, entry, place);
+export function bufferEntries(storage: KeyStore, entries: readonly NewEntry[]): void {
+  for (const [place, entry] of entries.entries()) bufferEntry(storage, entry, place);
 }
 
-/** False where local storage is full or forbidden. */
-export function keepOneUnstored(storage: KeyStore, entry: NewEntry, place: number): boolean {
+/** False when local storage is full or forbidden. */
+export function bufferEntry(storage: KeyStore, entry: NewEntry, place: number): boolean {
   try {
-    storage.setItem(PREFIX + entry.id, JSON.stringify({ ...entry, place } satisfies Unstored));
+    storage.setItem(PREFIX + entry.id, JSON.stringify({ ...entry, place } satisfies Buffered));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Whether what was written under this key of local storage is a change; null stands for all keys. */
-export const isUnstoredKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX);
+/** True for a local storage key of a buffered change. Null (from a storage event) stands for all keys. */
+export const isBufferKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX);
 
-export function forgetUnstored(storage: KeyStore, id: string): void {
+export function deleteBuffered(storage: KeyStore, id: string): void {
   storage.removeItem(PREFIX + id);
 }
 
-/** In the order in which they were made. What nobody can be told of is deleted; what is damaged goes into the tray. */
-export function listUnstored(storage: KeyStore): NewEntry[] {
+/**
+ * Buffered changes in the order in which they were made. A damaged change becomes a refused entry; one whose user or family
+ * cannot be read is deleted.
+ */
+export function listBuffered(storage: KeyStore): NewEntry[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  const found: Unstored[] = [];
+  const found: Buffered[] = [];
   for (const key of keys.filter((one) => one.startsWith(PREFIX))) {
     const entry = readEntry(storage.getItem(key));
     if (entry && key === PREFIX + entry.id) found.push(entry);
@@ -45,16 +48,16 @@ export function listUnstored(storage: KeyStore): NewEntry[] {
   return found.toSorted(byTime).map(({ place: _none, ...entry }) => entry);
 }
 
-function byTime(one: Unstored, other: Unstored): number {
+function byTime(one: Buffered, other: Buffered): number {
   const ms = Date.parse(one.change.made_at) - Date.parse(other.change.made_at);
   return ms === 0 ? one.place - other.place : ms;
 }
 
-function readEntry(text: string | null): Unstored | null {
+function readEntry(text: string | null): Buffered | null {
   try {
-    const entry = JSON.parse(text ?? 'null') as Partial<Unstored> | null; // written above, by any version of this file
+    const entry = JSON.parse(text ?? 'null') as Partial<Buffered> | null; // written by `bufferEntry`, of any version of the app
     if (typeof entry?.user !== 'string' || typeof entry.family !== 'string') return null;
-    const found = { place: 0, ...entry } as Unstored & OutboxEntry; // looked at next; the database gives `seq`
+    const found = { place: 0, ...entry } as Buffered & OutboxEntry; // validated next; the database assigns `seq`
     return isWhole(found) ? found : { ...setAside(found), place: 0 };
   } catch {
     return null;

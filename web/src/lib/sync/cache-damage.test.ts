@@ -15,40 +15,40 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-/** Changes what the device keeps while no page is open. */
-async function damage(store: 'rows' | 'queries', change: (kept: Record<string, unknown>) => Record<string, unknown>) {
+/** Changes the stored data while no page is open. */
+async function damage(store: 'rows' | 'queries', change: (record: Record<string, unknown>) => Record<string, unknown>) {
   client.device.kill();
   client.close();
   const db = await openDB('casita-cache');
-  for (const kept of await db.getAll(store)) {
-    if (kept.table === tasks.name && kept.family === world.home.id) await db.put(store, change(kept));
+  for (const record of await db.getAll(store)) {
+    if (record.table === tasks.name && record.family === world.home.id) await db.put(store, change(record));
   }
   db.close();
 }
 
-const without = (kept: Record<string, unknown>, field: string) => {
-  const { [field]: _gone, ...rest } = kept;
+const without = (record: Record<string, unknown>, field: string) => {
+  const { [field]: _removed, ...rest } = record;
   return rest;
 };
 
 test.each([
-  ['a row that is null', 'rows', (kept) => ({ ...kept, row: null })],
-  ['a row that is missing', 'rows', (kept) => without(kept, 'row')],
+  ['a row that is null', 'rows', (record) => ({ ...record, row: null })],
+  ['a row that is missing', 'rows', (record) => without(record, 'row')],
   [
     'a row without a field',
     'rows',
-    (kept) => ({ ...kept, row: without(kept['row'] as Record<string, unknown>, 'status') }),
+    (record) => ({ ...record, row: without(record['row'] as Record<string, unknown>, 'status') }),
   ],
   [
-    'a row with a field of another kind',
+    'a row with a field of another type',
     'rows',
-    (kept) => ({ ...kept, row: { ...(kept['row'] as object), title: 7 } }),
+    (record) => ({ ...record, row: { ...(record['row'] as object), title: 7 } }),
   ],
-  ['a list without its place in the feed', 'queries', (kept) => without(kept, 'version')],
-  ['a list of no known database', 'queries', (kept) => ({ ...kept, epoch: null })],
-  ['a list without its filter', 'queries', (kept) => ({ ...kept, filter: null })],
-] as const satisfies [string, 'rows' | 'queries', (kept: Record<string, unknown>) => Record<string, unknown>][])(
-  '%s: the table is listed anew, and kept whole again',
+  ['a list without a version', 'queries', (record) => without(record, 'version')],
+  ['a list without an epoch', 'queries', (record) => ({ ...record, epoch: null })],
+  ['a list without its filter', 'queries', (record) => ({ ...record, filter: null })],
+] as const satisfies [string, 'rows' | 'queries', (record: Record<string, unknown>) => Record<string, unknown>][])(
+  '%s: the table is fetched and stored again',
   async (_name, store, change) => {
     await damage(store, change);
     const next = world.openTab();
@@ -60,7 +60,7 @@ test.each([
     next.device.kill();
     world.browser.setOnline(false);
     const offline = world.openTab();
-    await until('what is kept is shown', () => viewTasks(offline).status === 'ready');
+    await until('the stored rows are shown', () => viewTasks(offline).status === 'ready');
     expect(titles(offline)).toEqual(['One', 'Two']);
   },
 );

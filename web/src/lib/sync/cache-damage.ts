@@ -13,15 +13,15 @@ const SoundQuery = z.object({
 
 export type IsSoundRow = (table: string, row: unknown) => boolean;
 
-/** Whether a stored row is one of its table as this version of the product knows it. What a table no longer known left is let be. */
+/** Tests whether a stored row matches its table in this version of the app. Rows of unknown tables count as sound and are ignored. */
 export function soundRowsOf(tables: readonly AnyFamilyTable[]): IsSoundRow {
   const byName = new Map(tables.map((table) => [table.name, table]));
   return (table, row) => byName.get(table)?.row.safeParse(row).success ?? true;
 }
 
 /**
- * Tables of which something stored cannot be used: damaged, or left by a version that knew fewer fields. A list is true as a
- * whole or not at all, so all of the table goes, and is listed anew.
+ * Names of tables with stored data that cannot be used, because it is damaged or comes from a version with fewer fields. A list
+ * is only valid as a whole, so the whole table has to be dropped and fetched again.
  */
 export function findDamage(
   queries: readonly CachedQuery[],
@@ -30,7 +30,7 @@ export function findDamage(
 ): ReadonlySet<string> {
   const broken = queries.filter((cached) => !SoundQuery.safeParse(cached).success);
   return new Set([
-    // The key is part of where it lies, so it is whole: the table's name, or that and a filter.
+    // The key is part of the primary key, so it is intact: the table name, optionally followed by a filter.
     ...broken.map(({ key }) => key.split('?')[0] ?? key),
     ...rows.filter(({ table, row }) => !isSoundRow(table, row)).map(({ table }) => table),
   ]);

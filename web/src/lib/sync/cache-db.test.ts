@@ -12,7 +12,7 @@ import { messages, notes, secrets } from '../testing/private-notes.ts';
 
 const OWNER = { user: 'ana', family: 'home' };
 const ACTOR = { memberId: 'me', effectiveRole: 'parent' } as const;
-const SLICE: CachedQuery = {
+const QUERY: CachedQuery = {
   key: 'secrets',
   table: 'secrets',
   filter: {},
@@ -48,50 +48,50 @@ function pull(parts: Partial<PullAnswer>): PullAnswer {
   };
 }
 
-async function kept(owner = OWNER): Promise<string[]> {
+async function storedRows(owner = OWNER): Promise<string[]> {
   const { rows } = await cache.load(owner);
   return rows.map((each) => `${each.row.id}@${each.row.version}`).toSorted();
 }
 
-const keepAll = () => false;
+const dropNone = () => false;
 const at = (version: number) => ({ epoch: 'e1', version });
 
 describe('a list', () => {
-  test('takes the place of an older one, but not of a newer one', async () => {
-    await cache.keepList(OWNER, SLICE, [row('a', 3), row('b', 4)], true);
-    await cache.keepList(OWNER, { ...SLICE, version: 11 }, [row('a', 11)], true);
-    expect(await kept()).toEqual(['a@11']);
-    await cache.keepList(OWNER, SLICE, [row('a', 3), row('b', 4)], true);
-    expect(await kept()).toEqual(['a@11']);
+  test('replaces an older one, but not a newer one', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3), row('b', 4)], true);
+    await cache.keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 11)], true);
+    expect(await storedRows()).toEqual(['a@11']);
+    await cache.keepList(OWNER, QUERY, [row('a', 3), row('b', 4)], true);
+    expect(await storedRows()).toEqual(['a@11']);
   });
 
-  test('leaves a row that an answer brought meanwhile', async () => {
-    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+  test('leaves a row that an answer stored meanwhile', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
     await cache.keepRow(OWNER, 'secrets', row('b', 12));
-    await cache.keepList(OWNER, { ...SLICE, version: 11 }, [row('a', 3)], true);
-    expect(await kept()).toEqual(['a@3', 'b@12']);
+    await cache.keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 3)], true);
+    expect(await storedRows()).toEqual(['a@3', 'b@12']);
   });
 
-  test('of somebody who has signed out meanwhile is not kept', async () => {
+  test('of a person who has signed out meanwhile is not stored', async () => {
     signedIn = null;
-    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
-    expect(await kept()).toEqual([]);
+    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    expect(await storedRows()).toEqual([]);
   });
 
-  test('of another database takes the place of everything', async () => {
-    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+  test('of another database replaces everything', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
     await cache.keepList(
       OWNER,
-      { ...SLICE, key: 'notes', table: 'notes', epoch: 'e2', version: 2 },
+      { ...QUERY, key: 'notes', table: 'notes', epoch: 'e2', version: 2 },
       [row('c', 1)],
       true,
     );
-    expect(await kept()).toEqual(['c@1']);
+    expect(await storedRows()).toEqual(['c@1']);
   });
 
   test('of one chat leaves the others alone', async () => {
     const cached = (chat: string) => ({
-      ...SLICE,
+      ...QUERY,
       key: `messages?${chat}`,
       table: 'messages',
       filter: { chat_id: chat },
@@ -99,95 +99,95 @@ describe('a list', () => {
     await cache.keepList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })], true);
     await cache.keepList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })], true);
     await cache.keepList(OWNER, { ...cached('one'), version: 11 }, [], true);
-    expect(await kept()).toEqual(['b@3']);
+    expect(await storedRows()).toEqual(['b@3']);
     const rows = { messages: [row('c', 12, { chat_id: 'two' }), row('d', 12, { chat_id: 'three' })] };
-    await cache.keepPull(OWNER, at(10), pull({ rows: rows as never }), keepAll); // rows of the test
-    expect(await kept()).toEqual(['b@3', 'c@12']);
+    await cache.keepPull(OWNER, at(10), pull({ rows: rows as never }), dropNone); // only the fields that the test needs
+    expect(await storedRows()).toEqual(['b@3', 'c@12']);
   });
 });
 
 describe('a pull', () => {
-  test('brings on what it continues', async () => {
-    await cache.keepList(OWNER, SLICE, [row('a', 3), row('b', 4)], true);
+  test('updates the queries that it continues', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3), row('b', 4)], true);
     await cache.keepPull(
       OWNER,
       at(9),
       pull({ rows: { secrets: [{ ...row('a', 12) }] }, removed_ids: { secrets: ['b'] } }),
-      keepAll,
+      dropNone,
     );
-    expect(await kept()).toEqual(['a@12']);
+    expect(await storedRows()).toEqual(['a@12']);
     expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 12 }]);
   });
 
-  test('that starts further on leaves no hole behind it', async () => {
-    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
-    await cache.keepPull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), keepAll);
-    expect(await kept()).toEqual(['a@3']);
+  test('does not update queries at a version before its start', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    await cache.keepPull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), dropNone);
+    expect(await storedRows()).toEqual(['a@3']);
     expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 10 }]);
   });
 
-  test('drops what it resets, and only that', async () => {
-    await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
-    await cache.keepList(OWNER, { ...SLICE, key: 'notes', table: 'notes' }, [row('b', 3)], true);
+  test('drops only the queries that it resets', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    await cache.keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)], true);
     await cache.keepPull(OWNER, at(10), pull({ visibility_reset: 'scoped' }), (name) =>
       isReset(name === 'notes' ? notes : secrets, 'scoped'),
     );
-    expect(await kept()).toEqual(['a@3']);
+    expect(await storedRows()).toEqual(['a@3']);
   });
 
-  test('that asks for a reload leaves what another tab has listed since', async () => {
-    await cache.keepList(OWNER, { ...SLICE, version: 12 }, [row('a', 12)], true);
-    await cache.keepPull(OWNER, at(10), pull({ reload: true }), keepAll);
-    expect(await kept()).toEqual(['a@12']);
-    await cache.keepPull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), keepAll);
-    expect(await kept()).toEqual(['a@12']);
-    await cache.keepPull(OWNER, at(12), pull({ reload: true, version: 14 }), keepAll);
-    expect(await kept()).toEqual([]);
+  test('that asks for a reload leaves lists that another client has stored since', async () => {
+    await cache.keepList(OWNER, { ...QUERY, version: 12 }, [row('a', 12)], true);
+    await cache.keepPull(OWNER, at(10), pull({ reload: true }), dropNone);
+    expect(await storedRows()).toEqual(['a@12']);
+    await cache.keepPull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), dropNone);
+    expect(await storedRows()).toEqual(['a@12']);
+    await cache.keepPull(OWNER, at(12), pull({ reload: true, version: 14 }), dropNone);
+    expect(await storedRows()).toEqual([]);
   });
 
-  test('does not undo what an answer brought', async () => {
-    await cache.keepList(OWNER, SLICE, [], true);
+  test('does not replace a newer row from an answer', async () => {
+    await cache.keepList(OWNER, QUERY, [], true);
     await cache.keepRow(OWNER, 'secrets', row('a', 14));
-    await cache.keepPull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), keepAll);
-    await cache.keepPull(OWNER, at(12), pull({ version: 13, removed_ids: { secrets: ['a'] } }), keepAll);
-    expect(await kept()).toEqual(['a@14']);
+    await cache.keepPull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), dropNone);
+    await cache.keepPull(OWNER, at(12), pull({ version: 13, removed_ids: { secrets: ['a'] } }), dropNone);
+    expect(await storedRows()).toEqual(['a@14']);
   });
 });
 
 describe('the answer to a change', () => {
-  test('is kept when it is newer than the slice, and only with one', async () => {
+  test('is stored when it is newer than its cached query, and never without one', async () => {
     await cache.keepRow(OWNER, 'secrets', row('a', 12));
-    expect(await kept()).toEqual([]);
-    await cache.keepList(OWNER, SLICE, [], true);
+    expect(await storedRows()).toEqual([]);
+    await cache.keepList(OWNER, QUERY, [], true);
     await cache.keepRow(OWNER, 'secrets', row('b', 9));
     await cache.keepRow(OWNER, 'secrets', row('c', 11));
-    expect(await kept()).toEqual(['c@11']);
+    expect(await storedRows()).toEqual(['c@11']);
   });
 });
 
-test('rows of two databases are not trusted together', async () => {
-  await cache.keepList(OWNER, SLICE, [row('a', 3)], true);
+test('rows of two databases are not loaded together', async () => {
+  await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
   const { openDB } = await import('idb');
   const db = await openDB('casita-cache');
-  await db.put('queries', { ...SLICE, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
+  await db.put('queries', { ...QUERY, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
   db.close();
   expect(await cache.load(OWNER)).toEqual({ queries: [], rows: [] });
 });
 
-test('users and families are kept apart, and wiped apart', async () => {
+test('rows are stored and deleted per user and family', async () => {
   const lake = { user: 'ana', family: 'lake' };
-  await cache.keepList(OWNER, SLICE, [row('a', 1)], true);
-  await cache.keepList(lake, SLICE, [row('b', 1)], true);
+  await cache.keepList(OWNER, QUERY, [row('a', 1)], true);
+  await cache.keepList(lake, QUERY, [row('b', 1)], true);
   signedIn = 'ben';
   const ben = { user: 'ben', family: 'home' };
-  await cache.keepList(ben, SLICE, [row('c', 1)], true);
+  await cache.keepList(ben, QUERY, [row('c', 1)], true);
   await cache.dropOtherFamilies('ana', ['home']);
-  expect([await kept(OWNER), await kept(lake), await kept(ben)]).toEqual([['a@1'], [], ['c@1']]);
+  expect([await storedRows(OWNER), await storedRows(lake), await storedRows(ben)]).toEqual([['a@1'], [], ['c@1']]);
   await cache.wipe();
-  expect([await kept(OWNER), await kept(ben)]).toEqual([[], ['c@1']]);
+  expect([await storedRows(OWNER), await storedRows(ben)]).toEqual([[], ['c@1']]);
 });
 
-/** Two tabs that list and pull at their own pace, and store what they hear. */
+/** Steps of two clients that list and pull at their own pace, and store the answers. */
 type Step =
   | { kind: 'write'; row: number; chat: string | null }
   | { kind: 'remove'; row: number }
@@ -198,18 +198,18 @@ type Step =
   | { kind: 'answer'; row: number };
 
 const rowNumber = fc.nat({ max: 3 });
-const tabNumber = fc.nat({ max: 1 });
+const clientNumber = fc.nat({ max: 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), row: rowNumber, chat: fc.constantFrom('chat', null) }),
   fc.record({ kind: fc.constant('remove' as const), row: rowNumber }),
   fc.record({ kind: fc.constant('hold' as const), isHolding: fc.boolean() }),
   fc.record({ kind: fc.constant('prune' as const) }),
-  fc.record({ kind: fc.constant('list' as const), client: tabNumber, isShared: fc.boolean() }),
-  fc.record({ kind: fc.constant('pull' as const), client: tabNumber }),
+  fc.record({ kind: fc.constant('list' as const), client: clientNumber, isShared: fc.boolean() }),
+  fc.record({ kind: fc.constant('pull' as const), client: clientNumber }),
   fc.record({ kind: fc.constant('answer' as const), row: rowNumber }),
 );
 
-test('whatever two tabs store in whatever order, a start from it ends equal to a fresh list', async () => {
+test('a client that starts from rows stored by two clients in any order ends up equal to a fresh list', async () => {
   const tables = [notes, secrets, messages];
   const [scoped, shared] = [notes, secrets];
 
@@ -218,20 +218,20 @@ test('whatever two tabs store in whatever order, a start from it ends equal to a
     cache.close();
     const family = new FakeFamily('home', tables);
     family.setActor('me', ACTOR);
-    const books: FamilyStore[] = [createFamilyStore(), createFamilyStore()];
+    const familyStores: FamilyStore[] = [createFamilyStore(), createFamilyStore()];
     for (const next of steps) {
       if (next.kind === 'write')
         family.write('notes', { id: `row-${next.row}`, deleted_at: null, ...{ chat_id: next.chat } });
       if (next.kind === 'remove')
         family.write('notes', { id: `row-${next.row}`, deleted_at: 'now', ...{ chat_id: null } });
-      if (next.kind === 'hold') family.hold('chat', 'me', next.isHolding);
+      if (next.kind === 'hold') family.setScopeHolder('chat', 'me', next.isHolding);
       if (next.kind === 'prune') family.prunedTo = family.version;
       if (next.kind === 'answer') {
         const answered = family.list(ACTOR, scoped, false).rows.find(({ id }) => id === `row-${next.row}`);
         if (answered) await cache.keepRow(OWNER, 'notes', answered);
       }
-      if (next.kind === 'list') await list(books[next.client], next.isShared ? shared : scoped, family);
-      if (next.kind === 'pull') await pullInto(books[next.client], family);
+      if (next.kind === 'list') await list(familyStores[next.client], next.isShared ? shared : scoped, family);
+      if (next.kind === 'pull') await pullInto(familyStores[next.client], family);
     }
     return { family };
   }
@@ -257,7 +257,7 @@ test('whatever two tabs store in whatever order, a start from it ends equal to a
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const { family } = await store(steps);
       const familyStore = createFamilyStore();
-      familyStore.takeKept(await cache.load(OWNER), tables);
+      familyStore.takeStored(await cache.load(OWNER), tables);
       for (let answer = await pullInto(familyStore, family); answer?.more;)
         answer = await pullInto(familyStore, family);
       if (!familyStore.cachedQuery(notes, {})) await list(familyStore, notes, family);

@@ -8,17 +8,17 @@ import { ROWS_DATABASE } from './stored-rows.ts';
 import { baseRows, isMatch, type FeedPlace, type CachedQuery } from './cached-query.ts';
 
 const OPEN_MS = 2_000;
-/** A transaction that takes longer is given up: answers, and what waits to be sent, come before what is kept for the next page. */
+/** A transaction that takes longer is given up: answers and waiting changes must not be delayed by the cache. */
 const TRANSACTION_MS = 5_000;
 
-/** Whose rows: everything kept names its user and its family. */
+/** Every stored row and query belongs to one user and one family. */
 export interface Owner {
   readonly user: string;
   readonly family: string;
 }
 
 interface StoredQuery extends CachedQuery, Owner {}
-interface KeptRow extends Owner {
+interface StoredRow extends Owner {
   readonly table: string;
   readonly id: string;
   readonly row: BaseRow;
@@ -26,44 +26,44 @@ interface KeptRow extends Owner {
 
 interface Schema extends DBSchema {
   queries: { key: [string, string, string]; value: StoredQuery };
-  rows: { key: [string, string, string, string]; value: KeptRow };
+  rows: { key: [string, string, string, string]; value: StoredRow };
 }
 type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
 type Store<Name extends 'queries' | 'rows'> = IDBPObjectStore<Schema, ['queries', 'rows'], Name, 'readwrite'>;
 
-export interface Kept {
+export interface CacheContent {
   readonly queries: readonly CachedQuery[];
   readonly rows: readonly { readonly table: string; readonly row: BaseRow }[];
 }
 
 /**
- * Rows on this device. Each slice says up to which version it is complete, and is written together with its rows in one
- * transaction; so several tabs may write, each what it knows, and what is here is always true as of what it says.
- * A device that cannot store, or lost what it had, goes on without: nothing here ever rejects.
+ * The rows stored on this device. Each cached query records the version up to which it is complete, and is written with its
+ * rows in one transaction. So several clients may write, each what it knows, and the content always matches the recorded
+ * versions. Nothing here rejects: a device that cannot store, or lost its data, works without the cache.
  */
 export interface CacheDb {
-  load(owner: Owner): Promise<Kept>;
-  /** A list: takes the place of what the slice had, unless something newer is here. */
+  load(owner: Owner): Promise<CacheContent>;
+  /** Stores a list. Replaces the rows of its cached query, unless a newer version is stored. */
   keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
-  /** A pull from the place `asked`: brings on the slices that it continues, and drops what it resets. */
+  /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops those that it resets. */
   keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
-  /** The row that an answer to a change brought. */
+  /** Stores the row that the server returned for a change. */
   keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
   /** Deletes what `user` has stored of other families than these. */
   dropOtherFamilies(user: string, families: readonly string[]): Promise<void>;
-  /** Deletes what belongs to people who are not signed in. */
+  /** Deletes the data of everyone who is not signed in. */
   wipe(): Promise<void>;
   close(): void;
 }
 
-const NOTHING: Kept = { queries: [], rows: [] };
+const NOTHING: CacheContent = { queries: [], rows: [] };
 
 /** All keys that begin with `parts`: an array sorts after every string. */
 function startingWith(...parts: string[]): IDBKeyRange {
   return IDBKeyRange.bound(parts, [...parts, []]);
 }
 
-/** `after` limits how long storage may take to open; without it there is no limit. `isSoundRow` says which rows can be used. */
+/** `after` limits how long storage may take; without it there is no limit. `isSoundRow` says which stored rows can be used. */
 export function createCacheDb(
   isSignedIn: (user: string) => boolean,
   after: Device['after'] = () => () => {},
@@ -75,12 +75,12 @@ export function createCacheDb(
   function begin(): Promise<IDBPDatabase<Schema>> {
     opening ??= openDB<Schema>(ROWS_DATABASE, 2, {
       upgrade(db) {
-        // What another version of the product stored is listed anew: these are copies of what the server has.
+        // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
         db.createObjectStore('queries', { keyPath: ['user', 'family', 'key'] });
         db.createObjectStore('rows', { keyPath: ['user', 'family', 'table', 'id'] });
       },
-      // Whoever deletes or updates the database goes first; it is opened again when needed.
+      // Another client wants to delete or upgrade the database. It is opened again when needed.
       blocking: () => close(),
       terminated: () => {
         opening = null;
@@ -89,7 +89,7 @@ export function createCacheDb(
     return opening;
   }
 
-  /** Storage that does not answer is left alone as long as the page is open, so that nothing waits for it. */
+  /** Storage that once did not answer is not used again by this client, so that nothing waits for it. */
   function open(): Promise<IDBPDatabase<Schema>> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -108,7 +108,7 @@ export function createCacheDb(
     closing?.then((db) => db.close()).catch(() => {});
   }
 
-  /** What a transaction does, unless it hangs: then it is left alone, as storage that does not open is. */
+  /** Waits for a transaction. If it hangs, the storage is not used again, as in `open`. */
   function untilDone<Result>(work: Promise<Result>): Promise<Result> {
     return inTime(after, TRANSACTION_MS, work, () => {
       isStuck = true;
@@ -119,7 +119,7 @@ export function createCacheDb(
   async function write(run: (stores: Stores) => Promise<void>): Promise<void> {
     try {
       const transaction = (await open()).transaction(['queries', 'rows'], 'readwrite');
-      transaction.done.catch(() => {}); // told by what fails in it
+      transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
       const stores = { queries: transaction.objectStore('queries'), rows: transaction.objectStore('rows') };
       await untilDone(run(stores).then(() => transaction.done));
     } catch {
@@ -127,7 +127,7 @@ export function createCacheDb(
     }
   }
 
-  /** Deletes the rows of a slice, except those that `keep` holds on to. */
+  /** Deletes the rows of a cached query, except those that `keep` accepts. */
   async function dropRows(
     { rows }: Stores,
     cached: StoredQuery,
@@ -144,10 +144,10 @@ export function createCacheDb(
     stale: readonly StoredQuery[],
     all: readonly StoredQuery[],
   ): Promise<void> {
-    const kept = all.filter((cached) => !stale.includes(cached));
+    const remaining = all.filter((cached) => !stale.includes(cached));
     for (const cached of stale) {
       await dropRows(stores, cached, (row) =>
-        kept.some((other) => other.table === cached.table && isMatch(row, other.filter)),
+        remaining.some((other) => other.table === cached.table && isMatch(row, other.filter)),
       );
       await stores.queries.delete([cached.user, cached.family, cached.key]);
     }
@@ -184,7 +184,7 @@ export function createCacheDb(
     load: async ({ user, family }) => {
       try {
         const transaction = (await open()).transaction(['queries', 'rows']);
-        transaction.done.catch(() => {}); // told by what fails in it
+        transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
         const [queries, rows] = await untilDone(
           Promise.all([
             transaction.objectStore('queries').getAll(startingWith(user, family)),
@@ -193,7 +193,7 @@ export function createCacheDb(
         );
         const damaged = findDamage(queries, rows, isSoundRow);
         const isDamaged = ({ key }: StoredQuery) => damaged.has(key.split('?')[0] ?? key);
-        // What is not deleted here would stand in the way of what is listed anew.
+        // Damaged data that stays would conflict with the lists that are fetched again.
         if (damaged.size > 0) {
           await write(async (stores) => {
             for (const { key } of queries.filter(isDamaged)) await stores.queries.delete([user, family, key]);
@@ -204,7 +204,7 @@ export function createCacheDb(
           queries: queries.filter((cached) => !isDamaged(cached)),
           rows: rows.filter(({ table }) => !damaged.has(table)),
         };
-        // Written by tabs that saw different databases: nothing of it can be trusted together.
+        // Clients that saw different databases wrote these queries, so they cannot be combined.
         return new Set(sound.queries.map(({ epoch }) => epoch)).size > 1 ? NOTHING : sound;
       } catch {
         close();
@@ -214,10 +214,10 @@ export function createCacheDb(
 
     keepList: (owner, cached, rows, isFirstPage) =>
       write(async (stores) => {
-        // Signed out while the answer was on its way.
+        // The person signed out while the answer was on its way.
         if (!isSignedIn(owner.user)) return;
         const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
-        // Of another database, and not dropped yet.
+        // Queries of another database that are not dropped yet.
         await dropQueries(
           stores,
           all.filter(({ epoch }) => epoch !== cached.epoch),
@@ -225,7 +225,7 @@ export function createCacheDb(
         );
         const old = all.find(({ key, epoch }) => key === cached.key && epoch === cached.epoch);
         if (old && old.version > cached.version) return;
-        // An answer to a change may have brought a row that is newer than this list.
+        // An answer to a change may have stored a row that is newer than this list.
         if (old && isFirstPage) await dropRows(stores, old, (row) => row.version > cached.version);
         for (const row of rows) await putRow(stores, owner, cached.table, row);
         await stores.queries.put({ ...cached, ...owner });
@@ -235,7 +235,7 @@ export function createCacheDb(
       write(async (stores) => {
         const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
         if (answer.reload) {
-          // Another tab may have listed anew already; what it wrote stays.
+          // Another client may have fetched the lists again already; its newer queries stay.
           const isStale = ({ epoch, version }: StoredQuery) =>
             epoch === asked.epoch && (epoch !== answer.epoch || version <= asked.version);
           const stale = queries.filter(isStale);
@@ -245,7 +245,7 @@ export function createCacheDb(
         const behind = queries.filter(({ epoch, version }) => epoch === answer.epoch && version < answer.version);
         const reset = behind.filter(({ table }) => dropped(table));
         await dropQueries(stores, reset, queries);
-        // A slice that ends before that place would get a hole: it stays where it is, and says so.
+        // A query at a version before `asked` would miss changes in between, so it stays at its version.
         const continued = behind.filter((cached) => cached.version >= asked.version && !reset.includes(cached));
         await keepDelta(stores, owner, continued, answer);
         for (const cached of continued) await stores.queries.put({ ...cached, version: answer.version });
@@ -255,7 +255,7 @@ export function createCacheDb(
       write(async (stores) => {
         const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
         const own = queries.filter((cached) => cached.table === table && isMatch(row, cached.filter));
-        // Without a slice nothing says what the row belongs to. A slice that is further has the row, or knows it gone.
+        // Without a cached query the row has no recorded version. A query at a later version has the row, or knows that it was removed.
         if (own.length === 0 || own.some(({ version }) => version >= row.version)) return;
         await putRow(stores, owner, table, row);
       }),

@@ -5,7 +5,7 @@ import { createWorld, savedTitles, untilListed, writeTask, type OpenTab, type Wo
 
 let world: World;
 let client: OpenTab;
-let letGo = () => {};
+let releaseRows = () => {};
 
 beforeEach(async () => {
   world = createWorld();
@@ -13,30 +13,30 @@ beforeEach(async () => {
   await untilListed(client);
 });
 afterEach(() => {
-  letGo();
+  releaseRows();
   world.closeAll();
 });
 
-/** Another page keeps the stored rows to itself, as one that hangs would. */
-async function holdStoredRows(): Promise<void> {
+/** Blocks the stored rows with a transaction that does not end, like a page that hangs. */
+async function lockStoredRows(): Promise<void> {
   const db = await openDB('casita-cache');
   const { store } = db.transaction('rows', 'readwrite');
-  let isHeld = true;
-  const holding = (async () => {
-    while (isHeld) await store.count();
+  let isLocked = true;
+  const locking = (async () => {
+    while (isLocked) await store.count();
     db.close();
   })();
-  letGo = () => {
-    isHeld = false;
-    void holding;
+  releaseRows = () => {
+    isLocked = false;
+    void locking;
   };
 }
 
-test('stored rows that another page keeps to itself hold up no sending, in any tab', async () => {
+test('stored rows blocked by another page do not delay sending in any client', async () => {
   const other = world.openTab();
   other.keepLive();
   await untilListed(other);
-  await holdStoredRows();
+  await lockStoredRows();
   void writeTask(client, { title: 'First' });
   await until('it was sent', () => savedTitles(world.home).includes('First'));
   void writeTask(client, { title: 'Second' });

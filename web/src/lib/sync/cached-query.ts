@@ -2,30 +2,30 @@ import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { Filter } from './family-rows.ts';
 
 /**
- * A part of a table that is complete on this device: a whole table, or the newest pages of a table in pages under one
- * filter (the messages of a chat).
+ * A part of a table that is complete on this device: a whole table, or the newest pages of a paged table under one filter
+ * (the messages of a chat).
  */
 export interface CachedQuery {
   readonly key: string;
   readonly table: string;
-  /** Empty for whole tables: they are listed once and filtered here. */
+  /** Empty for whole tables: they are fetched once and filtered in the client. */
   readonly filter: Filter;
   readonly epoch: string;
-  /** Every change up to this version of the feed is in. */
+  /** Every change up to this version of the feed is included. */
   readonly version: number;
-  /** Cursor of the next page; null when everything is here. */
+  /** Cursor of the next page; null when all pages are loaded. */
   readonly next: string | null;
-  /** The oldest row of the pages that are here; null when everything is. */
+  /** The place of the oldest loaded row; null when all pages are loaded. */
   readonly end: PagePlace | null;
 }
 
-/** A place in a feed: versions of two databases say nothing about each other. */
+/** A place in a feed. Versions of different epochs (databases) cannot be compared. */
 export interface FeedPlace {
   readonly epoch: string;
   readonly version: number;
 }
 
-/** A place in a table in pages, which run from the highest to the lowest. */
+/** A place in a paged table, whose rows are sorted in descending order. */
 export interface PagePlace {
   readonly by: string;
   readonly id: string;
@@ -43,7 +43,7 @@ export function queryKey(table: AnyFamilyTable, filter: Filter): string {
     : `${table.name}?${JSON.stringify(fields.map((field) => [field, own[field]]))}`;
 }
 
-/** True when every field equals the value, or one of the values. An undefined value asks for nothing. */
+/** True when every field equals the value, or one of the values. An undefined value matches every row. */
 export function isMatch(row: BaseRow, filter: Filter): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
     const value = (row as unknown as Record<string, unknown>)[field]; // row of any table
@@ -63,13 +63,13 @@ export function comparePlaces(one: PagePlace, other: PagePlace): number {
   return one.id > other.id ? -1 : 1;
 }
 
-/** True when `row` lies in the pages that are here. */
+/** True when `row` belongs to the loaded pages. */
 export function isWithin(table: AnyFamilyTable, row: BaseRow, cached: Pick<CachedQuery, 'filter' | 'end'>): boolean {
   if (!isMatch(row, cached.filter)) return false;
   return cached.end === null || comparePlaces(placeOf(table, row), cached.end) <= 0;
 }
 
-/** Rows of an answer: every family table has the base columns, though an answer's schema knows only objects. */
+/** The rows of an answer, typed. Every family table has the base columns, but the schema of an answer knows only objects. */
 export function baseRows(rows: readonly Record<string, unknown>[] | undefined): readonly BaseRow[] {
   return (rows ?? []) as unknown as readonly BaseRow[];
 }

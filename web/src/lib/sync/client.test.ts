@@ -7,7 +7,7 @@ import { createWorld, savedTitles, titles, viewTasks, writeTask, type World } fr
 let world: World;
 afterEach(() => world.closeAll());
 
-describe('a tab', () => {
+describe('a client', () => {
   test('shows a new task at once and saves it', async () => {
     world = createWorld();
     const client = await world.openSignedIn();
@@ -20,7 +20,7 @@ describe('a tab', () => {
     expect(savedTitles(world.home)).toEqual([' Buy milk ']);
   });
 
-  test('hears what another browser writes', async () => {
+  test('shows changes made in another browser', async () => {
     world = createWorld();
     const client = await world.openSignedIn();
     world.home.write('tasks', { id: '01900000-0000-7000-8000-000000000001', title: 'From ben' } as never);

@@ -14,14 +14,14 @@ interface LiveParts {
   readonly onDenied: () => void;
 }
 
-/** The feed of one family, as this tab follows it. */
+/** The feed of one family, as this client follows it. */
 export interface Feed {
-  /** True while the feed was heard of lately: what changes is told, so nothing has to be asked. */
+  /** True while the feed has sent something lately. It then announces every change, and nothing has to be polled. */
   isAlive(): boolean;
   stop(): void;
 }
 
-/** Follows the feed of one family: one stream for all tabs, or polling without locks. */
+/** Follows the feed of one family: with one stream for all clients of the browser, or by polling where Web Locks are missing. */
 export function followFamily(parts: LiveParts): Feed {
   const { device, owner } = parts;
   const { locks } = device;

@@ -5,12 +5,12 @@ import type { ApiError } from '../api/api-error.ts';
 /** A row as a screen shows it: `_waiting` marks one with a change that the server has not answered. */
 export type Shown<Row> = Row & { readonly _waiting?: true };
 
-/** Values by field: equal to one, or to one of several. Only fields that the table declares under `filter`. */
+/** Wanted values by field: one, or several alternatives. Only fields that the table declares under `filter`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
 export interface RowsQuery {
   readonly filter?: Filter | undefined;
-  /** Rows under "Recently deleted" instead; these are asked for each time and never kept. */
+  /** Rows of "Recently deleted" instead. These are fetched each time and never stored on the device. */
   readonly removed?: boolean | undefined;
 }
 
@@ -18,23 +18,23 @@ export interface RowsView<Row = BaseRow> {
   readonly rows: readonly Shown<Row>[];
   readonly status: 'loading' | 'ready' | 'error';
   readonly error: ApiError | null;
-  /** True once the server has confirmed these rows in this page; false for rows that were only kept. */
+  /** True once the server has confirmed these rows since the client was opened; false for rows from the device only. */
   readonly isFresh: boolean;
-  /** A table in pages has older rows: `loadMore` brings the next page. */
+  /** True when a paged table has older rows, which `loadMore` fetches. */
   readonly hasMore: boolean;
 }
 
-/** The rows of one family as one person sees them: kept on the device, confirmed by the server, overlaid with what waits. */
+/** The rows of one family as one person sees them: from the device, confirmed by the server, overlaid with waiting changes. */
 export interface FamilyRows {
   readonly user: string;
   readonly family: string;
   subscribe(listener: () => void): () => void;
-  /** The same object as long as nothing in it is different. */
+  /** The same object as long as nothing in it has changed. */
   view(table: AnyFamilyTable, query: RowsQuery): RowsView;
-  /** Brings the rows if they are not here, and keeps bringing them after a reset; the answer lets go of them. */
+  /** Subscribes to rows: fetches them if they are missing, and again after a reset. The returned function unsubscribes. */
   want(table: AnyFamilyTable, query: RowsQuery): () => void;
   loadMore(table: AnyFamilyTable, query: RowsQuery): Promise<void>;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
-  /** The device's outbox took the change, or rejects when it cannot. */
+  /** Resolves when the outbox has stored the change, and rejects when it cannot. */
   write(change: Change): Promise<void>;
 }

@@ -12,7 +12,7 @@ const TABLES = [notes, secrets];
 const ACTOR: Actor = { memberId: 'me', effectiveRole: 'parent' };
 const CHATS = ['chat-1', 'chat-2'];
 
-/** What the server or another person does, what this tab asks, and in which order it hears the answers. */
+/** Changes on the server, requests of this client, and the order in which their answers arrive. */
 type Step =
   | { kind: 'write'; row: number; chat: number; isShared: boolean }
   | { kind: 'remove' | 'restore'; row: number; isShared: boolean }
@@ -60,14 +60,14 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
   const tableOf = (isShared: boolean) => (isShared ? secrets : notes);
   const idOf = (index: number) => `row-${index}`;
 
-  /** `lag`: the version is read before the rows, so it may be behind them. */
+  /** `lag`: how far the version is behind the rows, because the server reads it first. */
   function sendList(isShared: boolean, lag: number): void {
     const table = tableOf(isShared);
     const answer: ListAnswer<BaseRow> = structuredClone(family.list(actor(), table, false));
     answer.version = Math.max(0, answer.version - lag);
     inFlight.push(() => familyStore.takeList(table, {}, answer, null));
   }
-  /** `ahead`: asked by another tab, which is further. */
+  /** `ahead`: how far the other client that sent the pull is ahead of this one. */
   function sendPull(ahead: number): void {
     const own = familyStore.since();
     if (own === null) return;
@@ -79,7 +79,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
   function perform(next: Step): void {
     switch (next.kind) {
       case 'write':
-        family.write(tableOf(next.isShared).name, { id: idOf(next.row), chat_id: CHATS[next.chat] ?? null } as never); // a row of the test
+        family.write(tableOf(next.isShared).name, { id: idOf(next.row), chat_id: CHATS[next.chat] ?? null } as never); // only the fields that the test needs
         break;
       case 'remove':
       case 'restore': {
@@ -89,7 +89,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
         break;
       }
       case 'hold':
-        family.hold(CHATS[next.chat] ?? '', 'me', next.isHolding);
+        family.setScopeHolder(CHATS[next.chat] ?? '', 'me', next.isHolding);
         break;
       case 'role':
         family.setActor('me', { memberId: 'me', effectiveRole: next.isNobody ? 'self' : 'parent' });
@@ -99,7 +99,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
         break;
       case 'reset':
         family.reset();
-        // Whoever waited for the answer to a change was cut off; lists and pulls of before may still arrive.
+        // Requests with a change were cut off. Older lists and pulls may still arrive.
         inFlight.splice(0, inFlight.length, ...inFlight.filter((deliver) => !answers.has(deliver)));
         break;
       case 'list':
@@ -135,7 +135,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
   return { familyStore, family, actor: actor() };
 }
 
-/** What a tab does until it is up to date: lists what is not here, pulls while there is more. */
+/** Brings the store up to date like a client: fetches missing lists and pulls while there is more. */
 function catchUp(familyStore: FamilyStore, family: FakeFamily, actor: Actor): void {
   for (let round = 0; round < 200; round += 1) {
     for (const table of TABLES)
@@ -151,8 +151,8 @@ function catchUp(familyStore: FamilyStore, family: FakeFamily, actor: Actor): vo
 
 const stored = (rows: readonly BaseRow[]) => rows.map(({ id, version }) => `${id}@${version}`).toSorted();
 
-describe('whatever the order of answers', () => {
-  test('the rows end equal to a fresh list, and no hidden row is known', () => {
+describe('in any order of answers', () => {
+  test('the rows end up equal to a fresh list, without any hidden row', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, pageSize) => {
         const { familyStore, family, actor } = play(taken, pageSize);
@@ -164,7 +164,7 @@ describe('whatever the order of answers', () => {
     );
   });
 
-  test('no row is shown in an older version after a newer one', () => {
+  test('a row is never replaced by an older version', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const seen = new Map<string, number>();
@@ -187,7 +187,7 @@ describe('whatever the order of answers', () => {
   });
 });
 
-describe('what arrives late', () => {
+describe('a late answer', () => {
   const cached = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
   const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
   const answer = (parts: Partial<PullAnswer>): PullAnswer => ({
@@ -200,17 +200,17 @@ describe('what arrives late', () => {
     removed_ids: {},
     ...parts,
   });
-  const kept = (): FamilyStore => {
+  const createStored = (): FamilyStore => {
     const familyStore = createFamilyStore();
-    familyStore.takeKept(
+    familyStore.takeStored(
       { queries: [cached], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] },
       TABLES,
     );
     return familyStore;
   };
 
-  test('brings no row back that was gone before the device kept the others', () => {
-    const familyStore = kept();
+  test('does not bring back a row that was removed before the others were stored', () => {
+    const familyStore = createStored();
     familyStore.takeRow('secrets', { id: 'b', version: 7, ...stamps });
     familyStore.takePull(
       { epoch: 'e1', version: 5 },
@@ -219,14 +219,14 @@ describe('what arrives late', () => {
     expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
   });
 
-  test('drops nothing a second time', () => {
-    const familyStore = kept();
+  test('does not repeat a visibility reset', () => {
+    const familyStore = createStored();
     expect(familyStore.takePull({ epoch: 'e1', version: 5 }, answer({ visibility_reset: 'all' }))).toBe(true);
     expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
   });
 
-  test('shows nothing that was read before visibility changed', () => {
-    const familyStore = kept();
+  test('does not show rows that were read before a visibility reset', () => {
+    const familyStore = createStored();
     familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, visibility_reset: 'all' }));
     familyStore.takeRow('secrets', { id: 'b', version: 11, ...stamps });
     expect(familyStore.list(secrets, {})).toEqual([]);
@@ -235,8 +235,8 @@ describe('what arrives late', () => {
     expect(familyStore.list(secrets, {})).toEqual([]);
   });
 
-  test('is nothing when it comes from a database that was replaced', () => {
-    const familyStore = kept();
+  test('is ignored when it comes from a replaced database', () => {
+    const familyStore = createStored();
     familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
     expect(familyStore.list(secrets, {})).toEqual([]);
     expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();

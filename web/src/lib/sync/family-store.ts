@@ -1,7 +1,7 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
-import type { Kept } from './cache-db.ts';
+import type { CacheContent } from './cache-db.ts';
 import type { Filter, RowsQuery, Shown } from './family-rows.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
@@ -17,22 +17,20 @@ import {
   type CachedQuery,
 } from './cached-query.ts';
 
-/** What this tab knows of one family: rows, and up to which version of the feed each slice is complete. No I/O. */
+/** The rows of one family in this client, and the version of the feed up to which each cached query is complete. No I/O. */
 export interface FamilyStore {
   /**
-   * Where the next pull has to start: the lowest version of any slice. A list that was answered at a lower version than
-   * the others (its version is read before its rows, and requests overtake each other) pulls this back, so nothing
-   * between is missed; one answered at a higher version is told some of its rows again, which changes nothing. Null
-   * while there is nothing to bring up to date.
+   * Where the next pull has to start: the lowest version of any cached query, so that no change is missed. A list can have a
+   * lower version than the others, because its version is read before its rows and requests overtake each other. Queries at a
+   * higher version get some rows again, which changes nothing. Null while no query is cached.
    */
   since(): number | null;
   epoch(): string | null;
   cachedQuery(table: AnyFamilyTable, filter: Filter): CachedQuery | undefined;
-  takeKept(kept: Kept, tables: readonly AnyFamilyTable[]): void;
+  takeStored(stored: CacheContent, tables: readonly AnyFamilyTable[]): void;
   /**
-   * A page of a list; `after` is the slice it continues, null for a first page. Null when the list was read before
-   * something that dropped these rows, or from another database than the rest: then a pull has to tell what is true,
-   * and the list has to be asked for again.
+   * Merges a page of a list. `after` is the cached query that it continues, null for a first page. Returns null when the list
+   * was read before its rows were dropped, or from another database: then a pull and another try of the list have to follow.
    */
   takeList(
     table: AnyFamilyTable,
@@ -42,20 +40,20 @@ export interface FamilyStore {
   ): CachedQuery | null;
   takeRemoved(table: AnyFamilyTable, filter: Filter, rows: readonly BaseRow[]): void;
   hasRemoved(table: AnyFamilyTable, filter: Filter): boolean;
-  /** False when the pull does not continue what is known here, so that this tab has to ask itself. */
+  /** False when the pull starts after the last known version, so that this client has to pull itself. */
   takePull(asked: FeedPlace, answer: PullAnswer): boolean;
   takeRow(table: string, row: BaseRow): void;
   setEntries(entries: readonly OutboxEntry[], actor: Actor): void;
-  /** Lets go of the rows of tables that nobody wants; answers how many lists went. */
+  /** Drops the rows of tables without a subscription; returns the number of dropped lists. */
   forgetUnused(isWanted: (tableName: string) => boolean): number;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
-  /** The same array as long as nothing in it is different. */
+  /** The same array as long as nothing in it has changed. */
   list(table: AnyFamilyTable, query: RowsQuery): readonly Shown<BaseRow>[];
 }
 
-/** Tables whose rows an answer resets: visibility changed as a whole. */
-export function isReset(table: AnyFamilyTable | undefined, reach: PullAnswer['visibility_reset']): boolean {
-  return reach === 'all' || (reach === 'scoped' && table?.seenBy !== 'family');
+/** True when a visibility reset of an answer concerns `table`. */
+export function isReset(table: AnyFamilyTable | undefined, reset: PullAnswer['visibility_reset']): boolean {
+  return reset === 'all' || (reset === 'scoped' && table?.seenBy !== 'family');
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -71,9 +69,9 @@ export function createFamilyStore(): FamilyStore {
     string,
     { composed: unknown; cached: unknown; removed: unknown; rows: readonly Shown<BaseRow>[] }
   >();
-  /** Databases that were replaced; what was asked of them and arrives late is nothing any more. */
+  /** Epochs of replaced databases, whose late answers are ignored. */
   const deadEpochs = new Set<string>();
-  /** Where the feed stood when a table's rows were dropped: what was read before that shows what is not to be seen. */
+  /** The place of the feed when the rows of a table were dropped. Rows read before it may be hidden from this person now. */
   const droppedAt = new Map<string, FeedPlace>();
   let lastEpoch: string | null = null;
   let entries: readonly OutboxEntry[] = [];
@@ -114,8 +112,8 @@ export function createFamilyStore(): FamilyStore {
   }
 
   /**
-   * An unknown row of a slice that is complete up to a later moment is one that went out of sight before it: an answer
-   * that was overtaken must not bring it back.
+   * False for a row that must not reappear: if a cached query that covers it is complete up to `asOf` and does not have it, the
+   * person lost sight of it before.
    */
   function isNews(tableName: string, row: BaseRow, asOf: number): boolean {
     const table = tables.get(tableName);
@@ -148,13 +146,13 @@ export function createFamilyStore(): FamilyStore {
     epoch,
     cachedQuery: (table, filter) => queries.get(queryKey(table, filter)),
 
-    takeKept: (kept, known) => {
-      for (const cached of kept.queries) {
+    takeStored: (stored, known) => {
+      for (const cached of stored.queries) {
         if (epoch() !== null && epoch() !== cached.epoch) return;
         const table = known.find(({ name }) => name === cached.table);
-        // A table of an older version of the product, or listed already while the cache was read.
+        // The table is unknown to this version of the app, or was fetched while the cache was being read.
         if (!table || queries.has(cached.key)) continue;
-        const own = kept.rows.filter((item) => item.table === cached.table && isMatch(item.row, cached.filter));
+        const own = stored.rows.filter((item) => item.table === cached.table && isMatch(item.row, cached.filter));
         storeOf(table).learnRows(
           own.map(({ row }) => row),
           cached.version,
@@ -167,7 +165,7 @@ export function createFamilyStore(): FamilyStore {
     takeList: (table, filter, answer, after) => {
       if (deadEpochs.has(answer.epoch) || (epoch() !== null && epoch() !== answer.epoch)) return null;
       if (wasReadBeforeDrop(table.name, answer.epoch, answer.version)) return null;
-      // The first list of another database: answers to changes of before are nothing in it.
+      // The first list of another database: rows of the old one are dropped.
       if (lastEpoch !== answer.epoch) for (const store of stores.values()) if (lastEpoch !== null) store.clear();
       lastEpoch = answer.epoch;
       const own = queryFilter(table, filter);
@@ -178,7 +176,7 @@ export function createFamilyStore(): FamilyStore {
         isWithin(table, row, { filter: own, end }) && (start === null || comparePlaces(placeOf(table, row), start) > 0);
       storeOf(table).learnList(answer.rows, answer.version, covers);
       const key = queryKey(table, filter);
-      // A later page brings the slice no further than its first one was, nor further than itself.
+      // With a later page the query is only complete up to the lower version of the first page and this one.
       const version = after ? Math.min(queries.get(key)?.version ?? after.version, answer.version) : answer.version;
       const cached = { key, table: table.name, filter: own, epoch: answer.epoch, version, next: answer.next, end };
       queries.set(key, cached);
@@ -193,17 +191,17 @@ export function createFamilyStore(): FamilyStore {
     hasRemoved: (table, filter) => removedLists.has(queryKey(table, filter)),
 
     takePull: (asked, answer) => {
-      const here = since();
-      // Only the answer to a question about an epoch shows that it is over.
+      const known = since();
+      // An epoch is over only when a pull that asked for it was answered with another one.
       if (asked.epoch !== answer.epoch) deadEpochs.add(asked.epoch);
-      if (here === null || deadEpochs.has(answer.epoch)) return true;
+      if (known === null || deadEpochs.has(answer.epoch)) return true;
       if (answer.reload) {
-        const isOver = asked.epoch !== answer.epoch || here <= asked.version;
+        const isOver = asked.epoch !== answer.epoch || known <= asked.version;
         if (epoch() === asked.epoch && isOver) drop(() => true, answer);
         return true;
       }
-      if (epoch() !== answer.epoch || asked.version > here) return false;
-      if (answer.version <= here) return true;
+      if (epoch() !== answer.epoch || asked.version > known) return false;
+      if (answer.version <= known) return true;
       if (answer.visibility_reset !== 'none')
         drop((name) => isReset(tables.get(name), answer.visibility_reset), answer);
       for (const [name, store] of stores) {
@@ -212,7 +210,7 @@ export function createFamilyStore(): FamilyStore {
           isNews(name, row, Math.max(answer.version, row.version)),
         );
         store.learnRows(news, answer.version);
-        store.learnGone(answer.removed_ids[name] ?? [], answer.version);
+        store.learnTombstones(answer.removed_ids[name] ?? [], answer.version);
       }
       for (const [key, cached] of queries) {
         if (cached.version < answer.version) queries.set(key, { ...cached, version: answer.version });

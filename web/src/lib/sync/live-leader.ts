@@ -3,27 +3,27 @@ import { LiveHint } from '#contract/sync.ts';
 import type { Channel, Device, Locks } from '../storage/device.ts';
 import { LATE_MS, SILENCE_MS } from './live-stream.ts';
 
-/** A leader whose network is away says only that it runs. */
+/** Message of a leader whose stream does not work: it only shows that the leader is running. */
 const AWAKE = 'awake';
-/** The stream lives. */
+/** Message of a leader whose stream is alive. */
 const BEAT = 'beat';
 
-/** Between two tries for a place that the browser does not even let one wait for. */
+/** The pause after the browser rejected a lock request at once. */
 const REFUSED_MS = 1_000;
 
 interface LeaderParts {
   readonly device: Device;
   readonly locks: Locks;
   readonly name: string;
-  /** What only the leader does, until the signal aborts. */
+  /** The work of the leader, until the signal aborts. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
-  /** The leader repeats where the feed stands, for a tab that missed what another has pulled. */
+  /** Called when the leader repeats the last hint, for clients that missed the pull of another one. */
   readonly onHint: (hint: LiveHint) => void;
 }
 
 /**
- * Chooses one tab of the browser. The others wait for its place; one that is looked at and has heard nothing from the
- * leader for too long takes the place, because browsers put tabs to sleep without taking their locks away.
+ * Elects one client of the browser as leader, by a Web Lock. The others wait for the lock. A visible client that has heard
+ * nothing from the leader for too long steals the lock, because browsers freeze tabs without releasing their locks.
  */
 export function createLeader({ device, locks, name, lead, onHint }: LeaderParts) {
   const channel: Channel = device.openChannel(name);
@@ -37,7 +37,7 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
     if (hint.success) onHint(hint.data);
   });
 
-  /** Calls `onSilence` once the leader has been silent too long; the answer stops listening. */
+  /** Calls `onSilence` once the leader has been silent for too long. The returned function stops watching. */
   function watch(onSilence: () => void): () => void {
     let cancel = () => {};
     hearLeader = () => {
@@ -51,7 +51,7 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
     };
   }
 
-  /** Says now and then that this tab leads and runs; the answer stops it. */
+  /** Posts regularly that this leader is running. The returned function stops it. */
   function keepAwake(): () => void {
     let cancel = () => {};
     const say = () => {
@@ -62,7 +62,7 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
     return () => cancel();
   }
 
-  /** One turn: waits for the place, leads until the end or until robbed. True when the leader seemed asleep. */
+  /** Waits for the lock and leads until the client closes or the lock is stolen. True when the other leader seems asleep. */
   async function takeTurn(steal: boolean): Promise<boolean> {
     const turn = new AbortController();
     const stop = () => turn.abort();
@@ -81,8 +81,8 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
         await lead(turn.signal).finally(endBeats);
       });
     } catch {
-      // No longer waiting, or robbed of the place; either way the turn is over. A browser that lets nobody wait (for a page
-      // on its way out) says so at once, and is not asked again in the same breath.
+      // The wait was aborted or the lock was stolen; the turn is over. A browser may also reject the request at once, as for a
+      // page that is being unloaded; without a pause the next request would follow immediately.
       if (!hasLed && !turn.signal.aborted) await new Promise<void>((resolve) => device.after(REFUSED_MS, resolve));
     } finally {
       stopWatching();
@@ -99,9 +99,9 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
   void compete();
 
   return {
-    /** Tells the other tabs that the stream lives, and where the feed stands if they have had the time to hear of it. */
+    /** Tells the other clients that the stream is alive, and repeats the last hint, if any. */
     beat: (last: LiveHint | null) => channel.post(last ?? BEAT),
-    /** True while another tab leads and its stream was heard of lately. */
+    /** True while another client leads and its stream was alive lately. */
     isHeard: () => device.now() - heardAtMs <= LATE_MS,
     close: () => {
       ending.abort();

@@ -20,7 +20,7 @@ afterEach(() => world.closeAll());
 
 const calls = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
 
-/** The server ends the stream, and refuses it from then on. */
+/** Ends the stream, and lets the server refuse it from then on. */
 async function endStream(code: ErrorCode, account: (answer: ReturnType<typeof world.server.account>) => unknown) {
   world.server.remoteCalls.set(ACCOUNT, (user) => account(world.server.account(user)));
   world.server.failNext('/api/live', { code, times: 1_000 });
@@ -29,7 +29,7 @@ async function endStream(code: ErrorCode, account: (answer: ReturnType<typeof wo
   await settle();
 }
 
-describe('a stream that the server ends and does not give again tells the page', () => {
+describe('when the server ends a stream and refuses a new one, the client reads the account again and learns', () => {
   test('that the plan has lapsed', async () => {
     world.server.checks.set(world.home.id, { subscribed: false, subscription_tier: null });
     await endStream('PLAN_REQUIRED', (answer) => answer);
@@ -44,7 +44,7 @@ describe('a stream that the server ends and does not give again tells the page',
     expect(client.session.read().family?.setup_status).toBe('orphaned');
   });
 
-  test('that a new password is needed, and then no rows are asked for', async () => {
+  test('that a new password is needed, and then requests no rows', async () => {
     await endStream('PASSWORD_CHANGE_REQUIRED', (answer) => ({
       ...answer,
       profile: { ...answer.profile, requires_password_change: true },
@@ -53,7 +53,7 @@ describe('a stream that the server ends and does not give again tells the page',
     expect(client.familyRows()).toBeNull();
   });
 
-  test('once: a server in trouble is not asked about the account again and again', async () => {
+  test('only once, even when the server goes on refusing the stream', async () => {
     const before = calls(ACCOUNT);
     await endStream('UNAVAILABLE', (answer) => answer);
     await world.clock.advance(300_000);

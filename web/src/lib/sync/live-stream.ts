@@ -7,18 +7,18 @@ import { backoffMs } from '../api/backoff.ts';
 import type { Owner } from './cache-db.ts';
 import type { Device } from '../storage/device.ts';
 
-/** A stream that misses a heartbeat, and what a slow network adds to it, is dead, whatever the network says. */
+/** A stream is dead after this long without a line: one heartbeat plus the delay of a slow network. */
 export const SILENCE_MS = HEARTBEAT_MS + 3_000;
-/** Heard from within this time, a feed is taken for alive. */
+/** A feed counts as alive for this long after its last line. */
 export const LATE_MS = HEARTBEAT_MS + 2_000;
-/** The first line comes at once; a proxy that holds it back will hold the others back, too. */
+/** The server sends the first line at once. A proxy that holds back the first line holds back the others, too. */
 const FIRST_LINE_MS = 5_000;
-/** A first answer may begin late. Where one was held it begins at once, or its connection was dead before; each try is given more. */
+/** A first stream may open slowly. A reopened one opens at once, or its connection is dead; each further try gets more time. */
 const FIRST_OPEN_MS = 8_000;
 const REOPEN_MS = 3_000;
 const POLL_MS = 5_000;
 const HIDDEN_POLL_MS = 60_000;
-/** How long polling lasts before the stream is tried again. */
+/** How long the client polls before it tries the stream again. */
 const POLLING_LASTS_MS = 60_000;
 
 export interface StreamParts {
@@ -26,15 +26,15 @@ export interface StreamParts {
   readonly api: Api;
   readonly owner: Owner;
   readonly onHint: (hint: LiveHint) => void;
-  /** The stream lives, and this is the last it said. */
+  /** Called for every line. `last`: the last hint, when the line was a heartbeat; null when the line itself was a hint. */
   readonly onAlive: (last: LiveHint | null) => void;
-  /** Time to ask for changes without having been told of any. */
+  /** Called when it is time to poll for changes. */
   readonly onPoll: () => void;
-  /** The server refuses what it gave before, or the family itself: something about this person or family is different. */
+  /** Called when the server refuses the family or a stream that it gave before: the person's account may have changed. */
   readonly onDenied: () => void;
 }
 
-/** How a try to hold the stream ended. `held-back`: the answer began, and nothing came. */
+/** How a stream ended. `held-back`: the response began, but no line arrived. */
 type End = 'ended' | 'silent' | 'held-back';
 
 async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
@@ -60,7 +60,7 @@ function parseHint(line: string): LiveHint | null {
   }
 }
 
-/** Calls `onPoll` every 5 s, every 60 s while nobody looks or nothing gets through, until the answer is called. */
+/** Calls `onPoll` every 5 s, or every 60 s while the page is hidden or the server unreachable. The returned function stops it. */
 export function startPolling(device: Device, api: Api, onPoll: () => void): () => void {
   let cancel = () => {};
   let restMs = HIDDEN_POLL_MS;
@@ -78,14 +78,14 @@ export function startPolling(device: Device, api: Api, onPoll: () => void): () =
   return () => cancel();
 }
 
-/** Holds the stream of one family, again and again; polls while it cannot be held. */
+/** Keeps the stream of one family open, reopens it when it ends, and polls while it cannot be opened. */
 export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDenied }: StreamParts) {
   let giveUp = () => {};
   let endPause = () => {};
   let isSpeaking = false;
   let heardAtMs = -Infinity;
   let last: LiveHint | null = null;
-  /** What fails now was begun before the network came back: it says nothing about it. */
+  /** True when the running request began before the network came back, so that its failure says nothing about the network. */
   let isOutdated = false;
 
   function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -102,7 +102,7 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
     });
   }
 
-  /** Resolves when the stream is over. Throws what kept it from opening. */
+  /** Resolves when the stream has ended. Throws the error that prevented it from opening. */
   async function holdOnce(signal: AbortSignal, openMs: number, onFirstLine: () => void): Promise<End> {
     const own = new AbortController();
     isOutdated = false;
@@ -165,7 +165,7 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
         const error = toApiError(thrown);
         failures = isOutdated ? 1 : failures + 1;
         if (isAboutPerson(error, wasHeld)) onDenied();
-        // Nothing came at all: a proxy may hold back the answer from its beginning on, and let others through.
+        // No answer at all: a proxy may hold back this response completely, and let other requests through.
         if (error.status === 0) stopPolling ??= startPolling(device, api, onPoll);
         wasHeld &&= error.status === 0;
         pauseMs = Math.max(error.retryAfterMs ?? 0, backoffMs(failures, device.random()));
@@ -179,7 +179,7 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
     /** Runs until `signal` aborts. Never rejects. */
     hold,
     isAlive: () => isSpeaking && device.now() - heardAtMs <= LATE_MS,
-    /** The network or the person is back: an old silence counts as death, and a pause is over. */
+    /** Called when the network or the person is back: ends a pause, and a stream that has been silent for too long. */
     wake: () => {
       isOutdated = true;
       if (isSpeaking && device.now() - heardAtMs > LATE_MS) giveUp();
@@ -188,7 +188,7 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
   };
 }
 
-/** A refusal that the account may explain: of the family, of everything until a password is changed, or of what was given before. */
+/** True for refusals that a changed account may explain: of the family, of everything until the password is changed, or of a stream that was open before. */
 function isAboutPerson({ status, code }: ApiError, wasHeld: boolean): boolean {
   return code === '42501' || code === 'PASSWORD_CHANGE_REQUIRED' || (wasHeld && (status === 402 || status === 503));
 }

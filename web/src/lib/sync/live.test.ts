@@ -15,11 +15,11 @@ beforeEach(async () => {
 afterEach(() => world.closeAll());
 
 let writes = 0;
-/** Somebody else writes a task. */
+/** Writes a task as another person. */
 function write(title: string): void {
   writes += 1;
   const id = `01900000-0000-7000-8000-${String(writes).padStart(12, '0')}`;
-  world.home.write('tasks', { id, title } as never); // enough of a task for a title
+  world.home.write('tasks', { id, title } as never); // only the fields that the test needs
 }
 
 const calls = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
@@ -28,14 +28,14 @@ const pulls = () =>
   world.server.calls.filter((call) => call.method === 'GET' && call.path.startsWith('/api/changes')).length;
 
 describe('the stream', () => {
-  test('brings a change without any timer, by one pull', async () => {
+  test('announces a change at once, which causes one pull', async () => {
     const before = pulls();
     write('News');
     await until('it is shown', () => titles(client).includes('News'));
     expect(pulls()).toBe(before + 1);
   });
 
-  test('announces what a list on its way does not have yet', async () => {
+  test('announces changes that a list in flight does not have yet', async () => {
     client.device.kill();
     indexedDB.deleteDatabase('casita-cache');
     const release = world.server.hold('/api/tables');
@@ -48,12 +48,12 @@ describe('the stream', () => {
     await until('it is shown', () => titles(other).includes('Overtaken'));
   });
 
-  test('is held for hours by its heartbeat', async () => {
+  test('stays open for hours with its heartbeat', async () => {
     await world.clock.advance(3_600_000);
     expect(streamsOpened()).toBe(1);
   });
 
-  test('is opened again after a reset, and nothing is missed', async () => {
+  test('is reopened after a reset, without missing a change', async () => {
     world.server.cutStreams('reset');
     write('Meanwhile');
     await world.clock.advance(1_000);
@@ -61,7 +61,7 @@ describe('the stream', () => {
     expect(streamsOpened()).toBe(2);
   });
 
-  test('is given up after 10 s of silence', async () => {
+  test('is closed and reopened after 10 s of silence', async () => {
     world.server.cutStreams('silent');
     write('Meanwhile');
     await world.clock.advance(9_900);
@@ -71,7 +71,7 @@ describe('the stream', () => {
     expect(streamsOpened()).toBe(2);
   });
 
-  test('is opened at once when the person comes back to a silent one', async () => {
+  test('is reopened at once when the person comes back to a silent one', async () => {
     world.server.cutStreams('silent');
     await world.clock.advance(9_500);
     expect(streamsOpened()).toBe(1);
@@ -81,7 +81,7 @@ describe('the stream', () => {
     await until('the stream is open', () => streamsOpened() === 2);
   });
 
-  test('keeps trying, ever more slowly, while the server is away', async () => {
+  test('is retried with growing pauses while the server is unreachable', async () => {
     world.server.failNext('/api/live', { kind: 'network', times: 1_000 });
     world.server.cutStreams('reset');
     await world.clock.advance(600_000);
@@ -89,7 +89,7 @@ describe('the stream', () => {
     expect(streamsOpened()).toBeLessThan(30);
   });
 
-  test('is let go when nobody needs it, and never opened before', async () => {
+  test('is open only while `keepLive` is in use', async () => {
     const other = world.openTab();
     await settle();
     expect(streamsOpened()).toBe(1);
@@ -108,7 +108,7 @@ describe('the stream', () => {
     expect(calls('/api/live')).toBe(1);
   });
 
-  test('follows the person into another family', async () => {
+  test('changes to the family that the person switches to', async () => {
     client.session.switchFamily(world.lake.id);
     await until(
       'one stream, of the other family',
@@ -118,7 +118,7 @@ describe('the stream', () => {
 });
 
 describe('polling', () => {
-  test('replaces a stream that a proxy holds back, until it can be held', async () => {
+  test('replaces a stream that a proxy holds back, until the stream works', async () => {
     world.server.isBuffering = true;
     world.server.cutStreams('reset');
     await world.clock.advance(7_000);
@@ -136,7 +136,7 @@ describe('polling', () => {
     expect(pulls()).toBe(before);
   });
 
-  test('is all there is without locks: every 5 s, every 60 s while hidden', async () => {
+  test('replaces the stream without Web Locks: every 5 s, every 60 s while hidden', async () => {
     world.closeAll();
     world = createWorld({ hasLocks: false });
     client = await world.openSignedIn();
@@ -152,7 +152,7 @@ describe('polling', () => {
   });
 });
 
-describe('two tabs', () => {
+describe('two clients', () => {
   test('share one stream and one pull', async () => {
     const other = world.openTab();
     other.keepLive();
@@ -166,17 +166,17 @@ describe('two tabs', () => {
     expect(streamsOpened()).toBe(1);
   });
 
-  test('go on when the one that holds the stream is closed', async () => {
+  test('stay live when the one with the stream is closed', async () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
     client.device.kill();
-    await until('the other holds a stream', () => streamsOpened() === 2);
+    await until('the other has a stream', () => streamsOpened() === 2);
     write('News');
     await until('it is shown', () => titles(other).includes('News'));
   });
 
-  test('go on when the one that holds the stream is put to sleep with its locks', async () => {
+  test('stay live when the one with the stream is frozen with its locks', async () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
@@ -187,7 +187,7 @@ describe('two tabs', () => {
     expect(titles(other)).toContain('News');
   });
 
-  test('a tab that missed what the other pulled asks itself', async () => {
+  test('stay equal: one that missed the pull of the other pulls itself', async () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
@@ -198,22 +198,22 @@ describe('two tabs', () => {
     expect(titles(other)).not.toContain('Missed');
     world.browser.isDeaf = false;
     write('Heard');
-    await until('both are there', () => ['Missed', 'Heard'].every((title) => titles(other).includes(title)));
+    await until('both are shown', () => ['Missed', 'Heard'].every((title) => titles(other).includes(title)));
   });
 });
 
 describe('coming back to a page whose feed is alive', () => {
-  test('asks nothing: the feed says what changes', async () => {
+  test('sends no pull, because the feed announces changes', async () => {
     await world.clock.advance(120_000);
     const before = pulls();
-    // A browser says both when a tab is looked at again.
+    // The browser fires two events, focus and visibilitychange, when a tab is shown again.
     client.device.wake();
     client.device.wake();
     await settle();
     expect(pulls()).toBe(before);
   });
 
-  test('asks nothing in a tab that only hears of the stream of another', async () => {
+  test('sends no pull in a client that shares the stream of another', async () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
@@ -224,7 +224,7 @@ describe('coming back to a page whose feed is alive', () => {
     expect(pulls()).toBe(before);
   });
 
-  test('asks once where it may have slept', async () => {
+  test('sends one pull without a stream', async () => {
     world.closeAll();
     world = createWorld({ hasLocks: false });
     client = await world.openSignedIn();
@@ -236,7 +236,7 @@ describe('coming back to a page whose feed is alive', () => {
     expect(pulls()).toBe(before + 1);
   });
 
-  test('a tab that missed what another pulled hears of it with the next heartbeat', async () => {
+  test('needs no pull: a client that missed a change gets it with the next heartbeat', async () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
@@ -253,7 +253,7 @@ describe('coming back to a page whose feed is alive', () => {
 describe('a list that fails', () => {
   const lists = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
 
-  test.each([1, 4])('is asked for once more, and then ever more seldom, while %i others do not', async (others) => {
+  test.each([1, 4])('is retried with growing pauses, while %i others succeed', async (others) => {
     world.server.failNext('/api/tables/secrets', { status: 500, code: 'INTERNAL', times: 100 });
     const rows = client.familyRows();
     const before = lists('/api/tables/secrets');
@@ -270,7 +270,7 @@ describe('a list that fails', () => {
     expect(lists('/api/tables/secrets') - before).toBeLessThanOrEqual(6);
   });
 
-  test('is left alone for as long as the server asks', async () => {
+  test('is not retried for as long as the server asks', async () => {
     world.server.failNext('/api/tables/secrets', { code: 'TOO_MANY_REQUESTS', retryAfter: '40', times: 1 });
     const rows = client.familyRows();
     const before = lists('/api/tables/secrets');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createMemoryGuard, type HeapReading } from './memory-guard.ts';
 
-function aGuard(used: number) {
+function createGuard(used: number) {
   const parts = {
     heap: { usedJSHeapSize: used, jsHeapSizeLimit: 100 } as HeapReading | null,
     time: 0,
@@ -12,18 +12,18 @@ function aGuard(used: number) {
   return { ...parts, parts, check };
 }
 
-test('below 90 % nothing happens, from 90 % on unused lists go, and the log says so', () => {
-  const calm = aGuard(89);
+test('from 90 % of the heap on, unused lists are dropped and logged', () => {
+  const calm = createGuard(89);
   calm.check();
   expect(calm.drop).not.toHaveBeenCalled();
-  const full = aGuard(90);
+  const full = createGuard(90);
   full.check();
   expect(full.drop).toHaveBeenCalledOnce();
   expect(full.log).toHaveBeenCalledWith('Memory is at 90 %: let go of 2 unused lists.');
 });
 
-test('it looks at most once a second', () => {
-  const { parts, check } = aGuard(95);
+test('the memory is checked at most once a second', () => {
+  const { parts, check } = createGuard(95);
   check();
   parts.time = 999;
   check();
@@ -33,8 +33,8 @@ test('it looks at most once a second', () => {
   expect(parts.drop).toHaveBeenCalledTimes(2);
 });
 
-test('where the browser tells nothing, nothing is dropped', () => {
-  const { parts, check } = aGuard(95);
+test('nothing is dropped when the browser gives no figures', () => {
+  const { parts, check } = createGuard(95);
   parts.heap = null;
   check();
   expect(parts.drop).not.toHaveBeenCalled();

@@ -1,30 +1,30 @@
-/** How often memory is looked at, at most. */
+/** The shortest time between two looks at the memory. */
 export const MEMORY_CHECK_MS = 1_000;
-/** Above this part of what the page may use, what nobody looks at is let go. */
+/** From this share of the heap limit on, unused rows are dropped. */
 export const MEMORY_SHARE = 0.9;
 
-/** The browser's own figures, in bytes. */
+/** Figures of the browser, in bytes. */
 export interface HeapReading {
   readonly usedJSHeapSize: number;
   readonly jsHeapSizeLimit: number;
 }
 
 interface MemoryParts {
-  /** Null where the browser tells nothing. */
+  /** Null where the browser gives no figures. */
   readonly read: () => HeapReading | null;
   readonly now: () => number;
-  /** Lets go of rows that no screen wants; answers how many. */
+  /** Drops rows that no screen uses; returns the number of lists. */
   readonly drop: () => number;
   readonly log: (words: string) => void;
 }
 
-/** Only Chromium tells, and only about its own heap. */
+/** Only Chromium gives these figures, and only for its own heap. */
 export function readHeap(): HeapReading | null {
   // Not part of the standard, so unknown to the types.
   return (performance as { memory?: HeapReading }).memory ?? null;
 }
 
-/** Looks at the memory when asked, at most once a second, and lets go of unused rows when it runs out. */
+/** Returns a check of the memory: at most once a second, it drops unused rows when the heap is almost full. */
 export function createMemoryGuard({ read, now, drop, log }: MemoryParts): () => void {
   let lastCheck = Number.NEGATIVE_INFINITY;
   return () => {

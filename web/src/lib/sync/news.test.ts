@@ -20,18 +20,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-/** Somebody else writes a row. */
+/** Writes a row as another person. */
 function write(table: string, title: string, id = '01900000-0000-7000-8000-000000000001'): void {
-  world.home.write(table, { id, title, text: title } as never); // enough of a row for its words
+  world.home.write(table, { id, title, text: title } as never); // only the fields that the test needs
 }
 
-test('what others change is news, once', async () => {
+test('a change of another person is reported once', async () => {
   write('tasks', 'From Ben');
   await until('it is shown', () => titles(client).includes('From Ben'));
   expect(news).toBe(1);
 });
 
-test('what one changes oneself is none, here and on another device', async () => {
+test("a person's own change is not reported, neither here nor on another device", async () => {
   await writeTask(client, { title: 'Mine' }).saved;
   const other = await world.openSignedIn(world.ana.email);
   let newsThere = 0;
@@ -45,7 +45,7 @@ test('what one changes oneself is none, here and on another device', async () =>
   expect([news, newsThere]).toEqual([0, 0]);
 });
 
-test('what changed before the page was open is none', async () => {
+test('a change from before the page was opened is not reported', async () => {
   client.device.kill();
   client.close();
   write('tasks', 'Meanwhile');
@@ -60,7 +60,7 @@ test('what changed before the page was open is none', async () => {
   expect(newsLater).toBe(0);
 });
 
-test('lists that no screen wants can be let go of, come back when wanted, and those for offline stay', async () => {
+test('unused lists can be dropped and fetched again, while lists for offline use stay', async () => {
   write('secrets', 'Hidden');
   const rows = client.familyRows();
   if (!rows) throw new Error('there is a family');

@@ -17,7 +17,7 @@ const ListBody = z.object({
   next: z.nullable(z.string()),
 });
 
-/** A list that a screen shows, or that is kept for offline. */
+/** A list that a screen shows, or that is stored for offline use. */
 interface Subscription {
   readonly table: AnyFamilyTable;
   readonly query: RowsQuery;
@@ -31,33 +31,33 @@ interface ListsParts {
   readonly cache: CacheDb;
   readonly owner: Owner;
   readonly backoff: Backoff;
-  /** The pull that runs now. */
+  /** The running pull, if any. */
   readonly pulling: () => Promise<void> | null;
   readonly onChange: () => void;
   readonly onError: (error: ApiError) => void;
-  /** A list did not fit to the rest: a pull has to tell what is true. */
+  /** Called when a list contradicts the family store: a pull has to clear that up. */
   readonly onStale: () => void;
 }
 
 export interface FamilyLists {
-  /** Wants a list until the answer is called. */
+  /** Subscribes to a list; the returned function unsubscribes. */
   subscribe(table: AnyFamilyTable, query: RowsQuery): () => void;
-  /** Lists whatever is wanted and not here. */
+  /** Fetches every subscribed list that is not in the family store. */
   bringMissing(): void;
-  /** Lists at once what got no answer: the network may be there now. What got an error keeps its pause. */
+  /** Fetches lists without an answer again, as the network may be back. Lists that got an error keep their pause. */
   retryUnanswered(): void;
   loadMore(table: AnyFamilyTable, query: RowsQuery): Promise<void>;
-  /** Confirms what a pull brought up to date, and lists again what it dropped or cannot know. */
+  /** After a pull: marks updated lists as fresh, and fetches those that it dropped or does not cover. */
   follow(answer: PullAnswer): void;
-  /** Resolves when no list runs that has begun by now. */
-  settled(): Promise<unknown>;
-  /** True while somebody wants a list of this table. */
+  /** Resolves when all lists that are running now have ended. */
+  whenIdle(): Promise<unknown>;
+  /** True while a list of this table has a subscription. */
   isWanted(tableName: string): boolean;
   state(table: AnyFamilyTable, query: RowsQuery): { error: ApiError | null; isFresh: boolean };
   close(): void;
 }
 
-/** A table that is here as a whole has one list, whatever it is filtered by on the screen. */
+/** A table that is fetched as a whole has one list: its filters are applied in the client. */
 function subscriptionKey(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery): string {
   return removed ? `${queryKey(table, filter)}#removed` : queryKey(table, filter);
 }
@@ -71,12 +71,12 @@ function searchOf(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQ
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** Brings lists of one family, each once, and keeps those in the book that somebody wants. */
+/** Fetches the subscribed lists of one family into the family store, each once at a time. */
 export function createFamilyLists(parts: ListsParts): FamilyLists {
   const { api, familyStore, cache, owner, backoff } = parts;
   const subscriptions = new Map<string, Subscription>();
   const running = new Map<string, Promise<void>>();
-  /** What the server has confirmed in this page. */
+  /** Keys of lists that the server has confirmed since this client was opened. */
   const fresh = new Set<string>();
   let isClosed = false;
 
@@ -101,11 +101,11 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       familyStore.takeRemoved(table, filter, rows);
     } else {
       const continued = after === null ? null : (familyStore.cachedQuery(table, filter) ?? null);
-      // The slice was dropped while its next page was on the way: it begins anew.
+      // The cached query was dropped while its next page was being fetched, so it starts over.
       if (after !== null && continued?.next !== after) return;
       const cached = familyStore.takeList(table, filter, { ...answer, rows, next }, continued);
       if (!cached) {
-        // Once more, but not in haste: it may be a server that lags behind.
+        // Retried after a pause, because the server may lag behind.
         parts.onStale();
         throw networkError();
       }
@@ -114,7 +114,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     fresh.add(key);
   }
 
-  /** Lists wait for a pull that runs, and pulls for lists, so that an older answer never overtakes a newer one here. */
+  /** Lists wait for a running pull, and pulls for running lists, so that an older answer never arrives after a newer one. */
   async function run(key: string, subscription: Subscription, after: string | null): Promise<void> {
     await parts.pulling();
     try {
@@ -128,7 +128,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       parts.onError(error);
       if (!error.isFinal && error.status !== 401)
         backoff.schedule(key, error.retryAfterMs, () => {
-          // Asked for again by nobody, it is not brought.
+          // A list that lost its subscription meanwhile is not fetched again.
           if (subscriptions.get(key) === subscription) void ensure(key, subscription, after);
           else backoff.reset(key);
         });
@@ -142,7 +142,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       running.delete(key);
       if (isClosed) return;
       parts.onChange();
-      // The list may have dropped others: it came from another database.
+      // A list from another database drops the others.
       if (subscription.error === null) bringMissing();
     });
     running.set(key, promise);
@@ -185,23 +185,23 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     follow: (answer) => {
       const isReset = answer.reload || answer.visibility_reset !== 'none';
       for (const [key, subscription] of subscriptions) {
-        // What was refused before may be allowed now.
+        // A list that was refused before may be allowed now.
         if (isReset) subscription.error = null;
         const { name } = subscription.table;
         const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
-        // Lists under "Recently deleted" follow no feed.
+        // The feed does not update lists of "Recently deleted", so they are fetched again.
         if (subscription.query.removed && isTouched) void ensure(key, subscription);
         if (!subscription.query.removed && familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}))
           fresh.add(key);
       }
       bringMissing();
     },
-    settled: () => Promise.allSettled(running.values()),
+    whenIdle: () => Promise.allSettled(running.values()),
     isWanted: (tableName) => [...subscriptions.values()].some(({ table }) => table.name === tableName),
     state: (table, query) => {
       const key = subscriptionKey(table, query);
       const error = subscriptions.get(key)?.error ?? null;
-      // A family without a plan is the gate's to tell, not each list's.
+      // The plan guard shows that a family has no plan; its lists do not show it as an error.
       return { error: error?.code === 'PLAN_REQUIRED' ? null : error, isFresh: fresh.has(key) };
     },
     close: () => {

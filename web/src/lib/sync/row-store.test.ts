@@ -17,37 +17,37 @@ function change(op: Change['op'], fields: Record<string, unknown> = {}, id = `${
   return { id, table: 'tasks', op, row_id: 'a', fields, made_at: AT };
 }
 
-describe('of two pieces of knowledge', () => {
+describe('of two states of a row', () => {
   test.each([
     ['a newer version wins', { asOf: 3, row: row(3) }, { asOf: 5, row: row(5) }, 5],
-    ['an older version loses, however late it was asked', { asOf: 5, row: row(5) }, { asOf: 9, row: row(4) }, 5],
+    ['an older version loses, even with a later `asOf`', { asOf: 5, row: row(5) }, { asOf: 9, row: row(4) }, 5],
     ['a row beats an older tombstone', { asOf: 4, row: null }, { asOf: 5, row: row(5) }, 5],
     ['a tombstone beats an older row', { asOf: 5, row: row(5) }, { asOf: 6, row: null }, null],
-    ['a tombstone of the same moment beats a row', { asOf: 5, row: row(5) }, { asOf: 5, row: null }, null],
+    ['a tombstone with the same `asOf` beats a row', { asOf: 5, row: row(5) }, { asOf: 5, row: null }, null],
     ['an older row does not come back', { asOf: 6, row: null }, { asOf: 5, row: row(5) }, null],
-    ['a row of the same moment does not come back', { asOf: 6, row: null }, { asOf: 6, row: row(6) }, null],
+    ['a row with the same `asOf` does not come back', { asOf: 6, row: null }, { asOf: 6, row: row(6) }, null],
     ['an older tombstone loses', { asOf: 6, row: row(3) }, { asOf: 5, row: null }, 3],
   ] as const)('%s', (_name, old, next, version) => {
     expect(chooseNewer(old, next).row?.version ?? null).toBe(version);
   });
 
-  test('the same version keeps its object, and is known for longer', () => {
+  test('the same version keeps the object and takes the later `asOf`', () => {
     const [old, same] = [row(3), row(3)];
     const newer = chooseNewer({ asOf: 3, row: old }, { asOf: 7, row: same });
     expect(newer).toEqual({ asOf: 7, row: old });
     expect(newer.row).toBe(old);
   });
 
-  test('a row that carries a higher version than its answer is as new as its own version', () => {
+  test('a row with a higher version than its answer counts as of its own version', () => {
     const rows = createTableRows(tasks);
-    rows.learnGone(['a'], 8);
+    rows.learnTombstones(['a'], 8);
     rows.learnRows([row(9)], 7);
     expect(rows.compose()).toHaveLength(1);
   });
 });
 
-describe('what waits', () => {
-  test('is drawn by the rules of the contract', () => {
+describe('a waiting change', () => {
+  test('is applied by the rules of the contract', () => {
     const rows = createTableRows(tasks);
     rows.setChanges([change('create', { title: ' Milk ' }), change('update', { status: 'completed' })], ANA);
     expect(rows.compose()).toMatchObject([
@@ -63,7 +63,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('lies on top of what arrives, and goes with its change', () => {
+  test('overlays rows that arrive, until it has left the outbox', () => {
     const rows = createTableRows(tasks);
     rows.learnRows([row(1)], 1);
     rows.setChanges([change('update', { title: 'Mine' })], ANA);
@@ -73,10 +73,10 @@ describe('what waits', () => {
     expect(rows.compose()).toEqual([row(2, { status: 'completed' })]);
   });
 
-  test('does not bring back what was seen to go, except by restoring', () => {
+  test('does not show a removed row again, unless it restores it', () => {
     const rows = createTableRows(tasks);
     rows.learnRows([row(1)], 1);
-    rows.learnGone(['a'], 2);
+    rows.learnTombstones(['a'], 2);
     rows.setChanges([change('create', { title: 'Again' }), change('update', { title: 'Again' })], ANA);
     expect(rows.compose()).toEqual([]);
     rows.learnRemoved([row(2, { deleted_at: AT })]);
@@ -85,7 +85,7 @@ describe('what waits', () => {
     expect(rows.compose()).toMatchObject([{ id: 'a', deleted_at: null, _waiting: true }]);
   });
 
-  test('is left out where an older rule cannot be followed any more', () => {
+  test('is left out when its older rules cannot be applied any more', () => {
     const rows = createTableRows({
       ...tasks,
       applyUpdate: () => {
@@ -98,7 +98,7 @@ describe('what waits', () => {
   });
 });
 
-test('nothing is drawn anew that is not different', () => {
+test('unchanged rows and lists keep their objects', () => {
   const rows = createTableRows(tasks);
   rows.learnRows([row(1), row(1, { id: 'b' })], 1);
   rows.setChanges([change('update', { title: 'Mine' })], ANA);

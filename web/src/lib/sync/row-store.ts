@@ -4,22 +4,22 @@ import type { Change } from '#contract/sync.ts';
 import type { Shown } from './family-rows.ts';
 
 /**
- * What is known about one row: that it was as it is in `row`, or that it was not there for this person (`row` null: a
- * tombstone), when the feed stood at `asOf` or later.
+ * The state of one row when the feed stood at `asOf` or later: the row itself, or a tombstone (`row` null) when this person
+ * could not see it.
  *
- * Knowledge arrives in any order: a pull, a list and the answer to a change may overtake each other. Of two pieces the
- * one with the higher `asOf` wins, and a row never gives way to an older version of itself. An answer says "at least
- * version V", so a row read a little later than V may carry a higher version of its own, which then counts; a deletion
- * read a little later is repeated by the next pull, which asks for everything after V. So every order ends the same.
+ * States arrive in any order, as a pull, a list and the answer to a change may overtake each other. Of two states the one with
+ * the higher `asOf` wins, and a row is never replaced by an older version of itself. An answer is only "at least version V": a
+ * row read a little later may have a higher version, which then counts, and a deletion read a little later is repeated by the
+ * next pull, which asks for everything after V. So every order leads to the same result.
  */
 export interface Known {
   readonly asOf: number;
   readonly row: BaseRow | null;
-  /** Of a tombstone: the removed row, when this device knows it as removed; so that undoing shows it at once. */
+  /** For a tombstone: the removed row, if this client knows it, so that restoring shows it at once. */
   readonly removed?: BaseRow;
 }
 
-/** The newer of two pieces of knowledge about one row; `old` itself when nothing is new. */
+/** The newer of two states of one row; `old` itself when nothing is new. */
 export function chooseNewer(old: Known | undefined, next: Known): Known {
   if (!old) return next;
   if (next.row === null) {
@@ -30,20 +30,20 @@ export function chooseNewer(old: Known | undefined, next: Known): Known {
   }
   if (old.row === null) {
     if (next.asOf > old.asOf) return next;
-    // The answer to one's own removing, overtaken by the feed: still gone, but now known as removed.
+    // The answer to this client's own removal, which the feed has overtaken: the row stays hidden, but is now known as removed.
     const isLater = next.row.deleted_at !== null && next.row.version > (old.removed?.version ?? 0);
     return isLater ? { ...old, removed: next.row } : old;
   }
   if (next.row.version > old.row.version) return { row: next.row, asOf: Math.max(old.asOf, next.asOf) };
-  // The same version is the same row: keep the object, so that nothing is drawn again.
+  // The same version is the same row. The old object is reused, so that nothing is rendered again.
   return next.asOf > old.asOf ? { row: old.row, asOf: next.asOf } : old;
 }
 
-/** The row as it will be when `change` is through; the table's own rules, which the server applies too. */
+/** The row as it will be once `change` is saved, by the rules of the table that the server applies too. */
 export function applyChange(table: AnyFamilyTable, row: BaseRow | null, change: Change, actor: Actor): BaseRow | null {
   const now = new Date(change.made_at);
   if (change.op === 'create') {
-    // The server knows the row already (a lost answer): its word counts.
+    // The server has created the row already and its answer was lost: its row counts.
     if (row) return row;
     const parsed = table.create.safeParse(change.fields);
     const stamps = {
@@ -68,27 +68,28 @@ interface Drawn {
   readonly shown: Shown<BaseRow> | null;
 }
 
-/** The rows of one table: what is known, overlaid with what waits. Nothing in here reads or writes anything else. */
+/** The rows of one table: the known states, overlaid with the waiting changes. Does no I/O. */
 export interface TableRows {
-  /** Takes rows and tombstones into account; true when something became different. */
+  /** Merges rows that were read at `asOf`; true when something changed. */
   learnRows(rows: readonly BaseRow[], asOf: number): boolean;
-  learnGone(ids: readonly string[], asOf: number): boolean;
-  /** Rows under "Recently deleted": no part of the table, but known when they are restored. */
+  /** Merges tombstones; true when something changed. */
+  learnTombstones(ids: readonly string[], asOf: number): boolean;
+  /** Merges rows of "Recently deleted": they stay hidden, but are known when they are restored. */
   learnRemoved(rows: readonly BaseRow[]): void;
-  /** A complete list at `asOf`: what `covers` holds and the list does not was not there. */
+  /** Merges a complete list read at `asOf`: known rows that `covers` accepts and the list lacks become tombstones. */
   learnList(rows: readonly BaseRow[], asOf: number, covers: (row: BaseRow) => boolean): boolean;
-  /** Forgets the rows, but not how new they were: an older list that comes after does not show them older. */
+  /** Drops the rows, but remembers their versions, so that an older list that arrives later cannot show older rows. */
   drop(): void;
-  /** Forgets everything: another database counts anew. */
+  /** Drops rows and versions: another database has its own versions. */
   clear(): void;
   setChanges(changes: readonly Change[], actor: Actor): boolean;
   known(): ReadonlyMap<string, Known>;
   find(id: string): Shown<BaseRow> | null;
-  /** Every row, removed ones too; the same array as long as nothing in it is different. */
+  /** Every row, including removed ones; the same array as long as nothing in it has changed. */
   compose(): readonly Shown<BaseRow>[];
 }
 
-/** Changes by row, keeping the array of a row whose changes are the same as before. */
+/** Groups changes by row. Reuses the array of a row whose changes are the same as before. */
 function groupChanges(
   changes: readonly Change[],
   before: ReadonlyMap<string, readonly Change[]>,
@@ -99,13 +100,13 @@ function groupChanges(
     if (group) group.push(change);
     else groups.set(change.row_id, [change]);
   }
-  const kept = new Map<string, readonly Change[]>();
+  const grouped = new Map<string, readonly Change[]>();
   for (const [id, group] of groups) {
     const old = before.get(id);
     const isSame = old?.length === group.length && old.every((change, index) => change.id === group[index]?.id);
-    kept.set(id, isSame && old ? old : group);
+    grouped.set(id, isSame && old ? old : group);
   }
-  return kept;
+  return grouped;
 }
 
 const NO_CHANGES: readonly Change[] = [];
@@ -134,17 +135,17 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
   }
 
   function draw(entry: Known | undefined, changes: readonly Change[]): Shown<BaseRow> | null {
-    const isGone = entry?.row === null;
-    // Gone is gone: only restoring brings a row back that was seen to go.
-    const base = (isGone ? entry.removed : entry?.row) ?? null;
-    if (isGone && !changes.some(({ op }) => op === 'restore')) return null;
+    const isHidden = entry?.row === null;
+    // A row with a tombstone stays hidden, unless a waiting change restores it.
+    const base = (isHidden ? entry.removed : entry?.row) ?? null;
+    if (isHidden && !changes.some(({ op }) => op === 'restore')) return null;
     if (changes.length === 0) return base;
     let row = base;
     for (const change of changes) {
       try {
         row = applyChange(table, row, change, actor);
       } catch {
-        // Recorded by an older version of the rules: the server decides, the screen shows what it can.
+        // Recorded under older rules that cannot be applied any more. The server decides; the screen shows the row without it.
       }
     }
     return row && { ...row, _waiting: true };
@@ -164,7 +165,7 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
   return {
     learnRows: (rows, asOf) =>
       rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) })).some(Boolean),
-    learnGone: (ids, asOf) => ids.map((id) => learn(id, { row: null, asOf })).some(Boolean),
+    learnTombstones: (ids, asOf) => ids.map((id) => learn(id, { row: null, asOf })).some(Boolean),
     learnRemoved: (rows) => {
       for (const row of rows) {
         const old = known.get(row.id);

@@ -22,7 +22,7 @@ function TaskList({ status, onDraw = noteDraw }: { status?: 'pending' | 'complet
   const { rows, status: state, isFresh } = useRows(tasks, { filter: { status } });
   onDraw(useWrite(tasks));
   const shown = rows.map((task) => `${task.title}${task._waiting ? ' (waiting)' : ''}`);
-  return <p>{[state, isFresh ? 'fresh' : 'kept', ...shown].join(', ')}</p>;
+  return <p>{[state, isFresh ? 'fresh' : 'stored', ...shown].join(', ')}</p>;
 }
 
 function Sign() {
@@ -69,7 +69,7 @@ describe('useRows and useWrite', () => {
     expect(text()).toBe('ready, fresh, Milk');
   });
 
-  test('draw only when something in their rows is different', async () => {
+  test('render only when something in their rows has changed', async () => {
     render(<TaskList status="completed" />);
     await happen();
     const before = draws;
@@ -81,7 +81,7 @@ describe('useRows and useWrite', () => {
     expect(draws).toBe(before);
   });
 
-  test('send the rest of a group that travels whole', async () => {
+  test('send the remaining fields of a field group', async () => {
     render(<TaskList />);
     let id = '';
     act(() => {
@@ -96,7 +96,7 @@ describe('useRows and useWrite', () => {
     });
   });
 
-  test('settle as waiting without network, and follow the family', async () => {
+  test('resolve as waiting without network, and follow the current family', async () => {
     render(<TaskList />);
     await happen();
     world.browser.setOnline(false);
@@ -106,7 +106,7 @@ describe('useRows and useWrite', () => {
     expect(outcome).toEqual({ kind: 'waiting' });
     act(() => client.session.switchFamily(world.lake.id));
     await happen();
-    expect(text()).toBe('error, kept');
+    expect(text()).toBe('error, stored');
     world.browser.setOnline(true);
     await happen();
     expect(text()).toBe('ready, fresh');
@@ -127,7 +127,7 @@ test('useRow follows one row, even a removed one', async () => {
   expect(text()).toBe('ready One there');
 });
 
-test('the sign tells who is here, what waits and what they may', async () => {
+test('hooks return the person, the number of waiting changes and the permissions', async () => {
   render(<Sign />);
   await happen();
   expect(text()).toBe('ana parent online 0 0 true false true');

@@ -14,10 +14,10 @@ import { createListeners } from '../listeners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { FeedPlace } from './cached-query.ts';
 
-/** One retry in haste, for a mishap; then long pauses, for a server in trouble. That the network is back is noticed without them. */
+/** The first retry is quick, for a single failure; the next pauses are long, for a failing server. `wake` covers a returning network. */
 const RETRIES: Growth = { factor: 4 };
 
-/** What one tab pulled, told to the other tabs of the same person and family. */
+/** The result of a pull, sent to the other clients of the same person and family. */
 interface Message {
   readonly asked: FeedPlace;
   readonly answer: PullAnswer;
@@ -28,37 +28,37 @@ export interface SyncParts {
   readonly api: Api;
   readonly cache: CacheDb;
   readonly outbox: Outbox;
-  /** Every family table the browser knows. */
+  /** The tables to sync. */
   readonly tables: readonly AnyFamilyTable[];
   readonly actor: () => Actor;
-  /** Visibility changed as a whole: the person's role may have, too. */
+  /** Called after a visibility reset: the person's role may have changed, too. */
   readonly onReach: () => void;
-  /** Others changed something that this person sees, while the page was open. */
+  /** Called when others changed rows that this person sees, while the page was open. */
   readonly onNews: () => void;
-  /** The server refused: perhaps the family itself, or everything until a password is changed. */
+  /** Called when the server refuses the family (42501), or everything until the password is changed. */
   readonly onDenied: () => void;
 }
 
 export interface FamilySync extends FamilyRows {
-  /** Shows what the device kept. Needs no network. */
+  /** Shows the rows stored on the device. Needs no network. */
   start(): Promise<void>;
-  /** Brings everything up to date: what changed, and the tables that are kept for offline. */
+  /** Pulls what changed, and lists the tables that are stored for offline use. */
   catchUp(): Promise<void>;
   /**
-   * The network or the person is back. While the feed is alive it says what changes: only what did not get through before is
-   * asked again, and what changes that wait depend on.
+   * Called when the network or the person is back. While the feed is alive it announces changes, so that this only retries
+   * requests without an answer, and pulls when changes wait, because other clients may have sent them.
    */
   wake(isFeedAlive: boolean): Promise<void>;
-  /** The feed stands at this version. */
+  /** Called when the feed announces a version. */
   hear(hint: LiveHint): void;
-  /** The person's role changed. */
+  /** Applies the waiting changes again, after the person's role may have changed. */
   redraw(): void;
-  /** Lets go of tables that no screen wants and that are not kept for offline; answers how many lists went. */
+  /** Drops the rows of tables without a subscription; returns the number of dropped lists. */
   dropUnused(): number;
   close(): void;
 }
 
-/** Keeps one family's rows in this tab true, for one person. */
+/** Syncs the rows of one family for one person, in this client. */
 export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const { device, api, cache, outbox } = parts;
   const familyStore = createFamilyStore();
@@ -66,19 +66,19 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
   const backoff = createBackoff(device, RETRIES);
-  const keptTables = new Set<AnyFamilyTable>();
+  const offlineTables = new Set<AnyFamilyTable>();
   let pulling: Promise<void> | null = null;
   let pullError: ApiError | null = null;
   let isPullAsked = false;
   let isLoaded = false;
   let isClosed = false;
-  /** What changed before the page was open is no news. */
+  /** True after the first pull. Changes from before it are not reported as news. */
   let hasCaughtUp = false;
-  /** The furthest that anybody said the feed is. */
+  /** The furthest place of the feed that any answer, hint or client has announced. */
   let heard: FeedPlace = { epoch: '', version: 0 };
   const loaded = Promise.withResolvers<void>();
 
-  /** Pulls if the feed is further than what is here. */
+  /** Pulls if the feed is further than the family store. */
   function follow(hint: FeedPlace): void {
     if (hint.epoch !== heard.epoch || hint.version > heard.version) heard = hint;
     const since = familyStore.since();
@@ -94,15 +94,15 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     pulling: () => pulling,
     onChange: () => {
       changed.emit();
-      // A list may end before what this tab has heard of: it was asked before.
+      // The list may have been read before the announced version, so it may still be behind.
       if (heard.epoch === familyStore.epoch()) follow(heard);
     },
     onError: noteError,
     onStale: () => void pull(),
   });
 
-  /** False when the pull leaves a hole before it: then this tab has to ask itself. */
-  function take(asked: FeedPlace, answer: PullAnswer): boolean {
+  /** False when the pull starts after the last known version: this client then has to pull itself. */
+  function applyPull(asked: FeedPlace, answer: PullAnswer): boolean {
     if (answer.epoch !== heard.epoch || answer.version > heard.version)
       heard = { epoch: answer.epoch, version: answer.version };
     const before = familyStore.since();
@@ -115,7 +115,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     return true;
   }
 
-  /** True when there is more to ask for at once. */
+  /** True when another pull has to follow at once. */
   async function pullOnce(): Promise<boolean> {
     const [epoch, version] = [familyStore.epoch(), familyStore.since()];
     if (epoch === null || version === null || isClosed) return false;
@@ -125,7 +125,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
     const answer = await api.send(request, PullAnswer);
     if (isClosed) return false;
-    const isTaken = take(asked, answer);
+    const isApplied = applyPull(asked, answer);
     const isDropped = (name: string) =>
       isReset(
         parts.tables.find((table) => table.name === name),
@@ -133,20 +133,20 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       );
     await cache.keepPull(owner, asked, answer, isDropped);
     channel.post({ asked, answer } satisfies Message);
-    return !isTaken || (answer.more && !answer.reload);
+    return !isApplied || (answer.more && !answer.reload);
   }
 
   async function runPulls(): Promise<void> {
-    // Lists begun from here on wait for this pull, so it must not wait for them.
-    const begun = lists.settled();
-    await Promise.all([loaded.promise, begun]);
+    // Only the lists that run already: later ones wait for this pull, and waiting for them would be a deadlock.
+    const running = lists.whenIdle();
+    await Promise.all([loaded.promise, running]);
     try {
       let known: FeedPlace;
       do {
         isPullAsked = false;
         known = heard;
         while (await pullOnce());
-        // Heard of meanwhile, and not in the answer.
+        // A later version may have been announced during the pull.
       } while (isPullAsked || (heard !== known && isBehind()));
       hasCaughtUp = true;
       pullError = null;
@@ -161,19 +161,19 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     }
   }
 
-  /** Asks once more than a pull that runs already: its answer may be older than the question. */
+  /** Pulls, and once more if a pull is running already: its answer may be older than this call. */
   function pull(): Promise<void> {
     isPullAsked = true;
     pulling ??= runPulls();
     return pulling;
   }
 
-  /** True after an error of the server, until its pause is over. An answer that never came says nothing of the server. */
-  const isLeftAlone = (): boolean => backoff.isWaiting('pull') && pullError?.status !== 0;
+  /** True during the pause after an error of the server. A request without an answer (status 0) does not count as one. */
+  const isPausedByError = (): boolean => backoff.isWaiting('pull') && pullError?.status !== 0;
 
-  /** A pull that runs already will do, or one that is planned: what is heard of meanwhile is asked for by the same run. */
+  /** Waits for the running pull or starts one. Does nothing during a pause after an error, as a retry is planned already. */
   async function joinPull(): Promise<void> {
-    if (pulling || !isLeftAlone()) await (pulling ?? pull());
+    if (pulling || !isPausedByError()) await (pulling ?? pull());
   }
 
   function isBehind(): boolean {
@@ -181,12 +181,12 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     return since !== null && heard.epoch === familyStore.epoch() && heard.version > since;
   }
 
-  /** Lists what a screen wants, and what is kept for offline, and asks what changed. */
+  /** Subscribes to all tables stored for offline use, lists what is missing, and pulls. */
   async function catchUp(): Promise<void> {
     for (const table of parts.tables) {
-      const isKept = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
-      if (!isKept || keptTables.has(table)) continue;
-      keptTables.add(table);
+      const isOffline = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
+      if (!isOffline || offlineTables.has(table)) continue;
+      offlineTables.add(table);
       lists.subscribe(table, {});
     }
     if (isLoaded) lists.bringMissing();
@@ -221,7 +221,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   channel.listen((data) => {
     const { asked, answer } = data as Message; // only this function's own messages travel on this channel
-    if (!take(asked, answer)) void pull();
+    if (!applyPull(asked, answer)) void pull();
   });
   const stopListening = [
     outbox.onChange(redraw),
@@ -235,9 +235,9 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     ...owner,
     subscribe: changed.add,
     start: async () => {
-      const kept = await cache.load(owner);
+      const stored = await cache.load(owner);
       if (isClosed) return;
-      familyStore.takeKept(kept, parts.tables);
+      familyStore.takeStored(stored, parts.tables);
       isLoaded = true;
       loaded.resolve();
       changed.emit();
@@ -245,7 +245,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     catchUp,
     wake: async (isFeedAlive) => {
-      // Answered with an error, the server keeps its pause; unanswered, the network may be there now.
+      // After an error of the server its pause continues. After a missing answer the network may be back.
       const isUnanswered = pullError?.status === 0;
       if (isUnanswered) backoff.reset('pull');
       lists.retryUnanswered();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-/** A readable name as the id of a row. */
+/** An id of a row made from a readable name. */
 function idOf(name: string): string {
   return `01900000-0000-7000-8000-${Buffer.from(name.slice(0, 6)).toString('hex').padStart(12, '0')}`;
 }
@@ -36,10 +36,11 @@ async function storedOnDevice(table: string): Promise<string[]> {
   const cache = await openDB('casita-cache');
   const rows = await cache.getAll('rows');
   cache.close();
-  return stored(rows.filter((kept) => kept.table === table && kept.family === world.home.id).map(({ row }) => row));
+  const own = rows.filter((record) => record.table === table && record.family === world.home.id);
+  return stored(own.map(({ row }) => row));
 }
 
-/** Memory and device hold exactly what a fresh list would bring. */
+/** Waits until memory and device contain exactly the rows of a fresh list. */
 async function expectFreshList(): Promise<void> {
   const actor = world.home.actors.get(world.ana.id);
   for (const table of TABLES.filter(({ pages, keep }) => pages === 'whole' && keep === 'offline')) {
@@ -53,25 +54,25 @@ async function expectFreshList(): Promise<void> {
   }
 }
 
-describe('what this person may see, here and on the device, after', () => {
+describe('memory and device contain exactly the rows this person may see, after', () => {
   beforeEach(async () => {
     write('notes', 'shared', { text: 'For all', chat_id: null });
     write('notes', 'private', { text: 'For the chat', chat_id: CHAT });
     write('notes', 'other', { text: 'For the other chat', chat_id: OTHER_CHAT });
-    await until('what may be seen is shown', () => isShown('shared') && !isShown('private'));
+    await until('the visible rows are shown', () => isShown('shared') && !isShown('private'));
   });
 
-  test('being taken into a scope and out of it', async () => {
-    world.home.hold(CHAT, world.ana.id, true);
+  test('joining and leaving a scope', async () => {
+    world.home.setScopeHolder(CHAT, world.ana.id, true);
     await until('the row is shown', () => isShown('private'));
     await expectFreshList();
-    world.home.hold(CHAT, world.ana.id, false);
-    await until('the row is gone', () => !isShown('private'));
+    world.home.setScopeHolder(CHAT, world.ana.id, false);
+    await until('the row is hidden', () => !isShown('private'));
     await expectFreshList();
   });
 
   test('a row moving between scopes', async () => {
-    world.home.hold(CHAT, world.ana.id, true);
+    world.home.setScopeHolder(CHAT, world.ana.id, true);
     write('notes', 'other', { chat_id: CHAT });
     await expectFreshList();
     write('notes', 'private', { chat_id: OTHER_CHAT });
@@ -94,12 +95,12 @@ describe('what this person may see, here and on the device, after', () => {
     await expectFreshList();
   });
 
-  test('being removed from the family and taken in again', async () => {
+  test('being removed from the family and added again', async () => {
     const actor = world.home.actors.get(world.ana.id);
     world.home.actors.delete(world.ana.id);
     world.server.cutStreams('reset');
     await world.clock.advance(2_000);
-    await until('the tab is in the other family', () => client.session.read().family?.id === world.lake.id);
+    await until('the client is in the other family', () => client.session.read().family?.id === world.lake.id);
     await until('nothing is on the device', async () => (await storedOnDevice('notes')).length === 0);
     if (actor) world.home.setActor(world.ana.id, actor);
     await client.session.refreshAccount();
@@ -136,7 +137,7 @@ describe('what this person may see, here and on the device, after', () => {
     await expectFreshList();
   });
 
-  test('a start from what the device kept, with the server out of reach and then back', async () => {
+  test('a start from stored rows, with the server unreachable and then back', async () => {
     world.browser.setOnline(false);
     client.device.kill();
     client = world.openTab();
@@ -151,7 +152,7 @@ describe('what this person may see, here and on the device, after', () => {
   });
 });
 
-test('rows that must not lie on the device do not', async () => {
+test('rows of tables with `keep: memory` are not stored on the device', async () => {
   write('secrets', 'one', { text: 'A secret' });
   const release = client.familyRows()?.want(secrets, {});
   await until('it is shown', () => client.familyRows()?.view(secrets, {}).rows.length === 1);
@@ -162,7 +163,7 @@ test('rows that must not lie on the device do not', async () => {
   release?.();
 });
 
-test('a table in pages comes newest first, page by page, and stays live', async () => {
+test('a paged table is loaded newest first, page by page, and stays live', async () => {
   for (let index = 0; index < 8; index += 1) {
     write('messages', `m${index}`, { text: `${index}`, chat_id: CHAT, created_at: `2026-11-20T10:00:0${index}.000Z` });
   }
@@ -174,11 +175,11 @@ test('a table in pages comes newest first, page by page, and stays live', async 
       ?.view(messages, query)
       .rows.map(({ id }) => nameOf(id))
       .join();
-  await until('the first page is here', () => texts() === 'm7,m6,m5');
+  await until('the first page is shown', () => texts() === 'm7,m6,m5');
   expect(rows?.view(messages, query).hasMore).toBe(true);
   await rows?.loadMore(messages, query);
   expect(texts()).toBe('m7,m6,m5,m4,m3,m2');
-  // A change to a row that lies beyond the pages that are here shows nothing; a new row does.
+  // A change to a row beyond the loaded pages shows nothing; a new row appears.
   write('messages', 'm0', { text: 'edited' });
   write('messages', 'm9', { text: 'new', chat_id: CHAT, created_at: '2026-11-20T10:00:09.000Z' });
   write('messages', 'm5', { deleted_at: '2026-11-20T10:00:00.000Z' });
@@ -188,7 +189,7 @@ test('a table in pages comes newest first, page by page, and stays live', async 
   expect(rows?.view(messages, query)).toMatchObject({ hasMore: false });
 });
 
-test('"Recently deleted" is asked for, follows what happens, and is not kept', async () => {
+test('"Recently deleted" is fetched, stays up to date, and is not stored', async () => {
   write('notes', 'one', { text: 'One', chat_id: null });
   await until('it is here', () => isShown('one'));
   const rows = client.familyRows();

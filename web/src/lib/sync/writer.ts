@@ -6,20 +6,20 @@ import type { Device } from '../storage/device.ts';
 import type { FamilyRows } from './family-rows.ts';
 import type { Outbox, Settlement } from '../outbox/outbox.ts';
 
-/** After this long without an answer a change counts as waiting: the screen goes on, the outbox stays at it. */
+/** After this long without an answer a change counts as waiting: the screen continues, and the outbox goes on sending. */
 const PATIENCE_MS = 3_000;
 
 export type Outcome<Row> =
   | { readonly kind: 'saved'; readonly row: Row | null }
-  /** Sent as soon as that is possible, and safe on this device until then; `isUnkept` where the device keeps nothing. */
+  /** Sent as soon as possible, and stored on this device until then. `isUnkept`: the device could not store it. */
   | { readonly kind: 'waiting'; readonly isUnkept?: true }
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 export interface Written<Row> {
   readonly id: string;
-  /** What a screen waits for. Never rejects, and never takes longer than `PATIENCE_MS` once the device has stored the change. */
+  /** For screens: the outcome, or `waiting` after `PATIENCE_MS` once the device has stored the change. Never rejects. */
   readonly saved: Promise<Outcome<Row>>;
-  /** The same without patience: the answer, however long it takes, or that sending had to stop. Never rejects. */
+  /** The outcome, however long it takes, or `waiting` once sending had to stop. Never rejects. */
   readonly answered: Promise<Outcome<Row>>;
 }
 
@@ -37,21 +37,21 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
 /** Waits for the answer to `change`, or until sending has to stop. */
 function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
-    const settle = (outcome: Outcome<BaseRow>) => {
+    const finish = (outcome: Outcome<BaseRow>) => {
       for (const stop of stops) stop();
       resolve(outcome);
     };
     let isTaken = false;
     let isStuck = !device.isOnline();
-    /** Only a change that the outbox has taken may be called waiting. */
+    /** A change counts as waiting only once the outbox has stored it. */
     const wait = () => {
       isStuck = true;
       if (!isTaken) return;
       const isUnkept = outbox.entries().some(({ id, refuge }) => id === change.id && refuge === 'page');
-      settle(isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' });
+      finish(isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' });
     };
     const stops = [
-      outbox.onSettled((settlement) => settlement.id === change.id && settle(outcomeOf(settlement))),
+      outbox.onSettled((settlement) => settlement.id === change.id && finish(outcomeOf(settlement))),
       outbox.onStalled((family, ids) => ids.has(change.id) && wait()),
     ];
     taken.then(
@@ -59,12 +59,12 @@ function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Prom
         isTaken = true;
         if (isStuck) wait();
       },
-      (thrown) => settle({ kind: 'refused', error: toApiError(thrown) }),
+      (thrown) => finish({ kind: 'refused', error: toApiError(thrown) }),
     );
   });
 }
 
-/** `answered`, but not for long. Only a change that the device has stored may be called waiting. */
+/** Resolves with `answered`, or as waiting after `PATIENCE_MS`, but never as waiting before the device has stored the change. */
 function awaitPatiently(
   device: Device,
   answered: Promise<Outcome<BaseRow>>,
@@ -73,7 +73,7 @@ function awaitPatiently(
   return new Promise((resolve) => {
     const stop = device.after(PATIENCE_MS, () => {
       const wait = () => resolve({ kind: 'waiting' });
-      taken.then(wait, () => undefined); // not taken is answered as refused
+      taken.then(wait, () => undefined); // a change that is not stored is refused through `answered`
     });
     void answered.then((outcome) => {
       stop();
@@ -92,7 +92,7 @@ export function createWriter(parts: WriterParts, rows: FamilyRows | null, table:
       return { id, saved: refused, answered: refused };
     }
     const made_at = new Date(device.now()).toISOString();
-    // Through JSON, as it will be sent: what the screen shows is then what the server gets.
+    // Converted to JSON and back, so that the screen shows exactly the values that the server will get.
     const sent: Record<string, unknown> = JSON.parse(JSON.stringify(fields));
     const change: Change = { id: newId(device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
     const taken = rows.write(change);

@@ -2,7 +2,7 @@ import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { API } from '#contract/paths.ts';
 
-/** Calls that bring the token of a mailed link. */
+/** Paths of calls with the token of a mailed link. */
 export const LINK_CALLS: ReadonlySet<string> = new Set([
   API.readLink,
   API.confirmEmail,
@@ -10,7 +10,7 @@ export const LINK_CALLS: ReadonlySet<string> = new Set([
   API.resetPassword,
 ]);
 
-/** Thrown by what the fake server does; becomes the answer with this code. */
+/** Thrown inside the fake server, which answers with this code. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -23,13 +23,13 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** With the server's time, as every server sends it. */
+/** Adds a `date` header with the server's time. */
 export function dateAnswer(response: Response, nowMs: number): Response {
   response.headers.set('date', new Date(nowMs).toUTCString());
   return response;
 }
 
-/** What stands in the place of that which usually travels with a code. */
+/** Replacements for the usual parts of a refusal. */
 export interface RefusalChanges {
   readonly status?: number;
   readonly message?: string;
@@ -42,7 +42,7 @@ export function refusal(code: ErrorCode, changes: RefusalChanges = {}): Response
   return answerJson({ code, message, request_id: 'test' }, status, retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
-/** What check-subscription answers for the Free plan, which has no end. */
+/** The answer of check-subscription for the Free plan, which has no end. */
 export function freePlan(family_id: string | null): SubscriptionCheck {
   return {
     ...{ subscribed: true, subscription_tier: 'Free', subscription_start: null, subscription_end: null },

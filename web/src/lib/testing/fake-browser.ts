@@ -7,7 +7,7 @@ interface Waiting {
   refuse(): void;
 }
 
-/** Web Locks of one browser, shared by its tabs, with the tab that holds each. */
+/** Web Locks of one browser, shared by its clients, with the client that holds each. */
 function createFakeLocks() {
   const held = new Map<string, { client: number; lose: () => void; vanish: () => void }>();
   const queues = new Map<string, Waiting[]>();
@@ -57,7 +57,7 @@ function createFakeLocks() {
     };
   }
 
-  function dropTab(client: number): void {
+  function dropClient(client: number): void {
     for (const queue of queues.values())
       queue.splice(0, queue.length, ...queue.filter((waiting) => waiting.client !== client));
     for (const [name, holder] of [...held]) {
@@ -66,57 +66,57 @@ function createFakeLocks() {
       release(name);
     }
   }
-  return { locksOf, dropTab };
+  return { locksOf, dropClient };
 }
 
 export interface FakeTabDevice extends Device {
-  /** The page goes away without a word: nothing of it runs on. */
+  /** Ends the page without any event: nothing of it runs any more. */
   kill(): void;
-  /** The page is reloaded or closed: it hears of it, and then nothing of it runs on. */
+  /** Reloads or closes the page: fires its event, then ends it. */
   leave(): void;
-  /** The page is hidden, and runs on. */
+  /** Hides the page, which continues to run. */
   hide(): void;
-  /** The browser puts the page to sleep: nothing runs, but its locks stay. */
+  /** Freezes the page: nothing of it runs, but it keeps its locks. */
   freeze(): void;
   wake(): void;
-  /** What another page has stored under this key has arrived here. */
-  hearStored(key: string): void;
+  /** Fires the storage event for a key that another page has written. */
+  fireStored(key: string): void;
   setVisible(isVisible: boolean): void;
 }
 
 export interface FakeBrowser {
   readonly storage: Map<string, string>;
-  /** The cookie that no script can read. */
+  /** The HttpOnly cookie of the session. */
   cookie: string | null;
-  /** A page asked for its storage not to be cleared. */
+  /** True once a page has asked for persistent storage. */
   keepsStorage: boolean;
-  /** Messages between tabs get lost. */
+  /** True while messages between clients get lost. */
   isDeaf: boolean;
   /** How far the device's clock is ahead of the server's. */
   skewMs: number;
   setOnline(isOnline: boolean): void;
-  /** The network dies without a word: nothing that is sent, or on its way, ever arrives, and the browser notices nothing. */
+  /** The network drops every packet without an error: running and new requests never end, and the browser stays online. */
   silence(): void;
-  /** New connections work again. As many requests first take a connection of before, which stays dead. */
+  /** New connections work again, but the next `deadConnections` requests reuse a dead one and never end. */
   endSilence(deadConnections?: number): void;
   openTab(): FakeTabDevice;
 }
 
 type ServerFetch = (browser: FakeBrowser, path: string, init: RequestInit) => Promise<Response>;
 
-/** One browser on one device: storage, locks and channels that its tabs share. IndexedDB is the global one. */
+/** One browser on one device: storage, locks and channels that its clients share. IndexedDB is the global one. */
 export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks = true): FakeBrowser {
   const storage = new Map<string, string>();
   const locks = createFakeLocks();
   const channels = new Map<string, Set<{ client: number; hear: (message: unknown) => void }>>();
-  const wakers = new Map<number, Set<() => void>>();
+  const wakeListeners = new Map<number, Set<() => void>>();
   let isOnline = true;
   let isSilent = false;
   let silences = 0;
   let deadConnections = 0;
-  let tabs = 0;
+  let clientCount = 0;
 
-  /** Over the wire, if there is one. */
+  /** Sends a request over the fake network. */
   async function send(path: string, init: RequestInit): Promise<Response> {
     const { signal } = init;
     const nothing = () =>
@@ -160,7 +160,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
     keepsStorage: false,
     setOnline: (next) => {
       isOnline = next;
-      if (next) for (const listeners of wakers.values()) for (const listener of [...listeners]) listener();
+      if (next) for (const listeners of wakeListeners.values()) for (const listener of [...listeners]) listener();
     },
     silence: () => {
       isSilent = true;
@@ -171,14 +171,14 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       deadConnections = dead;
     },
     openTab: () => {
-      const client = (tabs += 1);
+      const client = (clientCount += 1);
       let isDead = false;
       let isVisible = true;
       const cancels = new Set<() => void>();
       const listeners = new Set<() => void>();
-      const leavers = new Set<() => void>();
+      const leaveListeners = new Set<() => void>();
       const storedListeners = new Set<(key: string | null) => void>();
-      wakers.set(client, listeners);
+      wakeListeners.set(client, listeners);
       const freeze = () => {
         isDead = true;
         listeners.clear();
@@ -187,10 +187,10 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       };
       const kill = () => {
         freeze();
-        locks.dropTab(client);
+        locks.dropClient(client);
       };
       const hide = () => {
-        for (const listener of leavers) listener();
+        for (const listener of leaveListeners) listener();
       };
       return {
         fetch: async (path, init) => {
@@ -233,8 +233,8 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
           return () => storedListeners.delete(listener);
         },
         onLeave: (listener) => {
-          leavers.add(listener);
-          return () => leavers.delete(listener);
+          leaveListeners.add(listener);
+          return () => leaveListeners.delete(listener);
         },
         kill,
         leave: () => {
@@ -246,7 +246,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
         wake: () => {
           for (const listener of [...listeners]) listener();
         },
-        hearStored: (key) => {
+        fireStored: (key) => {
           for (const listener of storedListeners) listener(key);
         },
         setVisible: (next) => {

@@ -1,22 +1,22 @@
-/** Time that passes only when a test says so. */
+/** A clock that only advances when a test tells it to. */
 export interface FakeClock {
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** Runs what falls due, in order, and lets what follows from it happen. */
+  /** Runs due timers in order, and everything that follows from them without delay. */
   advance(ms: number): Promise<void>;
 }
 
 interface SkippingClock extends FakeClock {
-  /** Time passes and nothing runs, as on a device that is switched off: what was due is due by so much later. */
+  /** Advances without running timers, as on a device that is switched off: every timer is postponed by `ms`. */
   skip(ms: number): void;
 }
 
-/** Lets everything happen that needs no time: promises, IndexedDB, messages between tabs. */
+/** Runs pending work that needs no timer: promises, IndexedDB, messages between clients. */
 export async function settle(rounds = 30): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits until `check` holds; fails with what it was waiting for. */
+/** Waits until `check` is true; fails with `what`. */
 export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
   for (let round = 0; round < 2_000; round += 1) {
     if (await check()) return;

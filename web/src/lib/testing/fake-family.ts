@@ -9,13 +9,13 @@ interface LogEntry {
   readonly table: string;
   readonly id: string;
   readonly before: BaseRow | null;
-  /** The member whose change it was; null for somebody else's. */
+  /** The member who made the change; null for changes made with `write`. */
   readonly by: string | null;
-  /** Members whose view changed as a whole. */
-  readonly reach?: { readonly kind: 'scoped' | 'all'; readonly members: readonly string[] };
+  /** Members whose visibility is reset. */
+  readonly reset?: { readonly kind: 'scoped' | 'all'; readonly members: readonly string[] };
 }
 
-/** One family at the fake server: rows, feed and scopes, with the rules of the contract and nothing else. */
+/** One family on the fake server: rows, feed and scopes, by the rules of the contract. */
 export class FakeFamily {
   readonly id: string;
   epoch = 'epoch-1';
@@ -25,7 +25,7 @@ export class FakeFamily {
   pageSize = 500;
   readonly actors = new Map<string, Actor>();
   readonly rows = new Map<string, Map<string, BaseRow>>();
-  /** Changes that were carried out, in order: the same change twice would be here twice. */
+  /** Applied changes, in order. A change applied twice is listed twice. */
   readonly applied: { readonly user: string; readonly change: Change }[] = [];
   readonly listeners = new Set<() => void>();
   private readonly tables: readonly AnyFamilyTable[];
@@ -59,7 +59,7 @@ export class FakeFamily {
     return scope === null || (this.holders.get(scope)?.has(actor.memberId) ?? false);
   }
 
-  /** Stores a row as the server would, outside of any change: somebody else's work. */
+  /** Stores a row outside of any change, as the work of another person. */
   write(table: string, row: Partial<BaseRow> & { id: string }, now = '2026-11-20T10:00:00.000Z'): BaseRow {
     const rows = this.tableRows(table);
     const before = rows.get(row.id) ?? null;
@@ -72,12 +72,13 @@ export class FakeFamily {
     return after;
   }
 
-  hold(scope: string, memberId: string, isHolding: boolean): void {
+  /** Adds a member to a scope, or removes it. */
+  setScopeHolder(scope: string, memberId: string, isHolding: boolean): void {
     const members = this.holders.get(scope) ?? new Set();
     if (isHolding) members.add(memberId);
     else members.delete(memberId);
     this.holders.set(scope, members);
-    this.record({ table: 'scope_holders', id: scope, before: null, reach: { kind: 'scoped', members: [memberId] } });
+    this.record({ table: 'scope_holders', id: scope, before: null, reset: { kind: 'scoped', members: [memberId] } });
   }
 
   setActor(userId: string, actor: Actor): void {
@@ -86,11 +87,11 @@ export class FakeFamily {
       table: 'members',
       id: actor.memberId,
       before: null,
-      reach: { kind: 'all', members: [actor.memberId] },
+      reset: { kind: 'all', members: [actor.memberId] },
     });
   }
 
-  /** As after restoring a backup: another history, and what was written last is gone. */
+  /** Simulates a restored backup: a new epoch, without the last three versions. */
   reset(): void {
     this.epoch = `${this.epoch}+`;
     this.version = Math.max(0, this.version - 3);
@@ -134,18 +135,18 @@ export class FakeFamily {
     const answer = { ...nothing, version, more: version < this.version };
     const byOthers: Record<string, string[]> = {};
     answer.by_others = byOthers;
-    for (const { table: name, id, before, by, reach } of entries) {
-      if (reach?.members.includes(actor.memberId))
-        answer.visibility_reset = answer.visibility_reset === 'all' ? 'all' : reach.kind;
+    for (const { table: name, id, before, by, reset } of entries) {
+      if (reset?.members.includes(actor.memberId))
+        answer.visibility_reset = answer.visibility_reset === 'all' ? 'all' : reset.kind;
       const table = this.tables.find((other) => other.name === name);
-      if (!table || reach) continue;
+      if (!table || reset) continue;
       if (by !== actor.memberId) (byOthers[name] ??= []).push(id);
       const row = this.tableRows(name).get(id) ?? null;
-      const isThere = row?.deleted_at === null && this.isSeen(actor, table, row);
+      const isVisible = row?.deleted_at === null && this.isSeen(actor, table, row);
       const rows = (answer.rows[name] ??= []);
-      const gone = (answer.removed_ids[name] ??= []);
-      if (isThere && row && !rows.some((other) => other['id'] === id)) rows.push({ ...row });
-      if (!isThere && this.isSeen(actor, table, before) && !gone.includes(id)) gone.push(id);
+      const removed = (answer.removed_ids[name] ??= []);
+      if (isVisible && row && !rows.some((other) => other['id'] === id)) rows.push({ ...row });
+      if (!isVisible && this.isSeen(actor, table, before) && !removed.includes(id)) removed.push(id);
     }
     return answer;
   }

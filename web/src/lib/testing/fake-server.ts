@@ -12,7 +12,7 @@ import type { FakeClock } from './fake-clock.ts';
 import { FakeFamily } from './fake-family.ts';
 import { FakeSessions } from './fake-sessions.ts';
 
-/** What goes wrong with the next call whose path begins so. `lost`: carried out, but the answer never arrives. */
+/** A failure of the next calls whose path starts with `path`. `lost`: applied, but the answer never arrives. */
 export interface Fault extends RefusalChanges {
   readonly path: string;
   readonly kind: 'network' | 'lost' | 'html' | 'answer';
@@ -38,22 +38,22 @@ export interface ReceivedCall {
   readonly user: string | null;
   readonly family: string | null;
   readonly atMs: number;
-  /** Asked past every cache. */
+  /** Sent with `x-no-cache`. */
   readonly isForced: boolean;
 }
 
-/** The server's side of the protocol, in memory: enough of it to show that the browser's side keeps its promises. */
+/** The server's side of the protocol, in memory, as far as the tests of the client need it. */
 export class FakeServer {
   readonly families = new Map<string, FakeFamily>();
   readonly calls: ReceivedCall[] = [];
   readonly streams = new Set<Stream>();
-  /** Holds the first line back, like a proxy that buffers. */
+  /** Holds back the lines of new streams, like a buffering proxy. */
   isBuffering = false;
-  /** What check-subscription answers, by family; 'none' for people without one. Free until a test says otherwise. */
+  /** Answers of check-subscription that differ from the Free plan, by family id; 'none' for people without a family. */
   readonly checks = new Map<string, Partial<SubscriptionCheck>>();
-  /** Stops each call of /api/changes at this change, as a server out of breath does. */
+  /** Makes each call of /api/changes stop at this change, with this code. */
   pauseAt: { readonly changeId: string; readonly code: ErrorCode } | null = null;
-  /** What functions and procedures answer, by path; a test puts in what its screen calls. Visitors are ''. */
+  /** Answers of functions and procedures, by path, set by the tests. `userId` is '' for visitors. */
   readonly remoteCalls = new Map<string, (userId: string, input: unknown) => unknown>();
   private readonly clock: FakeClock;
   private readonly tables: readonly AnyFamilyTable[];
@@ -90,11 +90,11 @@ export class FakeServer {
     this.faults.push({ path, kind: 'answer', times: 1, ...fault });
   }
 
-  /** Answers of paths that begin so are made at once, and delivered when the answer of this is called. */
+  /** Calls whose path starts with `path` are processed at once, but answered only after the returned function is called. */
   hold(path: string): () => void {
-    const gate = Promise.withResolvers<void>();
-    this.held = { path, until: gate.promise };
-    return gate.resolve;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.held = { path, until: promise };
+    return resolve;
   }
 
   readonly expireTokens = (): void => this.sessions.expireTokens();
@@ -117,7 +117,7 @@ export class FakeServer {
   }
 
   readonly fetch = async (browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> => {
-    // Not carried out before the client goes on: as over a real wire.
+    // Processed in a later task, as over a real network.
     await new Promise((resolve) => setImmediate(resolve));
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
@@ -214,7 +214,7 @@ export class FakeServer {
       browser.cookie = null;
       return answerJson({});
     }
-    // The token of a link is the address it was mailed to.
+    // In this fake the token of a link is the address it was mailed to.
     if (LINK_CALLS.has(path)) return answerJson({ email: body['token'] });
     if (path === API.refresh) {
       const refreshed = this.sessions.refresh(browser.cookie ?? '');
@@ -241,7 +241,7 @@ export class FakeServer {
     return answerJson({ access_token, refresh_token: null, expires_at: Math.floor(untilMs / 1000), user });
   }
 
-  /** What get-account answers. */
+  /** The answer of get-account. */
   account(userId: string) {
     const own = [...this.families.values()].filter((family) => family.actors.has(userId));
     const families = own.map((family) => ({

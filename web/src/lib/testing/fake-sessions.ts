@@ -6,14 +6,14 @@ interface FakeSession {
   readonly user: string;
   turn: number;
   turnedAtMs: number;
-  /** The turn that this one took the place of. */
+  /** The turn before this one. */
   previous: number | null;
 }
 
-/** Nothing rotates for so long after a rotation. */
+/** After a rotation, the token is not rotated again for this long. */
 const REST_MS = 60_000;
 
-/** Sessions whose refresh tokens rotate as the server's do. A cookie is `<session>.<turn>`. */
+/** Sessions whose refresh tokens rotate like the server's. A cookie is `<session>.<turn>`. */
 export class FakeSessions {
   private readonly clock: FakeClock;
   private readonly sessions = new Map<string, FakeSession>();
@@ -24,19 +24,19 @@ export class FakeSessions {
     this.clock = clock;
   }
 
-  /** The cookie of a new session. */
+  /** Starts a session and returns its cookie. */
   start(user: string): string {
     const id = newId();
     this.sessions.set(id, { user, turn: this.nextTurn(), turnedAtMs: this.clock.now(), previous: null });
     return this.cookieOf(id);
   }
 
-  /** The session of a cookie, however old the cookie is. */
+  /** The session of a cookie, including replaced cookies. */
   find(cookie: string): FakeSession | null {
     return this.sessions.get(idOf(cookie)) ?? null;
   }
 
-  /** The cookie from now on; null when the session is over, or ends because this one was replaced before. */
+  /** The new cookie. Null when the session has ended, or ends now because the cookie was replaced too long ago. */
   refresh(cookie: string): { cookie: string; user: string } | null {
     const session = this.find(cookie);
     if (!session) return null;
@@ -57,7 +57,7 @@ export class FakeSessions {
     for (const [id, { user }] of this.sessions) if (user === userId) this.sessions.delete(id);
   }
 
-  /** A new access token of the cookie's session. */
+  /** Creates an access token for the cookie's session. */
   giveToken(cookie: string): { access_token: string; untilMs: number } {
     const access_token = newId();
     const untilMs = this.clock.now() + ACCESS_TOKEN_MINUTES * 60_000;
@@ -65,7 +65,7 @@ export class FakeSessions {
     return { access_token, untilMs };
   }
 
-  /** Whose access token it is; null when it has expired, or its session has ended. */
+  /** The user of an access token; null when it has expired or its session has ended. */
   userOf(accessToken: string): string | null {
     const token = this.tokens.get(accessToken);
     const isLive = token !== undefined && token.untilMs > this.clock.now();

@@ -23,7 +23,7 @@ const shape = {
   Parameters<typeof familyTable<z.infer<typeof Note>, z.infer<typeof NewNote>, Partial<z.infer<typeof NewNote>>>>[1]
 >;
 
-/** Rows that only the holders of a scope see. */
+/** Rows that only the members of a scope see. */
 export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, pages: 'whole', keep: 'offline' });
 
 /** Rows in pages, newest first. */
@@ -34,5 +34,5 @@ export const messages = familyTable('messages', {
   keep: 'offline',
 });
 
-/** Rows that must not lie on the device. */
+/** Rows that must not be stored on the device. */
 export const secrets = familyTable('secrets', { ...shape, seenBy: 'family', pages: 'whole', keep: 'memory' });

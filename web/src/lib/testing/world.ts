@@ -28,10 +28,10 @@ export function createWorld({ hasLocks = true } = {}) {
   const browser = createFakeBrowser(server.fetch, clock, hasLocks);
   const open: OpenTab[] = [];
 
-  /** A page of `from`, opened now. */
+  /** Opens a client in the browser `from`. */
   function openTab(from: FakeBrowser = browser): OpenTab {
     const opened = createWholeClient(from.openTab(), TABLES);
-    // The tab's device is the one it was given, with the server's time.
+    // The device of the client is the fake one, wrapped with the server's time.
     const client = { ...opened, device: opened.device as FakeTabDevice };
     open.push(client);
     return client;
@@ -62,7 +62,7 @@ export function viewTasks(client: WholeClient) {
   return { ...view, rows: (view?.rows ?? []) as unknown as readonly (Task & { _waiting?: true })[] };
 }
 
-/** Shown titles in counting order: ids made in the same moment have no order of their own. */
+/** The shown titles in numeric order, because ids made in the same millisecond sort at random. */
 export function titles(client: WholeClient): string[] {
   const shown = viewTasks(client).rows.map(({ title }) => title);
   return shown.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
@@ -87,7 +87,7 @@ export async function makeTasks(client: WholeClient, count: number, prefix = 'Ta
   return written;
 }
 
-/** Titles of the tasks that the server has, each as often as it was carried out. */
+/** Titles of the tasks created on the server. A creation applied twice is listed twice. */
 export function savedTitles(family: World['home']): string[] {
   return family.applied
     .filter(({ change }) => change.op === 'create')
