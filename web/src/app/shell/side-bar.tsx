@@ -9,7 +9,7 @@ import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './side-bar.module.css';
 
-/** At the left of a wide screen: whole, or a rail of icons. */
+/** The side bar of wide screens, either full or as a rail of icons. */
 export function SideBar({ isRail, className = '' }: { isRail: boolean; className?: string | undefined }) {
   const { t } = useTranslation();
   const session = useSession();

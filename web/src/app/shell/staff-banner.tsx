@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './staff-banner.module.css';
 
-/** Tells staff without a family where their work is. */
+/** Shows staff without a family a link to the back office. */
 export function StaffBanner() {
   const { t } = useTranslation();
   const navigate = useNavigate();

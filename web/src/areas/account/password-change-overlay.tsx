@@ -39,7 +39,7 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
   }
 
   return (
-    <AuthFrame title={t('overlayTitle')} hasWayOut={false}>
+    <AuthFrame title={t('overlayTitle')} hasLandingLink={false}>
       <div ref={room} className={styles['stack']}>
         <p className={styles['words']}>{t('overlayText')}</p>
         <ChangePasswordForm

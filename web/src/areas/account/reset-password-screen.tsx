@@ -33,21 +33,21 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
   useEffect(() => {
     const token = readLinkToken('reset');
     if (!isReading || token === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const refuse = (thrown: unknown) => {
       const found = explainLink(thrown);
       // What could not be asked about is tried with the password.
-      if (isGone || found === 'unreachable') return;
+      if (isUnmounted || found === 'unreachable') return;
       dropLinkToken('reset');
       setFault(found);
     };
     void readLink({ purpose: 'reset', token })
       .catch(refuse)
       .then(() => {
-        if (!isGone) setIsReading(false);
+        if (!isUnmounted) setIsReading(false);
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isReading]);
 

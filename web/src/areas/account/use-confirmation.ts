@@ -56,17 +56,17 @@ export function useConfirmation(): Confirmation {
   useEffect(() => {
     const token = readLinkToken('confirm');
     if (!isReading || token === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     readLink({ purpose: 'confirm', token }).then(
       (email) => {
-        if (!isGone) settle(email);
+        if (!isUnmounted) settle(email);
       },
       (thrown: unknown) => {
-        if (!isGone) settleFault(thrown, token);
+        if (!isUnmounted) settleFault(thrown, token);
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isReading]);
 

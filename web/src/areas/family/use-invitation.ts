@@ -26,9 +26,9 @@ export function useInvitation(token: string | null): { link: LinkState; retry: (
 
   useEffect(() => {
     if (token === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const settle = (link: LinkState) => {
-      if (!isGone) setAnswer({ key, link });
+      if (!isUnmounted) setAnswer({ key, link });
     };
     callRemote(getInvitation, { invite_token: token }).then(
       (invitation) => settle({ kind: 'known', invitation }),
@@ -36,7 +36,7 @@ export function useInvitation(token: string | null): { link: LinkState; retry: (
       (thrown: unknown) => settle({ kind: toApiError(thrown).isFinal ? 'unknown' : 'unread' }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [token, key]);
 

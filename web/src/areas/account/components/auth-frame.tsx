@@ -10,16 +10,16 @@ interface AuthFrameProps {
   /** Each new stage of a screen puts the focus on its title. None where a field takes the focus. */
   stage?: string;
   /** False where there is no way past this screen. */
-  hasWayOut?: boolean;
+  hasLandingLink?: boolean;
 }
 
 /** A house under its gable: the frame of every screen before one is at home. */
-export function AuthFrame({ title, children, stage, hasWayOut = true }: AuthFrameProps) {
+export function AuthFrame({ title, children, stage, hasLandingLink = true }: AuthFrameProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles['page']}>
       <main className={styles['main']}>
-        {hasWayOut ? (
+        {hasLandingLink ? (
           // The landing page is not part of the app: a plain link.
           <a href="/landing" className={styles['logo']} aria-label={t('toLanding')}>
             <Logo size="lg" />

@@ -11,13 +11,13 @@ interface SettingsScreenProps {
   /** What others have to say here; null for whoever is in no family. */
   plan: ReactNode | null;
   password: ReactNode;
-  onLeave: () => void;
+  onSignOut: () => void;
   /** Out of every device. */
-  onLeaveEverywhere: () => void;
+  onSignOutEverywhere: () => void;
 }
 
 /** Everything a person chooses for themselves, on one page. */
-export function SettingsScreen({ email, plan, password, onLeave, onLeaveEverywhere }: SettingsScreenProps) {
+export function SettingsScreen({ email, plan, password, onSignOut, onSignOutEverywhere }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
   const isInFamily = plan !== null;
   return (
@@ -34,12 +34,12 @@ export function SettingsScreen({ email, plan, password, onLeave, onLeaveEverywhe
         </a>
       </SettingsSection>
       <SettingsSection title={t('account')} text={t('accountText', { email })}>
-        <Button className={styles['start'] ?? ''} onClick={onLeave}>
+        <Button className={styles['start'] ?? ''} onClick={onSignOut}>
           {t('signOut')}
         </Button>
         <div className={styles['form']}>
           <p className={styles['text']}>{t('everywhereText')}</p>
-          <Button className={styles['start'] ?? ''} onClick={onLeaveEverywhere}>
+          <Button className={styles['start'] ?? ''} onClick={onSignOutEverywhere}>
             {t('everywhere')}
           </Button>
         </div>

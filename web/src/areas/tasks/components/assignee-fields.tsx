@@ -8,7 +8,7 @@ import { nameManagers, type AssignMode } from '../assignment.ts';
 import styles from './assignee-fields.module.css';
 
 interface AssigneeFieldsProps {
-  here: readonly Person[];
+  currentMembers: readonly Person[];
   managers: readonly Person[];
   mayAssignAll: boolean;
   isNew: boolean;
@@ -19,7 +19,7 @@ interface AssigneeFieldsProps {
 }
 
 export function AssigneeFields(props: AssigneeFieldsProps) {
-  const { here, managers, mayAssignAll, isNew, myId, mode, chosen, onChange } = props;
+  const { currentMembers, managers, mayAssignAll, isNew, myId, mode, chosen, onChange } = props;
   const { t, i18n } = useTranslation('tasks');
   const name = useId();
   if (!mayAssignAll) {
@@ -28,7 +28,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
     const isMine = isNew || (chosen.length === 1 && chosen[0] === myId);
     if (isMine)
       return <p className={styles['note']}>{names === '' ? t('assignSelf') : t('assignSelfOnly', { names })}</p>;
-    const owners = here.filter((person) => chosen.includes(person.id)).map((person) => person.firstName);
+    const owners = currentMembers.filter((person) => chosen.includes(person.id)).map((person) => person.firstName);
     const whose = owners.length > 0 ? t('assignedTo', { names: new Intl.ListFormat(language).format(owners) }) : '';
     const ask = names === '' ? '' : t('askToChange', { names });
     return <p className={styles['note']}>{`${whose} ${ask}`.trim()}</p>;
@@ -53,7 +53,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
         ]}
       />
       <div role={mode === 'single' ? 'radiogroup' : 'group'} aria-label={t('fieldAssign')} className={styles['people']}>
-        {here.map((person) => (
+        {currentMembers.map((person) => (
           <label key={person.id} className={styles['person']}>
             <input
               type={mode === 'single' ? 'radio' : 'checkbox'}
