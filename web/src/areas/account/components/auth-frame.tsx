@@ -7,13 +7,13 @@ import styles from './auth-frame.module.css';
 interface AuthFrameProps {
   title: string;
   children: ReactNode;
-  /** Each new stage of a screen puts the focus on its title. None where a field takes the focus. */
+  /** A new stage of the screen moves the focus to its title. Undefined where a field takes the focus. */
   stage?: string;
-  /** False where there is no way past this screen. */
+  /** False on a screen that the person may not leave: the logo is then no link. */
   hasLandingLink?: boolean;
 }
 
-/** A house under its gable: the frame of every screen before one is at home. */
+/** The frame of every screen before the app: a box under a gable, with the logo above and language and theme below. */
 export function AuthFrame({ title, children, stage, hasLandingLink = true }: AuthFrameProps) {
   const { t } = useTranslation('account');
   return (

@@ -8,15 +8,15 @@ import styles from './settings.module.css';
 
 interface SettingsScreenProps {
   email: string;
-  /** What others have to say here; null for whoever is in no family. */
+  /** The section about the plan, from another area; null for a person without a family. */
   plan: ReactNode | null;
   password: ReactNode;
   onSignOut: () => void;
-  /** Out of every device. */
+  /** Signs out on every device. */
   onSignOutEverywhere: () => void;
 }
 
-/** Everything a person chooses for themselves, on one page. */
+/** All personal settings on one page. */
 export function SettingsScreen({ email, plan, password, onSignOut, onSignOutEverywhere }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
   const isInFamily = plan !== null;
@@ -28,7 +28,7 @@ export function SettingsScreen({ email, plan, password, onSignOut, onSignOutEver
       {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
       <SettingsSection title={t('password')}>{password}</SettingsSection>
       <SettingsSection title={t('install')} text={t('installText')}>
-        {/* A public page, outside of the app. */}
+        {/* A public page, not part of the app: a plain link. */}
         <a href="/install" className={styles['link']}>
           {t('installLink')}
         </a>
