@@ -15,7 +15,7 @@ z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// Not awaited: in the build other files of the app import this one, and would wait for what waits for them.
+// A top-level await would deadlock: in the build, other chunks import this file, and this file imports them.
 openApp(root).catch((error: unknown) => {
   reportBootFailure();
   throw error;

@@ -4,7 +4,7 @@ const files = import.meta.glob<Record<string, unknown>>(['./**/messages.en.ts', 
   eager: true,
 });
 
-/** Agreed word for word. */
+/** The one text that keeps this spelling: its wording was agreed letter by letter. */
 const PLAN_TEXT = 'E-mail support';
 
 function textsOf(value: unknown): string[] {

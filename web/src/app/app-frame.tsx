@@ -10,11 +10,11 @@ import { TrialOverlay } from './guards/trial-overlay.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 
-/** The gates and the shell around every screen that needs somebody to be signed in. */
+/** The guards and the shell around every screen that needs a signed-in person. */
 export function AppFrame() {
   useUndoKeys();
   useSheetsFollowPlace();
-  const { startLeaving, sheet } = useSignOut();
+  const { startSignOut, sheet } = useSignOut();
   return (
     <Guard>
       {(isCovered) => (
@@ -26,7 +26,7 @@ export function AppFrame() {
           </Shell>
           <TaskDialogHost />
           <PopUpHost />
-          <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startLeaving} />
+          <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
           {sheet}
         </>
       )}

@@ -8,15 +8,15 @@ import { useSession } from '../lib/auth/session.ts';
 import { drawPeople, type Person } from '../ui/people.ts';
 
 interface People {
-  /** Everybody who ever belonged to the family: those who left keep their name for what they did. */
+  /** All present and past members. Past ones are needed to name the author of what they did. */
   people: readonly Person[];
-  /** Who belongs to it now. */
-  here: readonly Person[];
-  /** Who can be asked to do what oneself may not. */
+  /** The present members. */
+  currentMembers: readonly Person[];
+  /** The present members who may manage tasks. */
   managers: readonly Person[];
 }
 
-/** The people of the family in joining order, drawn. */
+/** The people of the family in joining order, with their avatars. */
 export function usePeople(): People {
   const { rows } = useRows(members);
   const { user, family } = useSession();
@@ -30,15 +30,15 @@ export function usePeople(): People {
         id: row.id,
         name: nameOf(row),
         hue: row.colour,
-        // Browsers keep a picture for ever: another drawing has another address.
+        // Browsers cache the picture for ever, so a change of the drawing needs another address.
         picture: `${API.avatars}/${row.id}.svg?rings`,
       })),
     );
-    const isHere = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
+    const isCurrent = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
     const isManager = new Set(
       ordered.filter((row) => may({ effectiveRole: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id),
     );
-    const here = people.filter((person) => isHere.has(person.id));
-    return { people, here, managers: here.filter((person) => isManager.has(person.id)) };
+    const currentMembers = people.filter((person) => isCurrent.has(person.id));
+    return { people, currentMembers, managers: currentMembers.filter((person) => isManager.has(person.id)) };
   }, [rows, myId, myName]);
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('alerts of one kind within two seconds are one, naming each row once', () => {
+test('alerts of one kind within two seconds are merged into one that names each row once', () => {
   expect(ALERT_BATCH_MS).toBe(2_000);
   const batch = aBatch();
   batch.add('task-completed', 'a');
@@ -32,7 +32,7 @@ test('alerts of one kind within two seconds are one, naming each row once', () =
   expect(shown.at(-1)).toEqual({ kind: 'task-completed', about: ['c'] });
 });
 
-test('that something is newer is said when nothing better is', () => {
+test('the general "data updated" alert is shown only when no other alert is', () => {
   const batch = aBatch();
   batch.add('data-updated');
   batch.add('task-completed', 'a');
@@ -44,7 +44,7 @@ test('that something is newer is said when nothing better is', () => {
   expect(shown.map(({ kind }) => kind)).toEqual(['task-completed', 'data-updated']);
 });
 
-test('what is taken back in time, or by leaving, is not said', () => {
+test('an alert that is withdrawn in time, or whose batch is closed, is not shown', () => {
   const batch = aBatch();
   batch.add('task-completed', 'a');
   batch.withdraw('task-completed', 'a');

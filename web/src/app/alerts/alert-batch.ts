@@ -1,17 +1,17 @@
-/** How long alerts are gathered before they show, merged by kind. */
+/** How long alerts are gathered before they are shown, merged by kind. */
 export const ALERT_BATCH_MS = 2_000;
 
 const PRIORITIES = ['low', 'medium', 'high'] as const;
 type AlertPriority = (typeof PRIORITIES)[number];
 
-/** What may raise an alert, and how much it matters. */
+/** The kinds of alert and their priorities. */
 export const ALERT_KINDS = {
   'data-updated': 'low',
   'task-completed': 'medium',
 } as const satisfies Record<string, AlertPriority>;
 export type AlertKind = keyof typeof ALERT_KINDS;
 
-/** Everything of one kind within one batch; `about` names rows, each once. */
+/** All alerts of one kind within one batch. `about` holds row ids, each once. */
 export interface MergedAlert {
   readonly kind: AlertKind;
   readonly about: readonly string[];
@@ -19,14 +19,14 @@ export interface MergedAlert {
 
 export interface AlertBatch {
   add(kind: AlertKind, about?: string): void;
-  /** It was taken back before anybody was told. */
+  /** Removes an alert whose cause was undone before the alert was shown. */
   withdraw(kind: AlertKind, about: string): void;
   close(): void;
 }
 
 /**
- * Gathers what happens for two seconds, counted from the first. Shows one alert of a kind, those that matter most last, so
- * that they are on top; that something is newer is said only when nothing better is.
+ * Gathers alerts for two seconds, counted from the first one. Then shows one alert per kind. The most important one comes last,
+ * so that it lies on top. `data-updated` is shown only when it is the only kind.
  */
 export function createAlertBatch(
   show: (alert: MergedAlert) => void,

@@ -12,20 +12,23 @@ const load = async (): Promise<PopUps> => {
   return file.PopUps;
 };
 
-/** Notifications that arrive while the app is open. Fetched after the screen: nobody waits for it, and without it they stand in the list. */
+/**
+ * Shows notifications that arrive while the app is open. Its code is fetched after the screen is drawn, so that no screen waits
+ * for it. If the fetch fails, the notifications are still in the list.
+ */
 export function PopUpHost() {
   const navigate = useNavigate();
   const [PopUps, setPopUps] = useState<PopUps | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     load().then(
       (loaded) => {
-        if (!isGone) setPopUps(() => loaded);
+        if (!isUnmounted) setPopUps(() => loaded);
       },
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return PopUps ? <PopUps onGo={(href) => void navigate({ href })} /> : null;

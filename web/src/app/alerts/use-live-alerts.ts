@@ -8,7 +8,7 @@ import { usePeople } from '../people.ts';
 import { createAlertBatch, type AlertBatch, type MergedAlert } from './alert-batch.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Tells whoever has the app open what the family does meanwhile. Public pages never use it. */
+/** Shows a toast when other members change something while the app is open. Public pages do not use it. */
 export function useLiveAlerts(): void {
   const { t } = useTranslation();
   const { rows, isFresh } = useRows(tasks);
@@ -36,7 +36,7 @@ export function useLiveAlerts(): void {
     const made = createAlertBatch((alert) => show(alert), runAfter);
     batch.current = made;
     const stop = onFamilyNews(() => {
-      // Nobody would see a notice of two seconds.
+      // On a hidden page the toast would close before it is seen.
       if (document.visibilityState === 'visible') made.add('data-updated');
     });
     return () => {
@@ -47,7 +47,7 @@ export function useLiveAlerts(): void {
 
   useEffect(() => {
     const before = statuses.current;
-    // What was done while the app was closed is no alert: only changes to what the server has confirmed count.
+    // Only changes to rows that the server has confirmed count. A task completed while the app was closed raises no alert.
     statuses.current = isFresh ? new Map(rows.map((row) => [row.id, row.status])) : null;
     if (!before || !isFresh) return;
     for (const { id, status } of rows) {

@@ -11,17 +11,17 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberPath } from './return-path.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 
-/** The invitation whose link this tab opened, else the one that waits for whoever is signed in. */
+/** The invitation whose link was opened in this browser tab, else the pending one of the signed-in account. */
 export function AcceptInvitationPage() {
   const navigate = useNavigate();
   const { account, state } = useSession();
-  // Asked at every address: another link may be opened on this very page.
+  // Read at every navigation: another invitation link may be opened while this page is shown.
   const opened = useLocation({ select: () => readLinkToken('invitation') });
   const token = opened ?? account?.invitation?.invite_token ?? null;
-  // Signing out here is for coming in with the invited address. What the account gave in place of a link opens nothing without that
-  // account, so the door comes next there.
+  // A person signs out here to sign in with the invited address. A token from a link survives that, so they come back to this page.
+  // A token from the account is of no use without that account, so they go to /auth.
   const isLink = token !== account?.invitation?.invite_token;
-  const { startLeaving, sheet } = useSignOut(isLink ? INVITATION_PATH : '/auth');
+  const { startSignOut, sheet } = useSignOut(isLink ? INVITATION_PATH : '/auth');
   return (
     <>
       <InvitationScreen
@@ -33,14 +33,14 @@ export function AcceptInvitationPage() {
           void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
         }}
         google={token ? <GoogleButton intent="signin" invitation={{ token, family: null }} /> : null}
-        onSignOut={startLeaving}
+        onSignOut={startSignOut}
         onGoOn={() => {
-          const leaving = navigate({ to: state === 'signed-in' ? '/dashboard' : '/auth', replace: true });
-          void leaving.then(() => dropLinkToken('invitation'));
+          const navigation = navigate({ to: state === 'signed-in' ? '/dashboard' : '/auth', replace: true });
+          void navigation.then(() => dropLinkToken('invitation'));
         }}
         onJoined={() => {
-          const leaving = navigate({ to: '/dashboard', replace: true, state: ARRIVING });
-          void leaving.then(() => dropLinkToken('invitation'));
+          const navigation = navigate({ to: '/dashboard', replace: true, state: ARRIVING });
+          void navigation.then(() => dropLinkToken('invitation'));
         }}
       />
       {sheet}

@@ -1,6 +1,6 @@
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
-/** Asked for by few: fetched when it is first opened. */
+/** Rarely used, so its code is fetched when it is first opened. */
 export const ResetDialog = lazySheet(() =>
   import('../../areas/account/components/reset-dialog.tsx').then((file) => file.ResetDialog),
 );

@@ -18,18 +18,18 @@ import { usePaymentFollowUp } from './use-payment-follow-up.ts';
 import { resolveDestination, type SignInKind } from './post-login-redirect.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the message that signing in succeeded. */
 const REDIRECT_MS = 500;
 const route = getRouteApi('/auth');
 
-/** Shows the form to whoever is signed out; everybody else goes where they wanted to go. */
+/** Shows the sign-in form to signed-out visitors, and sends signed-in people to their destination. */
 export function AuthPage() {
   const { tab, family = null, invite } = route.useSearch();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const knownEmail = useLocation({ select: (place) => place.state.email ?? '' });
   const { state } = useSession();
-  const [way, setWay] = useState<SignInKind>(null);
+  const [signInKind, setSignInKind] = useState<SignInKind>(null);
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
   const token = invite ? readLinkToken('invitation') : null;
   const invitation = token === null ? null : { token, family };
@@ -37,7 +37,7 @@ export function AuthPage() {
   const [unproven, setUnproven] = useState<GoogleIntent | null>(null);
   const isReturning = useGoogleReturn({
     onEntering: (next) => {
-      setWay(next);
+      setSignInKind(next);
       setIsThroughGoogle(true);
     },
     onUnregistered: () => openTab('signup'),
@@ -52,25 +52,27 @@ export function AuthPage() {
     void navigate({ to: '/auth', search, replace: true });
   }
 
-  const goIn = useEffectEvent(async () => {
+  const goToDestination = useEffectEvent(async () => {
     forgetSignedOutEverywhere();
     const hasPaid = await followUp();
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
-    const facts = { way, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null };
-    const href = resolveDestination({ ...facts, isCarryingInvitation: invitation !== null });
+    const href = resolveDestination({
+      ...{ signInKind, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null },
+      isCarryingInvitation: invitation !== null,
+    });
     await navigate({ href, replace: true, state: ARRIVING });
   });
 
   useEffect(() => {
     if (state !== 'signed-in' || isReturning) return;
-    const timer = setTimeout(() => void goIn(), way === null ? 0 : REDIRECT_MS);
+    const timer = setTimeout(() => void goToDestination(), signInKind === null ? 0 : REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [state, isReturning, way]);
+  }, [state, isReturning, signInKind]);
 
   if (isReturning) return <LoadingScreen words={t('signingIn')} />;
-  // Nobody who is signed in sees the form flash by; whoever filled it in sees it busy until they leave.
-  if (state !== 'signed-out' && (way === null || isThroughGoogle)) {
+  // A person who was signed in already never sees the form flash. One who just filled it in sees it busy until the redirect.
+  if (state !== 'signed-out' && (signInKind === null || isThroughGoogle)) {
     if (banner === null) return <LoadingScreen words={t('signingIn')} />;
     return (
       <AuthFrame title={t('titleLogin')}>
@@ -84,7 +86,7 @@ export function AuthPage() {
         tab={tab === 'signup' ? 'signup' : 'login'}
         onTab={openTab}
         knownEmail={knownEmail}
-        onEntering={setWay}
+        onEntering={setSignInKind}
         onForgot={(email) => setForgotten({ isOpen: true, email })}
         invitation={invitation}
         banner={banner ?? (wasSignedOutEverywhere() ? 'signedOutEverywhere' : null)}

@@ -1,30 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dropLinkToken, findLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
-import { dropBrought, readBrought, readAuthSearch, takeFromAddress, takeLinkToken } from './auth-search.ts';
+import { dropOneTimeParams, readOneTimeParams, readAuthSearch, takeFromAddress, takeLinkToken } from './auth-search.ts';
 
 beforeEach(() => {
-  dropBrought();
+  dropOneTimeParams();
   dropLinkToken('invitation');
 });
 
 const take = (address: string) => {
   const { search, hash } = new URL(address, 'http://localhost');
-  // As the router reads a query: what looks like a number or a truth value has become one.
+  // The router parses query values: text that looks like a number or a boolean becomes one.
   const read = (text: string): unknown => (/^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text);
   const parsed = Object.fromEntries([...new URLSearchParams(search)].map(([key, text]) => [key, read(text)]));
   return { isTaken: takeFromAddress(parsed, search, hash.slice(1)), staying: readAuthSearch(parsed) };
 };
 
-test('what happens once leaves the address, what belongs to the form stays', () => {
+test('one-time parameters are removed from the address, parameters of the form stay', () => {
   const { isTaken, staying } = take('/auth?tab=signup&invite=true&family=Lake&source=google_signup&other=x');
   expect(isTaken).toBe(true);
   expect(staying).toEqual({ tab: 'signup', invite: true, family: 'Lake' });
   expect(take('/auth?tab=signup&invite=true&family=Lake').isTaken).toBe(false);
-  expect(readBrought()).toMatchObject({ isGoogleSignUp: true, error: null, payment: null });
+  expect(readOneTimeParams()).toMatchObject({ isGoogleSignUp: true, error: null, payment: null });
 });
 
-test('the token of an invitation leaves the address of the form too, and is kept in this tab', () => {
-  // A number of so many digits would not survive being read as one.
+test('the token of an invitation is removed from the address too, and stored in this browser tab', () => {
+  // A number of so many digits would lose precision if it were parsed as a number.
   const { isTaken, staying } = take('/auth?invite=true&token=12345678901234567890&family=Lake');
   expect([isTaken, staying]).toEqual([true, { invite: true, family: 'Lake' }]);
   expect(readLinkToken('invitation')).toBe('12345678901234567890');
@@ -32,30 +32,30 @@ test('the token of an invitation leaves the address of the form too, and is kept
   expect(readLinkToken('invitation'), 'a token that is no invitation').toBe('12345678901234567890');
 });
 
-test('a fragment goes away, whatever it holds', () => {
+test('any fragment is removed from the address', () => {
   expect(take('/auth#access_token=abc').isTaken).toBe(true);
-  expect(readBrought()).toEqual({ error: null, payment: null, isGoogleSignUp: false });
+  expect(readOneTimeParams()).toEqual({ error: null, payment: null, isGoogleSignUp: false });
 });
 
-test("a provider's message is one bounded line", () => {
+test("a provider's message is cut to one line of bounded length", () => {
   for (const sign of ['?', '#']) {
-    dropBrought();
+    dropOneTimeParams();
     const said = encodeURIComponent(`  Access\n denied \u202e\0${'x'.repeat(1_000)}`);
     take(`/auth${sign}error=google&error_description=${said}`);
-    expect(readBrought().error?.message).toMatch(/^Access denied x+$/);
-    expect(readBrought().error?.message.length).toBeLessThanOrEqual(300);
+    expect(readOneTimeParams().error?.message).toMatch(/^Access denied x+$/);
+    expect(readOneTimeParams().error?.message.length).toBeLessThanOrEqual(300);
   }
 });
 
-test('an error that the provider writes behind the # is read, and never a token beside it', () => {
+test('an error behind the # is read, a token beside it is not', () => {
   take('/auth#error=access_denied&error_description=The+user+said+no&access_token=secret&state=x');
-  expect(readBrought()).toEqual({
+  expect(readOneTimeParams()).toEqual({
     error: { code: 'access_denied', message: 'The user said no' },
     payment: null,
     isGoogleSignUp: false,
   });
   take('/auth?error=google&error_description=Ours#error=other&error_description=Theirs');
-  expect(readBrought().error).toEqual({ code: 'google', message: 'Ours' });
+  expect(readOneTimeParams().error).toEqual({ code: 'google', message: 'Ours' });
 });
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   [{ payment_success: true }, null],
 ])('%j brings the payment %j', (search, payment) => {
   takeFromAddress(search, '', '');
-  expect(readBrought().payment).toBe(payment);
+  expect(readOneTimeParams().payment).toBe(payment);
 });
 
-test('the token of a mail is found in the query or behind the #, and kept out of the address', () => {
+test('the token of a mail link is found in the query, behind the # or in the path, and removed from the address', () => {
   expect(findLinkToken('?token=abc', '')).toBe('abc');
   expect(findLinkToken('', '#token=abc&type=recovery')).toBe('abc');
   expect(findLinkToken('', 'token=abc')).toBe('abc');

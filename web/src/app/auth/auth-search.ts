@@ -1,30 +1,30 @@
 import { findLinkToken, keepLinkToken, type LinkPurpose } from '../../lib/auth/link-token.ts';
 
-/** What an address brings along once: taken out of the address bar at once, and kept until its page has acted on it. */
-interface Brought {
+/** Parameters that may act only once. They are removed from the address bar at once, and held until their page has acted on them. */
+interface OneTimeParams {
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** The payment that somebody comes back from. */
+  /** The session id of the payment that the person returns from. */
   readonly payment: string | null;
   readonly isGoogleSignUp: boolean;
 }
 
-/** Search values as the router reads them: what looks like a number or a truth value has become one. */
+/** Search values as the router parses them: text that looks like a number or a boolean has become one. */
 type Search = object;
 
 interface AuthSearch {
   tab?: string;
-  /** An invitation is carried along; its token lies in this tab. */
+  /** True while a person signs in to accept an invitation. The token is stored in this browser tab. */
   invite?: boolean;
-  /** A name to show; nothing is decided by it. */
+  /** The family's name, for display only. */
   family?: string;
 }
 
 const STAYING = ['tab', 'family'] as const;
 const ONCE = ['error', 'error_description', 'payment_success', 'session_id', 'source', 'code', 'state', 'token'];
 const LONGEST = 300;
-const NOTHING: Brought = { error: null, payment: null, isGoogleSignUp: false };
+const NOTHING: OneTimeParams = { error: null, payment: null, isGoogleSignUp: false };
 
-let brought: Brought = NOTHING;
+let oneTimeParams: OneTimeParams = NOTHING;
 
 function textAt(search: Search, key: string): string | null {
   const value: unknown = Reflect.get(search, key);
@@ -32,7 +32,7 @@ function textAt(search: Search, key: string): string | null {
   return String(value).trim().slice(0, LONGEST) || null;
 }
 
-/** What stays in the address of the door: a reload loses neither the tab nor the invitation. */
+/** The parameters that stay in the address of /auth, so that a reload loses neither the form's tab nor the invitation. */
 export function readAuthSearch(search: Search): AuthSearch {
   const found: AuthSearch = textAt(search, 'invite') === 'true' ? { invite: true } : {};
   for (const key of STAYING) {
@@ -42,8 +42,8 @@ export function readAuthSearch(search: Search): AuthSearch {
   return found;
 }
 
-/** A provider's error in the query, or behind the # where some write it. Its sentence becomes one bounded line of plain text. */
-function findError(search: Search, hash: string): Brought['error'] {
+/** A provider's error from the query, or from behind the # where some providers write it. The message becomes one line of bounded length. */
+function findError(search: Search, hash: string): OneTimeParams['error'] {
   for (const part of [search, Object.fromEntries(new URLSearchParams(hash))]) {
     const code = textAt(part, 'error');
     const said = textAt(part, 'error_description') ?? '';
@@ -52,7 +52,7 @@ function findError(search: Search, hash: string): Brought['error'] {
   return null;
 }
 
-export function findBrought(search: Search, hash: string): Brought {
+function findOneTimeParams(search: Search, hash: string): OneTimeParams {
   return {
     error: findError(search, hash),
     payment: textAt(search, 'payment_success') === 'true' ? textAt(search, 'session_id') : null,
@@ -61,26 +61,26 @@ export function findBrought(search: Search, hash: string): Brought {
 }
 
 /**
- * True when the address has to be cleaned; what it brought is kept, and the token of an invitation in this tab. `searchStr` is the
- * query as it stands in the address. A token behind the # is never read.
+ * Stores the one-time parameters of the address, and the token of an invitation in this browser tab. `searchStr` is the query as it
+ * stands in the address. A token behind the # is never read. Returns true when the address has to be cleaned.
  */
 export function takeFromAddress(search: Search, searchStr: string, hash: string): boolean {
   if (hash === '' && !ONCE.some((key) => key in search)) return false;
-  brought = findBrought(search, hash);
+  oneTimeParams = findOneTimeParams(search, hash);
   if (readAuthSearch(search).invite) takeLinkToken('invitation', searchStr, '');
   return true;
 }
 
-export const readBrought = (): Brought => brought;
+export const readOneTimeParams = (): OneTimeParams => oneTimeParams;
 
-/** Acted on: nothing of it happens again. */
-export function dropBrought(): void {
-  brought = NOTHING;
+/** Called once the page has acted on the parameters, so that it does not act on them again. */
+export function dropOneTimeParams(): void {
+  oneTimeParams = NOTHING;
 }
 
 /**
- * True when the address has to be cleaned of what the link of a mail brought; its token is kept. `segment` is the last part of the
- * path, where links of that shape have it.
+ * Stores the token of a mail link. `segment` is the last part of the path, for links that carry the token there. Returns true when the
+ * address has to be cleaned.
  */
 export function takeLinkToken(purpose: LinkPurpose, search: string, hash: string, segment = ''): boolean {
   const token = findLinkToken(search, hash) ?? (segment.trim() || null);

@@ -4,10 +4,10 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from '../errors/plain-screen.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Long enough to read what goes on. */
+/** Long enough to read the progress message. */
 const READ_MS = 1_000;
 
-/** Google's return to the calendar. No calendar can be connected yet: it says so, and takes the answer out of the address. */
+/** Google's return to /calendar. Calendars cannot be connected yet, so it shows an error and removes Google's answer from the address. */
 export function GoogleReturn() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The person comes straight from signing in, or from accepting an invitation. */
+    /** The navigation follows a sign-in or an accepted invitation. */
     isFromSignIn?: true;
-    /** Whose password was just replaced: the door has their address ready. */
+    /** The address whose password was just reset: the sign-in screen fills it in. */
     email?: string;
   }
 }
 
-/** The state of a navigation that leads out of the door; it holds for that navigation only. */
+/** The navigation state of a redirect from /auth to its destination. It belongs to that one history entry. */
 export const ARRIVING = { isFromSignIn: true } as const;
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
   readonly hash: string;
 }
 
-/** A provider's return may carry a token behind the #. It is never read: the session lies in a cookie. It only goes away. */
+/** A provider's return may carry a token behind the #. The app never reads it, for the session is in a cookie; it only removes it. */
 export function hasTokenInHash({ hash }: Pick<Place, 'hash'>): boolean {
   return /(^|[#&])access_token=/.test(hash);
 }

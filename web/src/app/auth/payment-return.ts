@@ -3,11 +3,11 @@ import { PAYMENT_KEY, PAYMENT_VERIFIED_KEY } from '../../lib/storage/storage-key
 import { theClient } from '../../lib/sync/client.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
-/** `left`: nobody here can follow payments up yet, so nothing is said about it. */
-type Outcome = 'active' | 'unverified' | 'failed' | 'left';
+/** `unsupported`: the contract has no call to follow payments up yet, so no message is shown. */
+type Outcome = 'active' | 'unverified' | 'failed' | 'unsupported';
 
-/** Keeps the payment that somebody comes back from until its person is signed in. One that was followed up already is not kept. */
-export function keepPayment(sessionId: string): void {
+/** Stores the payment until the person who made it is signed in. A payment that was followed up already is not stored again. */
+export function storePayment(sessionId: string): void {
   const { storage } = theClient().device;
   if (storage.getItem(PAYMENT_VERIFIED_KEY) !== sessionId) trySetItem(storage, PAYMENT_KEY, sessionId);
 }
@@ -16,26 +16,26 @@ export const readPayment = (): string | null => theClient().device.storage.getIt
 
 type Process = (sessionId: string) => Promise<boolean>;
 
-/** The call that follows a payment up, from the day on that the contract has it. */
+/** The call that follows a payment up; null while the contract does not have it. */
 async function findProcess(): Promise<Process | null> {
-  // Most visits of the door have no payment to follow up, and need no other call's words.
+  // Imported on demand: most visits of /auth have no payment to follow up and do not need the whole contract.
   const { contract } = await import('#contract/contract.ts');
   const call = contract.calls.find(({ name }) => name === 'process-payment-success');
   if (!call) return null;
   return async (sessionId) => {
     const answer = await callRemote(call, { session_id: sessionId });
-    return (answer as { success?: unknown }).success === true; // found by name, so its answer has no type here
+    return (answer as { success?: unknown }).success === true; // the call was found by name, so its answer has no type
   };
 }
 
-/** Follows up the payment that was kept. One that could not be asked about stays for the next time. */
+/** Follows up the stored payment. If the server cannot be asked, the payment stays stored for the next visit. */
 export async function followUpPayment(sessionId: string, find = findProcess): Promise<Outcome> {
   const { storage } = theClient().device;
   try {
     const process = await find();
     const isActive = process ? await process(sessionId) : null;
     storage.removeItem(PAYMENT_KEY);
-    if (isActive === null) return 'left';
+    if (isActive === null) return 'unsupported';
     if (!isActive) return 'unverified';
     trySetItem(storage, PAYMENT_VERIFIED_KEY, sessionId);
     return 'active';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resolveDestination } from './post-login-redirect.ts';
 
 const plain = {
-  way: 'login',
+  signInKind: 'login',
   isCarryingInvitation: false,
   hasPaid: false,
   invitation: null,
@@ -10,27 +10,27 @@ const plain = {
   remembered: '/tasks?who=me',
 } as const;
 const invited = { invite_token: 'a/b' };
-const unproven = { invite_token: null };
+const unconfirmed = { invite_token: null };
 
 test.each([
-  ['a login goes where it wanted to go', {}, '/tasks?who=me'],
-  ['so does whoever was signed in already', { way: null }, '/tasks?who=me'],
-  ['a sign-up chooses a plan', { way: 'sign-up' }, '/pricing'],
-  ['a pending invitation comes before the plans', { way: 'sign-up', invitation: invited }, '/accept-invitation'],
+  ['a log-in leads to the remembered path', {}, '/tasks?who=me'],
+  ['so does a session that existed already', { signInKind: null }, '/tasks?who=me'],
+  ['a sign-up leads to the plans', { signInKind: 'sign-up' }, '/pricing'],
+  ['a pending invitation comes before the plans', { signInKind: 'sign-up', invitation: invited }, '/accept-invitation'],
   [
-    'an address that is not proven is confirmed first',
-    { way: 'sign-up', invitation: unproven, hasFamily: false },
+    'an invited person with an unconfirmed address confirms it first',
+    { signInKind: 'sign-up', invitation: unconfirmed, hasFamily: false },
     '/confirm-email',
   ],
-  ['whoever has a family is not held up by that', { way: 'sign-up', invitation: unproven }, '/pricing'],
-  ['a login leaves a pending invitation to the gates', { invitation: invited }, '/tasks?who=me'],
+  ['a person who has a family need not confirm first', { signInKind: 'sign-up', invitation: unconfirmed }, '/pricing'],
+  ['a log-in leaves a pending invitation to the guards', { invitation: invited }, '/tasks?who=me'],
   [
-    'a sign-up on the way to an invitation goes on to it',
-    { way: 'sign-up', remembered: '/accept-invitation' },
+    'a sign-up that began at an invitation leads back to it',
+    { signInKind: 'sign-up', remembered: '/accept-invitation' },
     '/accept-invitation',
   ],
-  ['a payment leads home', { hasPaid: true }, '/dashboard'],
-  ['the invitation that was carried comes first', { hasPaid: true, isCarryingInvitation: true }, '/accept-invitation'],
+  ['a payment leads to the dashboard', { hasPaid: true }, '/dashboard'],
+  ['an opened invitation link comes first', { hasPaid: true, isCarryingInvitation: true }, '/accept-invitation'],
 ] as const)('%s', (_what, facts, path) => {
   expect(resolveDestination({ ...plain, ...facts })).toBe(path);
 });

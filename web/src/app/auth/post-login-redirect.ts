@@ -1,28 +1,28 @@
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 
-/** How somebody came to be signed in here; null = they were already. */
+/** How the person signed in on this page; null = they were signed in already. */
 export type SignInKind = 'login' | 'sign-up' | null;
 
-interface Arriving {
-  readonly way: SignInKind;
-  /** The link of an invitation led here; its token lies in this tab. */
+interface SignInFacts {
+  readonly signInKind: SignInKind;
+  /** The person came from an invitation link. Its token is stored in this browser tab. */
   readonly isCarryingInvitation: boolean;
-  /** A payment was followed up just now. */
+  /** A payment has just been followed up. */
   readonly hasPaid: boolean;
-  /** The invitation that waits for this person's address. */
+  /** The pending invitation for this person's address. The token is null while the address is not confirmed. */
   readonly invitation: { readonly invite_token: string | null } | null;
   readonly hasFamily: boolean;
-  /** Where they wanted to go before. */
+  /** The path that the person opened before they had to sign in. */
   readonly remembered: string;
 }
 
-/** Where somebody goes from the door. The gates behind it have the last word. */
-export function resolveDestination(arriving: Arriving): string {
-  const { way, invitation, remembered } = arriving;
-  if (arriving.isCarryingInvitation) return INVITATION_PATH;
-  if (arriving.hasPaid) return '/dashboard';
-  if (way !== 'sign-up' || remembered.startsWith(INVITATION_PATH)) return remembered;
+/** The destination after sign-in. The guards may still redirect from there. */
+export function resolveDestination(facts: SignInFacts): string {
+  const { signInKind, invitation, remembered } = facts;
+  if (facts.isCarryingInvitation) return INVITATION_PATH;
+  if (facts.hasPaid) return '/dashboard';
+  if (signInKind !== 'sign-up' || remembered.startsWith(INVITATION_PATH)) return remembered;
   if (invitation?.invite_token) return INVITATION_PATH;
-  // An invitation is shown to proven addresses only.
-  return invitation && !arriving.hasFamily ? '/confirm-email' : '/pricing';
+  // An invitation is shown to confirmed addresses only.
+  return invitation && !facts.hasFamily ? '/confirm-email' : '/pricing';
 }

@@ -11,10 +11,10 @@ export function ResetPasswordPage() {
   const [isAsking, setIsAsking] = useState(false);
   usePageTitle(t('newPasswordTitle'));
   const goToAuth = () => void navigate({ to: '/auth', replace: true });
-  const goInAs = (email: string) => void navigate({ to: '/auth', replace: true, state: { email } });
+  const goToAuthAs = (email: string) => void navigate({ to: '/auth', replace: true, state: { email } });
   return (
     <>
-      <ResetPasswordScreen onChanged={goInAs} onBack={goToAuth} onForgot={() => setIsAsking(true)} />
+      <ResetPasswordScreen onChanged={goToAuthAs} onBack={goToAuth} onForgot={() => setIsAsking(true)} />
       <ResetDialog isOpen={isAsking} onClose={() => setIsAsking(false)} email="" />
     </>
   );

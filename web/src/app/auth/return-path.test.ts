@@ -10,7 +10,7 @@ test('a remembered path is used once', () => {
   expect(takeRememberedPath()).toBe('/dashboard');
 });
 
-test('a token in the address is not kept with it', () => {
+test('a token in the address is not stored with the path', () => {
   rememberPath('/tasks?who=me#access_token=secret&token_type=bearer');
   expect(takeRememberedPath()).toBe('/tasks?who=me');
 });

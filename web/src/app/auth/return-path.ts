@@ -2,25 +2,25 @@ import { PATH_KEY } from '../../lib/storage/storage-keys.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
 const HOME = '/dashboard';
-/** What this page has kept; another page may have put the address of its own visitor in its place. */
+/** The path that this client stored. Another client of this browser may have overwritten it with its own. */
 let ownPath: string | null = null;
 
-/** Keeps where a visitor wanted to go until they have signed in. */
+/** Stores the path that a visitor opened until they have signed in. */
 export function rememberPath(path: string): void {
-  // The gate draws once more while it is being left, and is already at the door then.
+  // The guard renders once more during its redirect, when the path is already that of the sign-in screen.
   if (isAuthPath(path)) return;
-  // A token that came with the address is nothing to keep.
+  // A token in the address must not be stored.
   ownPath = path.replace(/#.*access_token=.*$/, '');
   trySetItem(localStorage, PATH_KEY, ownPath);
 }
 
-/** Where the one before was in this page is no place for the next. */
+/** Removes the path that this client stored, so that the next person does not land where the previous one was. */
 export function forgetOwnPath(): void {
   if (ownPath !== null && localStorage.getItem(PATH_KEY) === ownPath) localStorage.removeItem(PATH_KEY);
   ownPath = null;
 }
 
-/** Where to go after signing in; asked once. Only paths of this app count, and pricing becomes home. */
+/** Reads and removes the stored path. Paths outside the app give `fallback`, and /pricing becomes the dashboard. */
 export function takeRememberedPath(fallback: string = HOME): string {
   const path = localStorage.getItem(PATH_KEY);
   localStorage.removeItem(PATH_KEY);

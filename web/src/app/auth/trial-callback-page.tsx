@@ -11,23 +11,23 @@ import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ARRIVING } from './navigation-state.ts';
-import { dropBrought, readBrought } from './auth-search.ts';
+import { dropOneTimeParams, readOneTimeParams } from './auth-search.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { resolveDestination } from './post-login-redirect.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Where a sign-up with Google ends whose trial begins at once. Opened by anybody else it explains itself. */
+/** The end of a Google sign-up that starts a trial at once. Opened directly, it explains what it is for. */
 export function TrialCallbackPage() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const [stage, setStage] = useState<TrialStage>(() => {
-    const { error } = readBrought();
+    const { error } = readOneTimeParams();
     if (error) return { name: 'failed', word: 'googleFailed', provider: error.message };
     return { name: readGoogleWay() === null ? 'idle' : 'working' };
   });
   usePageTitle(t('trialTitle'));
 
-  /** A trial that was used before is no failure: the gates say what comes next. */
+  /** A trial that was used up earlier is not an error here: the guards decide what comes next. */
   async function startTrial(): Promise<void> {
     const { family } = readSession();
     try {
@@ -40,9 +40,9 @@ export function TrialCallbackPage() {
     await forceCheck();
   }
 
-  /** Answers the stage that it ends in. */
+  /** Returns the stage to show at the end. */
   const finish = useEffectEvent(async (): Promise<TrialStage> => {
-    dropBrought();
+    dropOneTimeParams();
     if (stage.name === 'failed') {
       forgetGoogle();
       showToast(() => ({ key: 'auth', title: stage.provider || t('account:googleFailed'), tone: 'error' }));
@@ -59,15 +59,15 @@ export function TrialCallbackPage() {
         hasFamily: family !== null,
         remembered: '/dashboard',
       };
-      // The first use goes on to the dashboard, by itself for whoever is not new.
-      const href = invitation ? resolveDestination({ ...facts, way: 'sign-up', invitation }) : '/welcome';
+      // /welcome redirects people who are not new to the dashboard.
+      const href = invitation ? resolveDestination({ ...facts, signInKind: 'sign-up', invitation }) : '/welcome';
       await navigate({ href, replace: true, state: ARRIVING });
       return stage;
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');
-      const told = word === 'unexpected' ? 'googleNoSession' : word;
-      showToast(() => ({ key: 'auth', title: t(`account:${told}`), tone: 'error' }));
-      return { name: 'failed', word: told, provider: '' };
+      const shown = word === 'unexpected' ? 'googleNoSession' : word;
+      showToast(() => ({ key: 'auth', title: t(`account:${shown}`), tone: 'error' }));
+      return { name: 'failed', word: shown, provider: '' };
     }
   });
 

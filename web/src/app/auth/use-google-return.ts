@@ -6,44 +6,44 @@ import { callRemote } from '../../lib/api/call-remote.ts';
 import { finishGoogle, forgetGoogle, readGoogleWay, type GoogleIntent } from '../../lib/auth/google.ts';
 import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { dropBrought, readBrought } from './auth-search.ts';
+import { dropOneTimeParams, readOneTimeParams } from './auth-search.ts';
 import type { SignInKind } from './post-login-redirect.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** True for whoever comes back from Google with an answer; by the back button nobody does. */
+/** True when the page was opened by a redirect from Google. False for the browser's back button, which brings no answer. */
 function isBackFromGoogle(): boolean {
-  const { error, isGoogleSignUp } = readBrought();
+  const { error, isGoogleSignUp } = readOneTimeParams();
   if (error) return false;
-  const [arrival] = performance.getEntriesByType('navigation');
-  // The type of an entry is known by its name only.
-  const isBackButton = (arrival as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  const [entry] = performance.getEntriesByType('navigation');
+  // The DOM types do not connect the name of an entry with its type.
+  const isBackButton = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   return isGoogleSignUp || (readGoogleWay() !== null && !isBackButton);
 }
 
 interface GoogleReturn {
-  readonly onEntering: (way: SignInKind) => void;
-  /** Google knows them, we do not: leads to the other tab. */
+  readonly onEntering: (kind: SignInKind) => void;
+  /** Google knows the person but Casita has no account for them: opens the sign-up form. */
   readonly onUnregistered: () => void;
-  /** Their address has an account that never proved it, made on another device: asks whether it is theirs. */
+  /** The address has an unconfirmed account that was made on another device: asks whether the person made it. */
   readonly onUnproven: (intent: GoogleIntent) => void;
 }
 
-/** Someone who had a plan before is at home already, whichever button they took. */
+/** A person with a plan is not new, even if they pressed the sign-up button. */
 async function hasPlan(): Promise<boolean> {
   const { family } = readSession();
   const check = await callRemote(checkSubscription, { family_id: family?.id ?? null }).catch(() => null);
   return check !== null && (check.subscribed || check.is_demo_account);
 }
 
-/** Finishes a way through Google that ends at the door, and says what came of it. True while that goes on. */
+/** Finishes a sign-in through Google that ends at /auth and shows its result. Returns true while that is under way. */
 export function useGoogleReturn({ onEntering, onUnregistered, onUnproven }: GoogleReturn): boolean {
   const { t } = useTranslation('account');
   const welcome = useWelcome();
   const [isReturning, setIsReturning] = useState(isBackFromGoogle);
 
   const finish = useEffectEvent(async () => {
-    const { error, isGoogleSignUp } = readBrought();
-    dropBrought();
+    const { error, isGoogleSignUp } = readOneTimeParams();
+    dropOneTimeParams();
     if (!isReturning) {
       const intent = readGoogleWay() ?? 'signin';
       forgetGoogle();
@@ -70,7 +70,7 @@ export function useGoogleReturn({ onEntering, onUnregistered, onUnproven }: Goog
         action: { label: t('signUp'), run: onUnregistered },
       }));
     } else {
-      // Under a title of ours: anybody can write words into an address.
+      // The provider's message comes from the address and could be forged, so it stands under a title of the app.
       const description = message === '' ? {} : { description: message };
       showToast(() => ({ key: 'auth', title: t('googleFailed'), ...description, tone: 'error' }));
     }

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { AuthBanner } from '../../areas/account/components/auth-notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { readBrought } from './auth-search.ts';
-import { followUpPayment, keepPayment, readPayment } from './payment-return.ts';
+import { readOneTimeParams } from './auth-search.ts';
+import { followUpPayment, storePayment, readPayment } from './payment-return.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Long enough to read that the payment arrived. */
+/** Long enough to read that the payment succeeded. */
 const FOLLOW_UP_MS = 1_000;
 
-/** Follows up a payment that somebody came back from, before they go on. */
+/** Follows up the payment that the person returned from, before the redirect to their destination. */
 export function usePaymentFollowUp() {
   const { t } = useTranslation('account');
   const [banner, setBanner] = useState<AuthBanner | null>(() =>
-    (readBrought().payment ?? readPayment()) === null ? null : 'paymentLogIn',
+    (readOneTimeParams().payment ?? readPayment()) === null ? null : 'paymentLogIn',
   );
 
   useEffect(() => {
-    const { payment } = readBrought();
-    if (payment !== null) keepPayment(payment);
+    const { payment } = readOneTimeParams();
+    if (payment !== null) storePayment(payment);
   }, []);
 
-  /** True when there was a payment, whatever came of it. */
+  /** Returns true when there was a payment, whatever its outcome. */
   async function followUp(): Promise<boolean> {
     const payment = readPayment();
     if (payment === null) return false;
@@ -30,7 +30,7 @@ export function usePaymentFollowUp() {
     if (outcome === 'unverified') showToast(() => ({ title: t('paymentUnverified'), tone: 'error' }));
     if (outcome === 'failed') showToast(() => ({ title: t('paymentFailed'), tone: 'error' }));
     if (outcome === 'active') await new Promise((done) => setTimeout(done, FOLLOW_UP_MS));
-    // Plans are asked about behind the door; their code is not needed before.
+    // The code for plans is not needed before sign-in, so it is fetched only here.
     const { forceCheck } = await import('../../areas/subscription/check.ts');
     await forceCheck();
     return true;

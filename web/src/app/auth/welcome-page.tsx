@@ -8,20 +8,20 @@ import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** After the first plan. Not for people who were invited: they come into a family that others have named. */
+/** Shown after the first plan is chosen. Invited people do not see it: their family has its name already. */
 export function WelcomePage() {
   const { t } = useTranslation('family');
   usePageTitle(t('welcomeTitle'));
   return <Guard>{(isCovered) => <FirstUse isCovered={isCovered} />}</Guard>;
 }
 
-/** `isCovered`: a trial that is over has to be answered first, which is done in the app. */
+/** `isCovered`: the trial is over and a plan has to be chosen first, which happens in the app. */
 function FirstUse({ isCovered }: { isCovered: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { family } = useSession();
   const may = useMay();
-  // Asked once: whoever gives the family its people here stays until they go on themselves.
+  // Decided once: adding members on this screen must not end it.
   const [isFirst] = useState(() => !isCovered && may('family.manage') && family?.current_member_count === 1);
   useEffect(() => {
     if (!isFirst) void navigate({ to: '/dashboard', replace: true });

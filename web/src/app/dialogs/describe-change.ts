@@ -14,30 +14,30 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 interface Described {
   title: string;
   detail: string;
-  /** Why it was refused; empty for what only waits. */
+  /** Why the server refused the change; empty for a change that only waits. */
   reason: string;
-  /** What the error says where the area has no sentence for it. */
+  /** The message of the error code, where the area has no sentence for it. */
   serverWords: string;
 }
 
-/** Rows without a title of their own, in a person's own space. */
+/** Tables of the personal workspace whose rows have no title. */
 const PERSONAL_WORDS = new Map([
   [settings.name, 'changeSettings'],
   [notifications.name, 'changeNotification'],
 ] as const);
 
-/** Fields that people fill with words of their own. */
-const OWN_WORDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
+/** Fields that hold text typed by people. */
+const TYPED_FIELDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
 
-/** All that was typed into a change and those that went into the tray with it, each text once. */
-export function wordsOf({ fields, folded }: NotSaved): string[] {
+/** All texts typed into a change and into the changes that went to the tray with it, each text once. */
+export function typedTextsOf({ fields, folded }: NotSaved): string[] {
   const typed = [fields, ...folded.map((change) => change.fields)].flatMap((each) =>
-    OWN_WORDS.map((field) => each[field]),
+    TYPED_FIELDS.map((field) => each[field]),
   );
   return [...new Set(typed.filter((value) => typeof value === 'string').filter((value) => value.trim() !== ''))];
 }
 
-/** Puts a change into words, whatever table it belongs to. `removed` is its row where that is no longer in the list. */
+/** Describes a change of any table in words. `removed` is the changed row if it has been deleted and is not in the list. */
 export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
   const { t } = useTranslation('tasks');
   const { t: sayApp } = useTranslation('app');
@@ -61,7 +61,7 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
       const personal = PERSONAL_WORDS.get(change.table);
       return {
         title: personal ? sayApp(personal) : t(verb[change.op], words),
-        // A damaged change may have lost its time.
+        // A damaged change may have no valid time.
         detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
         ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),
       };
@@ -70,7 +70,7 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
   );
 }
 
-/** People go by their name: the one just typed, else the one they have. */
+/** The name of the member that a change is about: the one typed in the change, else the stored one. Null for other tables. */
 function nameOf({ table, row_id, fields }: WaitingChange, people: readonly Member[]): string | null {
   if (table !== members.name) return null;
   const typed = fields['first_name'];

@@ -8,7 +8,7 @@ import { takeDraft } from '../session/stored-draft.ts';
 import { messages } from '../i18n/messages.en.ts';
 import { openNewTask, openTask, TaskDialogHost } from './task-dialog-host.tsx';
 
-// A newer version has taken the place of this one, and its files are gone.
+// A newer version of the app was deployed, so the files of this one no longer exist.
 vi.mock('../../areas/tasks/components/task-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -34,14 +34,14 @@ test('a task dialog that cannot be fetched leaves the screen as it is and offers
   expect(screen.queryByText('The list of tasks')).not.toBeNull();
 });
 
-test('what was about to come back into a dialog that cannot be fetched is still there after the reload', async () => {
+test('a draft for a dialog that cannot be fetched is still there after the reload', async () => {
   await act(async () => void (await writeTask(client, { title: 'Water the plants' }).saved));
   const [task] = viewTasks(client).rows;
   if (!task) throw new Error('The task is not there');
   const draft = { ...draftOf(task), title: 'Water the plants and the cat' };
   act(() => openTask(task, draft));
   await screen.findByText(messages.missingTitle);
-  // The host knows the person by their place in the family.
+  // The host names the owner by member id and family id.
   const family = client.session.read().family;
   expect(takeDraft(`${family?.member_id} in ${family?.id}`)?.draft).toEqual(draft);
 });

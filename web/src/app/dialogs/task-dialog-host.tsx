@@ -5,31 +5,31 @@ import { createListeners } from '../../lib/listeners.ts';
 import { readSession, useSession } from '../../lib/auth/session.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { closeToast, readToasts, showToast, subscribeToasts } from '../../ui/toasts/toasts.ts';
-import { forgetDraft, keepDraft, ownerOf, takeDraft, type KeptDraft } from '../session/stored-draft.ts';
+import { forgetDraft, storeDraft, ownerOf, takeDraft, type StoredDraft } from '../session/stored-draft.ts';
 import { usePeople } from '../people.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const loadDialog = () => import('../../areas/tasks/components/task-dialog.tsx');
 const TaskDialog = lazySheet(
   () => loadDialog().then((file) => file.TaskDialog),
-  ({ draft, onDropDraft, onKeepDraft }) => {
+  ({ draft, onDropDraft, onStoreDraft }) => {
     if (!draft) return;
-    // What was about to come back is offered again, here and after a reload.
+    // The code could not be fetched, so the draft is offered again, now and after a reload.
     onDropDraft(draft);
-    onKeepDraft(draft);
+    onStoreDraft(draft);
   },
 );
 
-/** Fetches the dialog's code when a hand comes near the button. */
+/** Fetches the dialog's code ahead of time, when a pointer or the focus reaches the button. */
 export function preloadTaskDialog(): void {
-  // A miss is no harm: opening asks again, and says so then.
+  // A failure is ignored here: opening the dialog fetches again and reports it.
   loadDialog().catch(() => undefined);
 }
 
 interface Opening {
   /** Counts openings, so that each starts with a fresh form. */
   number: number;
-  /** Who opened it, in which family: it is shown to nobody else, and writes nowhere else. */
+  /** The person and family it was opened for. It is not shown to another person and does not write to another family. */
   owner: string | null;
   isOpen: boolean;
   task: Task | null;
@@ -47,65 +47,65 @@ function change(next: Partial<Opening>): void {
   changed.emit();
 }
 
-/** Null for a new one; with what was typed before, when the dialog is brought back. */
+/** Opens the task dialog; `task` is null for a new task. `draft` restores what was typed before. */
 export function openTask(task: Task | null, draft: TaskDraft | null = null): void {
   change({ number: opening.number + 1, owner: ownerOf(readSession()), isOpen: true, task, draft });
 }
 
 export const openNewTask = (): void => openTask(null);
 
-/** The one place where the task dialog lives, whichever screen or button opens it. */
+/** Renders the one task dialog of the app, whichever screen or button opens it. */
 export function TaskDialogHost() {
   const { t } = useTranslation('tasks');
   const { number, owner: opener, isOpen, task, draft } = useSyncExternalStore(changed.add, () => opening);
   const session = useSession();
   const { family } = session;
-  const { here, managers } = usePeople();
+  const { currentMembers, managers } = usePeople();
   const owner = ownerOf(session);
-  const offered = useRef<KeptDraft | null>(null);
+  const offered = useRef<StoredDraft | null>(null);
 
-  function offerDraft(kept: KeptDraft): void {
-    offered.current = kept;
+  function offerDraft(stored: StoredDraft): void {
+    offered.current = stored;
     showToast(() => ({
       key: DRAFT_TOAST,
       isOnlyWay: true,
       title: t('draftKept'),
-      ...(kept.draft.title.trim() ? { description: kept.draft.title } : {}),
-      action: { label: t('draftBack'), run: () => openTask(kept.task, kept.draft) },
+      ...(stored.draft.title.trim() ? { description: stored.draft.title } : {}),
+      action: { label: t('draftBack'), run: () => openTask(stored.task, stored.draft) },
     }));
   }
-  const offerKept = useEffectEvent((of: string) => {
-    const kept = takeDraft(of);
-    if (kept) offerDraft(kept);
+  const offerStoredDraft = useEffectEvent((of: string) => {
+    const stored = takeDraft(of);
+    if (stored) offerDraft(stored);
   });
 
   useEffect(() => {
-    if (owner !== null) offerKept(owner);
+    if (owner !== null) offerStoredDraft(owner);
     return () => {
-      // Left with the family, or with the whole app: the dialog does not wait there for whoever comes next, the words do.
+      // The family was switched, or the host unmounted. The dialog closes, so that the next person does not see it. The draft stays stored.
       if (opening.isOpen) change({ isOpen: false });
-      else if (offered.current && isOffering()) keepDraft(offered.current);
+      else if (offered.current && isOffering()) storeDraft(offered.current);
       offered.current = null;
       closeToast(DRAFT_TOAST);
     };
   }, [owner]);
 
-  // The end of a session takes the notice away at once, and a reload takes everything: the words wait for whoever typed them,
-  // unless those of an open dialog do.
+  // The end of a session closes the toast at once, and a reload closes everything. The offered draft is stored again for the person who
+  // typed it, unless a dialog is open, whose own draft is stored instead.
   useEffect(() => {
     const stopListening = subscribeToasts(() => {
-      const kept = offered.current;
-      if (!kept || isOffering()) return;
+      const draftOffered = offered.current;
+      if (!draftOffered || isOffering()) return;
       offered.current = null;
-      if (!opening.isOpen && ownerOf(readSession()) !== kept.owner) keepDraft(kept);
+      if (!opening.isOpen && ownerOf(readSession()) !== draftOffered.owner) storeDraft(draftOffered);
     });
-    const leave = () => {
-      if (offered.current && !opening.isOpen) keepDraft(offered.current);
+    const storeOffered = () => {
+      if (offered.current && !opening.isOpen) storeDraft(offered.current);
     };
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', storeOffered);
     return () => {
       stopListening();
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', storeOffered);
     };
   }, []);
 
@@ -117,12 +117,12 @@ export function TaskDialogHost() {
       isOpen={isOpen}
       task={task}
       draft={draft}
-      here={here}
+      currentMembers={currentMembers}
       managers={managers}
       myId={family.member_id}
       onClose={() => change({ isOpen: false })}
       onDropDraft={(dropped) => offerDraft({ owner, task, draft: dropped })}
-      onKeepDraft={(typed) => keepDraft({ owner, task, draft: typed })}
+      onStoreDraft={(typed) => storeDraft({ owner, task, draft: typed })}
       onForgetDraft={forgetDraft}
     />
   );

@@ -8,7 +8,7 @@ import { messages as taskMessages } from '../../areas/tasks/messages.en.ts';
 import { useForgetWithPerson } from '../session/clear-user-state.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 
-// Fetched once, so that no test waits for it.
+// Imported ahead, so that no single test waits for it.
 beforeAll(() => import('../../areas/tasks/components/task-dialog.tsx'));
 
 let world: World;
@@ -29,15 +29,15 @@ function Page() {
   return <TaskDialogHost />;
 }
 
-const seen = () => [
+const visibleTexts = () => [
   document.body.textContent,
   ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
 ];
 
-test('an open dialog stays behind with its family, and its words wait there', async () => {
+test('switching the family closes an open dialog, and its draft is offered when the person switches back', async () => {
   act(() => client.session.switchFamily(world.lake.id));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen().join(' ')).not.toContain('A ring');
+  expect(visibleTexts().join(' ')).not.toContain('A ring');
   act(() => client.session.switchFamily(world.home.id));
   await screen.findByText('A ring for Marco');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -45,40 +45,40 @@ test('an open dialog stays behind with its family, and its words wait there', as
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ })).value).toBe('A ring for Marco');
 });
 
-test('an offer to bring words back stays behind with its family, too', async () => {
+test('an offered draft is hidden in another family and offered again in its own', async () => {
   fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
   await screen.findByText('A ring for Marco');
   act(() => client.session.switchFamily(world.lake.id));
-  await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
+  await waitFor(() => expect(visibleTexts().join(' ')).not.toContain('A ring'));
   act(() => client.session.switchFamily(world.home.id));
   await screen.findByText('A ring for Marco');
 });
 
-test('an offer to bring words back outlives the session, and is made again to the same person', async () => {
+test('an offered draft outlives the session and is offered again to the same person', async () => {
   fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
   await screen.findByText('A ring for Marco');
   world.server.endSessions(world.ana.id);
   await act(() => client.session.refreshAccount());
-  await waitFor(() => expect(seen().join(' ')).not.toContain('A ring'));
+  await waitFor(() => expect(visibleTexts().join(' ')).not.toContain('A ring'));
   await act(() => client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' }));
   await screen.findByText('A ring for Marco');
   act(() => closeToast('draft'));
   fireEvent(window, new Event('pagehide'));
-  expect(sessionStorage, 'what was not wanted does not come back').toHaveLength(0);
+  expect(sessionStorage, 'a dismissed draft is not stored again').toHaveLength(0);
 });
 
-test('an offer to bring words back outlives a reload', async () => {
+test('an offered draft outlives a reload', async () => {
   fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
   await screen.findByText('A ring for Marco');
   fireEvent(window, new Event('pagehide'));
   expect(sessionStorage.getItem('casita.draft')).toContain('A ring for Marco');
 });
 
-test('nobody who signs in on the same page sees the dialog of the one before', async () => {
+test('a person who signs in on the same page does not see the dialog of the previous person', async () => {
   world.server.endSessions(world.ana.id);
   await act(() => client.session.refreshAccount());
   await act(() => client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen().join(' ')).not.toContain('A ring');
+  expect(visibleTexts().join(' ')).not.toContain('A ring');
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });

@@ -10,22 +10,22 @@ import {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The same place once more, above the first entry of the app: a sheet was opened there. */
+    /** A second history entry of the same place, pushed above the app's first entry because a sheet was opened there. */
     isFirstAgain?: true;
   }
 }
 
-/** Longer than the browser takes to put back one step. */
-const PUT_BACK_MS = 250;
-const LOOKS = 4;
+/** Longer than the browser takes to undo one history step. */
+const UNDO_STEP_MS = 250;
+const CHECKS = 4;
 
-/** A sheet belongs to the screen it was opened on. The way back closes it, as on a phone people expect; any other way takes it along. */
+/** A sheet belongs to the screen it was opened on. The back button closes the sheet only, as on a phone; other navigations leave the screen and close it. */
 export function useSheetsFollowPlace(): void {
   const { history, navigate, subscribe } = useRouter();
   const isOpen = useSyncExternalStore(subscribeToSheets, isSheetOpen);
   const isClosable = useSyncExternalStore(subscribeToSheets, isClosableSheetOpen);
 
-  // Below the first entry lies what is not the app: a step back to there is no longer ours to take.
+  // A step back from the app's first entry leaves the app and cannot be blocked. A second entry above it can.
   useEffect(() => {
     if (!isClosable || !isFirst(history.location)) return;
     const state = (current: object) => ({ ...current, isFirstAgain: true as const });
@@ -33,15 +33,15 @@ export function useSheetsFollowPlace(): void {
   }, [history, navigate, isClosable]);
   useEffect(() => passOverFirst(history), [history]);
 
-  // Only while one is open: whoever may block makes every navigation wait for the answer.
+  // Only while a sheet is open, because a blocker makes every navigation wait for its answer.
   useEffect(() => {
     if (!isOpen) return;
     return history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
-        const isTaken = action === 'BACK' && closeTopSheet();
-        if (isTaken) followAddress(history, LOOKS);
-        return isTaken;
+        const isBlocked = action === 'BACK' && closeTopSheet();
+        if (isBlocked) followAddress(history, CHECKS);
+        return isBlocked;
       },
     });
   }, [history, isOpen]);
@@ -57,7 +57,7 @@ export function useSheetsFollowPlace(): void {
 
 const isFirst = ({ state }: HistoryLocation) => state.__TSR_index === 0;
 
-/** A step between the first entry and the same place above it changes nothing on the screen: it leads on. */
+/** A step between the first entry and its second entry changes nothing on the screen, so one more step follows in the same direction. */
 function passOverFirst(history: RouterHistory): () => void {
   let before = history.location;
   return history.subscribe(({ location, action: { type } }) => {
@@ -69,14 +69,14 @@ function passOverFirst(history: RouterHistory): () => void {
 }
 
 /**
- * The router puts back the step that a sheet has taken, and passes over the next one that the browser tells it of. On a page that is
- * busy that may be a second press of the back button: the address would be of one screen, what is drawn of another.
+ * The router undoes a blocked step, and ignores the next popstate event, which it takes for its own. On a busy page that event may be a
+ * second press of the back button. The address would then belong to another screen than the one drawn, so it is compared a few times.
  */
-function followAddress(history: RouterHistory, looks: number): void {
+function followAddress(history: RouterHistory, checks: number): void {
   setTimeout(() => {
     const shown: unknown = window.history.state?.__TSR_key;
     if (typeof shown === 'string' && shown !== history.location.state.__TSR_key)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-    if (looks > 1) followAddress(history, looks - 1);
-  }, PUT_BACK_MS);
+    if (checks > 1) followAddress(history, checks - 1);
+  }, UNDO_STEP_MS);
 }

@@ -11,15 +11,15 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 let asked: ReturnType<typeof nextRecoveryStep> | null = null;
 
-/** Asked once for each page: the router may draw this screen more than once, and each answer is given only once. */
+/** Asked once per page load: the router may mount this screen more than once, and nextRecoveryStep() gives each step only once. */
 function stepOfThisPage() {
   asked ??= nextRecoveryStep();
   return asked;
 }
 
 /**
- * The last net, also for a screen whose code a newer version has replaced: that one helps itself first, by clearing what the
- * browser stored of the app and starting again, and asks only when that did not help.
+ * The last error boundary. A screen whose code is missing because a newer version was deployed first recovers by itself: it clears the
+ * app's caches and reloads. Only if that does not help is the message shown.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ function lay(html: string): HTMLElement {
   return element;
 }
 
-test('panels of others go at 50, 300 and 1200 ms, and not before', () => {
+test('foreign panels are removed at 50, 300 and 1200 ms, and not before', () => {
   expect(REMOVAL_MS).toEqual([50, 300, 1200]);
   clearForeignOverlays(document);
   let passed = 0;
@@ -29,7 +29,7 @@ test('panels of others go at 50, 300 and 1200 ms, and not before', () => {
   }
 });
 
-test('their pop-ups are hidden at 300 and 1500 ms', () => {
+test('foreign pop-ups are hidden at 300 and 1500 ms', () => {
   expect(HIDING_MS).toEqual([300, 1500]);
   clearForeignOverlays(document);
   const early = lay('<iframe src="https://vercel.live/x"></iframe>');
@@ -42,7 +42,7 @@ test('their pop-ups are hidden at 300 and 1500 ms', () => {
   expect(late.style.display).toBe('none');
 });
 
-test('nothing of ours is touched, not even where it looks alike', () => {
+test('elements of the app are not touched, even if they match a selector', () => {
   clearForeignOverlays(document);
   const dialog = lay('<div role="dialog"><div class="gitpod-badge">ours</div></div>');
   const toaster = lay('<div id="replit-badge"><ol aria-live="polite"><li>Saved</li></ol></div>');
@@ -51,7 +51,7 @@ test('nothing of ours is touched, not even where it looks alike', () => {
   expect(toaster.isConnected).toBe(true);
 });
 
-test('it can be stopped', () => {
+test('the returned function cancels the removal', () => {
   clearForeignOverlays(document)();
   const panel = lay('<div id="lovable-badge"></div>');
   vi.advanceTimersByTime(2_000);

@@ -1,11 +1,11 @@
 import { runAfter } from '../../lib/storage/device.ts';
 
-/** When overlays of others are taken out after the start, in ms: they come late. */
+/** When foreign overlays are removed, in ms after the start. Repeated, because they appear late. */
 export const REMOVAL_MS = [50, 300, 1_200] as const;
-/** When their pop-ups are hidden. */
+/** When foreign pop-ups are hidden, in ms after the start. */
 export const HIDING_MS = [300, 1_500] as const;
 
-/** Debug panels and badges that hosting platforms and previews lay over the pages they serve. */
+/** Debug panels and badges that hosting platforms and previews add to the pages they serve. */
 const PANELS = [
   '#lovable-badge',
   '#replit-badge',
@@ -17,7 +17,7 @@ const PANELS = [
   '[id^="webpack-dev-server-client-overlay"]',
   '.gitpod-badge',
 ];
-/** Windows they open over the page; hidden, because their own scripts stumble when they are gone. */
+/** Windows that those platforms open over the page. Hidden, not removed, because their scripts fail without them. */
 const POPUPS = [
   '[id^="lovable-popup"]',
   'iframe[src*="vercel.live"]',
@@ -25,7 +25,7 @@ const POPUPS = [
   '.cs-preview-popup',
 ];
 
-/** Everything of ours lies in the root, is a dialog or its layer, or the place for toasts. */
+/** Every element of the app is in the root, or is a dialog, its overlay, or the toaster. */
 const OURS = '#root, [role=dialog], [data-portal], [aria-live], [popover]';
 
 function findForeign(document: Document, selectors: readonly string[]): HTMLElement[] {
@@ -33,7 +33,7 @@ function findForeign(document: Document, selectors: readonly string[]): HTMLElem
   return [...found].filter((element) => element.closest(OURS) === null && element.querySelector(OURS) === null);
 }
 
-/** Keeps what others lay over the page out of the way; never touches dialogs and toasts of ours. The answer stops it. */
+/** Removes or hides foreign overlays, never elements of the app. Returns a function that cancels what is still planned. */
 export function clearForeignOverlays(
   document: Document,
   after: (ms: number, run: () => void) => () => void = runAfter,

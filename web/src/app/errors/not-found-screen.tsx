@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import styles from './plain-screen.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Also what the app shows, without a network, in place of a public page that this device has never kept. */
+/** Also shown, without a network, in place of a public page that is not cached on this device. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/+$/, '$1') });

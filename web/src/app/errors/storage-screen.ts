@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../lib/i18n/language.ts';
 import styles from './plain-screen.module.css';
 
-// Both languages at once, because which one was chosen is stored. Area words need the app around them, which cannot start.
+// Both languages are shown, because the chosen one is in storage, which cannot be read. Messages of an area need the app, which cannot start.
 const WORDS: Record<Language, { text: string; link: string }> = {
   en: {
     text: "Casita cannot open because your browser does not let this site store data: allow it in the browser's settings for this site, then reload the page.",
@@ -13,7 +13,7 @@ const WORDS: Record<Language, { text: string; link: string }> = {
   },
 };
 
-/** In place of the whole app, in plain elements: without stored data there is nobody signed in and nothing to work on. */
+/** Replaces the whole app, in plain DOM elements: without storage nobody can be signed in. */
 export function showStorageScreen(root: HTMLElement): void {
   const screen = document.createElement('main');
   screen.className = styles['screen'] ?? '';

@@ -21,21 +21,21 @@ const session = (changes: Partial<SessionState>): SessionState => ({
 });
 
 describe('the guard of the back office', () => {
-  it('sends whoever is signed out to its own door', () => {
+  it('sends signed-out visitors to the sign-in screen of the back office', () => {
     const signedOut = session({ state: 'signed-out', user: null, account: null });
     expect(decideBackOffice(signedOut, false)).toEqual({ kind: 'go', to: '/backoffice/login' });
   });
 
-  it('lets in who holds the role, with or without a family', () => {
+  it('admits an account with the role, with or without a family', () => {
     expect(decideBackOffice(session({ account: { ...account, is_staff: true } }), false)).toEqual({ kind: 'show' });
   });
 
-  it('leads a family session back to its dashboard, and ends one that began at its own door', () => {
+  it('redirects a family session to its dashboard, and ends a session that began in the back office', () => {
     expect(decideBackOffice(session({}), false)).toEqual({ kind: 'go', to: '/dashboard' });
     expect(decideBackOffice(session({}), true)).toEqual({ kind: 'end' });
   });
 
-  it('decides nothing on what is only remembered, or before anything is known', () => {
+  it('waits while the account is only remembered or not known yet', () => {
     expect(decideBackOffice(session({ isAsked: false }), true)).toEqual({ kind: 'loading' });
     expect(decideBackOffice(session({ state: 'loading' }), true)).toEqual({ kind: 'loading' });
   });

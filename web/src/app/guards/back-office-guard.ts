@@ -4,26 +4,26 @@ import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
 type BackOfficeDecision =
   | { readonly kind: 'loading' | 'show' }
-  /** To an address, the session kept as it is. */
+  /** Redirects; the session stays. */
   | { readonly kind: 'go'; readonly to: '/backoffice/login' | '/dashboard' }
-  /** A session of the back office that has lost its role ends. */
+  /** Signs out: a session that began in the back office has lost the role. */
   | { readonly kind: 'end' };
 
-/** Who may stand in the back office. The server asks the role again at every call. */
+/** Decides who may see the back office. The server checks the role again at every call. */
 export function decideBackOffice(session: SessionState, isAdmittedHere: boolean): BackOfficeDecision {
   const { state, account, isAsked } = session;
   if (state === 'loading') return { kind: 'loading' };
   if (state === 'signed-out') return { kind: 'go', to: '/backoffice/login' };
   if (account?.is_staff) return { kind: 'show' };
-  // What this device remembers may be older than the role.
+  // The account stored on this device may be older than the role.
   if (!isAsked) return { kind: 'loading' };
-  // The server cannot be asked: nothing is decided about anybody.
+  // The server cannot be asked, so the session is neither ended nor redirected.
   if (account === null) return { kind: 'show' };
   return isAdmittedHere ? { kind: 'end' } : { kind: 'go', to: '/dashboard' };
 }
 
 export function rememberBackOffice(): void {
-  // Without room for it, losing the role leads to the family's door instead.
+  // If it cannot be stored, a session that loses the role is redirected to /dashboard instead of ended.
   trySetItem(localStorage, BACK_OFFICE_KEY, '1');
 }
 

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { installClient } from '../../lib/sync/client.ts';
 import { BehindOverlay } from './behind-overlay.tsx';
 
-vi.mock('../shell/use-destinations.ts', () => ({ useHere: () => ({ to: '/tasks', word: 'tasks' }) }));
+vi.mock('../shell/use-destinations.ts', () => ({ useCurrentDestination: () => ({ to: '/tasks', word: 'tasks' }) }));
 
 let world: World;
 let client: OpenTab;
@@ -24,7 +24,7 @@ const draw = (isCovered: boolean) =>
     </BehindOverlay>,
   );
 
-test('behind the dialog of a trial that is over nothing waits for rows that the server does not give', async () => {
+test('behind the trial overlay the screen does not wait for rows that the server refuses', async () => {
   indexedDB.deleteDatabase('casita-cache');
   client.device.kill();
   world.server.failNext('/api/tables', { code: 'PLAN_REQUIRED', times: 1_000 });
@@ -34,13 +34,13 @@ test('behind the dialog of a trial that is over nothing waits for rows that the 
   expect(screen.queryByText('Loading tasks')).toBeNull();
 });
 
-test('what is on the device stays there', async () => {
+test('a screen whose rows are on the device stays visible behind the overlay', async () => {
   await untilListed(client);
   draw(true);
   expect(await screen.findByText('Loading tasks')).toBeDefined();
 });
 
-test('a screen that nothing covers waits as ever', async () => {
+test('a screen without an overlay waits for its rows', async () => {
   client.device.kill();
   installClient(world.openTab());
   draw(false);

@@ -4,7 +4,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './behind-overlay.module.css';
-import { useHere } from '../shell/use-destinations.ts';
+import { useCurrentDestination } from '../shell/use-destinations.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface BehindOverlayProps {
@@ -13,22 +13,22 @@ interface BehindOverlayProps {
 }
 
 /**
- * A screen that may be covered by the dialog of a trial that is over. Where the device does not have the family's rows the
- * server gives none now, so something stands there that waits for nothing.
+ * Wraps a screen that the trial overlay may cover. The server gives no rows after the trial. If the device does not have them all, a
+ * placeholder replaces the screen, which would otherwise load forever.
  */
 export function BehindOverlay({ isCovered, children }: BehindOverlayProps) {
   const lists = [useRows(tasks), useRows(members)];
-  const isWhole = lists.every(({ status }) => status === 'ready');
-  return isCovered && !isWhole ? <Calm /> : children;
+  const hasAllRows = lists.every(({ status }) => status === 'ready');
+  return isCovered && !hasAllRows ? <Placeholder /> : children;
 }
 
-function Calm() {
+function Placeholder() {
   const { t } = useTranslation();
-  const here = useHere();
+  const destination = useCurrentDestination();
   return (
-    <section className={styles['calm']}>
+    <section className={styles['placeholder']}>
       <HouseDrawing />
-      {here ? <h1>{t(here.word)}</h1> : null}
+      {destination ? <h1>{t(destination.word)}</h1> : null}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { useSignOut } from '../session/use-sign-out.tsx';
 
 type LoadScreen = () => Promise<ComponentType<{ onSignOut: () => void; notice: ReactNode }>>;
 
-/** Most people never meet one of these: their code and words are fetched when somebody does. */
+/** These screens are rarely shown, so their code and messages are fetched on demand. */
 const lazyScreen = (load: LoadScreen) =>
   lazy(
     needCode(async () => {
@@ -26,14 +26,14 @@ const SCREENS = {
   'no-family': lazyScreen(() => import('../../areas/family/no-family-screen.tsx').then((file) => file.NoFamilyScreen)),
 } as const satisfies Partial<Record<GuardScreen, unknown>>;
 
-/** What stands in place of the app where there is no family to open it with. */
+/** The screen that replaces the app when there is no usable family. */
 export function GuardScreenOf({ screen }: { screen: keyof typeof SCREENS }) {
   const { t } = useTranslation();
-  const { startLeaving, sheet } = useSignOut();
+  const { startSignOut, sheet } = useSignOut();
   const Screen = SCREENS[screen];
   return (
     <Suspense fallback={<LoadingScreen words={t('loading')} />}>
-      <Screen onSignOut={startLeaving} notice={<UnsavedNotice />} />
+      <Screen onSignOut={startSignOut} notice={<UnsavedNotice />} />
       {sheet}
     </Suspense>
   );

@@ -36,7 +36,7 @@ const SIGNED_OUT: SessionState = {
   ...{ state: 'signed-out', user: null, account: null, family: null, families: [], isAsked: false },
 };
 
-/** A parent at home on /dashboard, but for what a test says. */
+/** A parent with a family and a plan on /dashboard, except for the given facts. */
 function at(facts: Partial<GuardFacts> = {}): GuardFacts {
   return {
     drawnPath: facts.path ?? '/dashboard',
@@ -47,8 +47,8 @@ function at(facts: Partial<GuardFacts> = {}): GuardFacts {
 }
 const session = (part: Partial<SessionState>): SessionState => ({ ...SIGNED_IN, ...part });
 const account = (part: Partial<SessionAccount>) => session({ account: { ...ACCOUNT, ...part } });
-/** In no family. */
-const alone = (part: Partial<SessionAccount> = {}, more: Partial<SessionState> = {}) =>
+/** A person who is in no family. */
+const withoutFamily = (part: Partial<SessionAccount> = {}, more: Partial<SessionState> = {}) =>
   session({ account: { ...ACCOUNT, ...part }, family: null, families: [], ...more });
 const inFamily = (part: Partial<SessionFamily>) => {
   const family = { ...FAMILY, ...part };
@@ -64,52 +64,52 @@ const loading = { kind: 'loading' };
 const shows = (screen: string) => ({ kind: 'show', screen });
 const goes = (to: string) => ({ kind: 'go', to });
 
-test('a member of a family with a plan stands in the app', () => {
+test('a member of a family with a plan sees the app', () => {
   expect(decideGuard(at())).toEqual(shows('app'));
 });
 
-describe('gate 1', () => {
-  test('holds while the session, the profile or the role is not known', () => {
+describe('guard 1, the session', () => {
+  test('waits while the session, the profile or the role is not known', () => {
     expect(decideGuard(at({ session: session({ state: 'loading', account: null, family: null }) }))).toEqual(loading);
   });
 });
 
-describe('gate 2', () => {
-  test('asks whoever is not signed in to sign in, and remembers where they were going', () => {
+describe('guard 2, signing in', () => {
+  test('redirects signed-out visitors to /auth and remembers their path', () => {
     expect(decideGuard(at({ session: SIGNED_OUT }))).toEqual({ ...goes('/auth'), remembersPath: true });
   });
 });
 
 describe('a password that has to change', () => {
-  test('replaces every address but the one that sets a new one', () => {
+  test('replaces every screen except the one that sets a new password by mail', () => {
     for (const path of ['/dashboard', '/settings', '/calendar', '/finances'])
       expect(decideGuard(at({ path, session: MUST_CHANGE }))).toEqual(shows('new-password'));
     expect(decideGuard(at({ path: '/auth/reset-password', session: MUST_CHANGE }))).toEqual(shows('app'));
   });
 
-  test('is asked about first where it is only remembered', () => {
+  test('is confirmed with the server first when it is only remembered', () => {
     expect(decideGuard(at({ session: { ...MUST_CHANGE, isAsked: false } }))).toEqual(loading);
   });
 });
 
-test('a profile that could not be asked for, and was never known here, is said to be out of reach', () => {
+test('a profile that could not be fetched and is not on this device shows the unreachable screen', () => {
   expect(decideGuard(at({ session: session({ account: null, family: null, families: [] }) }))).toEqual(
     shows('unreachable'),
   );
 });
 
-describe('gate 3', () => {
-  test("finishes Google's return on /calendar, and there alone", () => {
+describe('guard 3, the Google calendar', () => {
+  test("finishes Google's return on /calendar only", () => {
     expect(decideGuard(at({ path: '/calendar', hasGoogleAnswer: true }))).toEqual(shows('google-calendar'));
     expect(decideGuard(at({ path: '/tasks', hasGoogleAnswer: true }))).toEqual(shows('app'));
     expect(decideGuard(at({ path: '/calendar' }))).toEqual(shows('app'));
   });
 });
 
-describe('gate 4', () => {
-  const staff = alone({ is_staff: true, has_role: false });
+describe('guard 4, staff', () => {
+  const staff = withoutFamily({ is_staff: true, has_role: false });
 
-  test('leads staff without a family to the back office, and says so', () => {
+  test('redirects staff without a family to the back office, with a notice', () => {
     for (const path of ['/dashboard', '/tasks', '/finances'])
       expect(decideGuard(at({ path, session: staff }))).toEqual({
         ...goes('/backoffice/dashboard'),
@@ -117,104 +117,106 @@ describe('gate 4', () => {
       });
   });
 
-  test('leaves them their settings, whatever the plan', () => {
+  test('lets them open their settings, whatever the plan', () => {
     expect(decideGuard(at({ path: '/settings', session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
   });
 
-  test('keeps what is drawn until the back office is: their settings, or nothing of the app', () => {
+  test('keeps their settings drawn until the back office is, and never draws another screen of the app', () => {
     const path = '/backoffice/dashboard';
     expect(decideGuard(at({ path, drawnPath: '/settings', session: staff }))).toEqual(shows('app'));
     expect(decideGuard(at({ path, drawnPath: '/dashboard', session: staff }))).toMatchObject(goes(path));
   });
 
-  test('leaves staff with a family alone', () => {
+  test('does not redirect staff who have a family', () => {
     expect(decideGuard(at({ session: account({ is_staff: true }) }))).toEqual(shows('app'));
   });
 
-  test('never repairs staff into a family', () => {
-    const decision = decideGuard(at({ session: alone({ is_staff: true, has_role: true }) }));
+  test('never sets up a family for staff', () => {
+    const decision = decideGuard(at({ session: withoutFamily({ is_staff: true, has_role: true }) }));
     expect(decision).toMatchObject(goes('/backoffice/dashboard'));
   });
 });
 
 describe('an account without a profile', () => {
-  const bare = alone({ profile: null, has_role: false });
+  const bare = withoutFamily({ profile: null, has_role: false });
 
   test('chooses a plan first', () => {
     expect(decideGuard(at({ session: bare }))).toEqual(goes('/pricing'));
   });
 
-  test('is set up where it arrives when it comes straight from signing in', () => {
+  test('is set up on the screen it lands on right after signing in', () => {
     expect(decideGuard(at({ session: bare, comesFromSignIn: true }))).toEqual(shows('recovery'));
   });
 
   test('follows an invitation instead', () => {
-    const invited = alone({ profile: null, has_role: false, invitation: { invite_token: 'a token' } });
+    const invited = withoutFamily({ profile: null, has_role: false, invitation: { invite_token: 'a token' } });
     expect(decideGuard(at({ session: invited }))).toEqual(goes('/accept-invitation'));
   });
 
-  test('is asked about first where it is only remembered', () => {
+  test('is confirmed with the server first when it is only remembered', () => {
     expect(decideGuard(at({ session: { ...bare, isAsked: false } }))).toEqual(loading);
   });
 });
 
-describe('a home', () => {
+describe('the family', () => {
   test.each(['orphaned', 'failed', 'pending', 'creating', 'whatever'])(
-    'whose workspace is %s says so, whatever the plan',
+    'with the setup status %s shows the workspace screen, whatever the plan',
     (setup_status) => {
       expect(decideGuard(at({ session: inFamily({ setup_status }), plan: NO_PLAN }))).toEqual(shows('workspace'));
     },
   );
 
-  test('is repaired for whoever has a role and no family', () => {
-    expect(decideGuard(at({ session: alone(), plan: ASKING }))).toEqual(shows('recovery'));
+  test('is repaired for an account with a role and no family', () => {
+    expect(decideGuard(at({ session: withoutFamily(), plan: ASKING }))).toEqual(shows('recovery'));
   });
 
-  test('is left to people who left, invited or not', () => {
-    expect(decideGuard(at({ session: alone({ has_left: true }) }))).toEqual(shows('no-family'));
-    const invited = alone({ has_left: true, has_role: false, invitation: { invite_token: 't' } });
+  test('is not set up for people who left theirs, invited or not', () => {
+    expect(decideGuard(at({ session: withoutFamily({ has_left: true }) }))).toEqual(shows('no-family'));
+    const invited = withoutFamily({ has_left: true, has_role: false, invitation: { invite_token: 't' } });
     expect(decideGuard(at({ session: invited }))).toEqual(shows('no-family'));
   });
 
-  test('is where an invitation leads whoever has none and no role', () => {
+  test('is joined by invitation if the account has neither family nor role', () => {
     const invitation = { invite_token: 't' };
-    expect(decideGuard(at({ session: alone({ has_role: false, invitation }) }))).toEqual(goes('/accept-invitation'));
-    const unproven = alone({ has_role: false, invitation: { invite_token: null } });
+    expect(decideGuard(at({ session: withoutFamily({ has_role: false, invitation }) }))).toEqual(
+      goes('/accept-invitation'),
+    );
+    const unproven = withoutFamily({ has_role: false, invitation: { invite_token: null } });
     expect(decideGuard(at({ session: unproven }))).toEqual(goes('/confirm-email'));
-    expect(decideGuard(at({ session: alone({ has_role: false }) }))).toEqual(shows('no-family'));
+    expect(decideGuard(at({ session: withoutFamily({ has_role: false }) }))).toEqual(shows('no-family'));
   });
 
-  test('that is only remembered to be missing is asked about first', () => {
-    expect(decideGuard(at({ session: alone({}, { isAsked: false }) }))).toEqual(loading);
+  test('is looked up on the server first when this device only remembers that it is missing', () => {
+    expect(decideGuard(at({ session: withoutFamily({}, { isAsked: false }) }))).toEqual(loading);
     const orphaned = { ...inFamily({ setup_status: 'orphaned' }), isAsked: false };
     expect(decideGuard(at({ session: orphaned }))).toEqual(loading);
   });
 });
 
-describe('gate 5', () => {
-  test('sends a family without a plan to the plans', () => {
+describe('guard 5, the plan', () => {
+  test('redirects a family without a plan to the plans', () => {
     expect(decideGuard(at({ plan: NO_PLAN }))).toEqual(goes('/pricing'));
     expect(decideGuard(at({ plan: NO_PLAN, session: as('child') }))).toEqual(goes('/pricing'));
   });
 
-  test('lets a demo in while it runs', () => {
+  test('admits a demo account while the demo runs', () => {
     expect(decideGuard(at({ plan: plan({ subscribed: false, is_demo_account: true }) }))).toEqual(shows('app'));
     expect(
       decideGuard(at({ plan: plan({ subscribed: false, is_demo_account: false, demo_status: 'expired' }) })),
     ).toEqual(goes('/pricing'));
   });
 
-  test('holds until the first answer, and sends nobody away without a definite one', () => {
+  test('waits for the first answer, and redirects only on a definite one', () => {
     expect(decideGuard(at({ plan: ASKING }))).toEqual(loading);
     expect(decideGuard(at({ plan: { phase: 'unknown', check: null } }))).toEqual(shows('app'));
   });
 
-  test('needs no fresh account: what is remembered decides at once', () => {
+  test('decides at once on a remembered account', () => {
     expect(decideGuard(at({ session: { ...SIGNED_IN, isAsked: false } }))).toEqual(shows('app'));
     expect(decideGuard(at({ session: { ...SIGNED_IN, isAsked: false }, plan: NO_PLAN }))).toEqual(goes('/pricing'));
   });
 
-  test('leads to an invitation instead of the plans', () => {
+  test('redirects invited people to the invitation instead of the plans', () => {
     const invited = account({ invitation: { invite_token: 't' } });
     expect(decideGuard(at({ session: invited, plan: NO_PLAN }))).toEqual(goes('/accept-invitation'));
     const unproven = account({ invitation: { invite_token: null } });
@@ -222,35 +224,38 @@ describe('gate 5', () => {
     expect(decideGuard(at({ session: invited }))).toEqual(shows('app'));
   });
 
-  test('yields to the dialog of a trial that is over, and waits until that is known', () => {
+  test('shows the trial overlay when the trial is over, and waits until that is known', () => {
     const over = plan({ subscribed: false, subscription_tier: 'Trial' });
     expect(decideGuard(at({ plan: over, isTrialOver: null }))).toEqual(loading);
     expect(decideGuard(at({ plan: over, isTrialOver: true }))).toEqual(shows('covered-app'));
     expect(decideGuard(at({ plan: over, isTrialOver: false }))).toEqual(goes('/pricing'));
   });
 
-  test('covers nothing while another plan of the family counts', () => {
+  test('shows no overlay while another plan of the family is active', () => {
     expect(decideGuard(at({ isTrialOver: true }))).toEqual(shows('app'));
   });
 });
 
-describe('gate 6', () => {
+describe('guard 6, roles', () => {
   const closed = ['nurse', 'baby_sister', 'grandma', 'grandpa', 'backoffice_admin', null] as const;
 
-  test.each(['/finances', '/finances/user/1', '/school', '/school/student/1'])('%s is for some roles', (path) => {
-    for (const role of ['admin', 'parent', 'child'] as const)
-      expect(decideGuard(at({ path, session: as(role) }))).toEqual(shows('app'));
-    for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(goes('/dashboard'));
-  });
+  test.each(['/finances', '/finances/user/1', '/school', '/school/student/1'])(
+    'opens %s to some roles only',
+    (path) => {
+      for (const role of ['admin', 'parent', 'child'] as const)
+        expect(decideGuard(at({ path, session: as(role) }))).toEqual(shows('app'));
+      for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(goes('/dashboard'));
+    },
+  );
 
-  test('leaves every other address to everybody', () => {
+  test('opens every other address to every role', () => {
     for (const path of ['/dashboard', '/tasks', '/medical', '/settings', '/financesque'])
       for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(shows('app'));
   });
 });
 
-/** Each meets a gate and every one behind it: the first one counts. */
-test('the gates stand in their order', () => {
+/** Each case is caught by one guard and by later ones: the first one decides. */
+test('the guards are asked in their order', () => {
   const everything = { path: '/calendar', hasGoogleAnswer: true, plan: NO_PLAN };
   const staff = { is_staff: true, has_role: true };
   const ladder: readonly [Partial<GuardFacts>, unknown][] = [
@@ -260,12 +265,12 @@ test('the gates stand in their order', () => {
       { ...goes('/auth'), remembersPath: true },
     ],
     [{ ...everything, session: MUST_CHANGE }, shows('new-password')],
-    [{ ...everything, session: alone(staff) }, shows('google-calendar')],
+    [{ ...everything, session: withoutFamily(staff) }, shows('google-calendar')],
     [
-      { ...everything, hasGoogleAnswer: false, session: alone(staff) },
+      { ...everything, hasGoogleAnswer: false, session: withoutFamily(staff) },
       { ...goes('/backoffice/dashboard'), isBackOfficeOnly: true },
     ],
-    [{ path: '/finances', plan: NO_PLAN, session: alone({ has_left: true }) }, shows('no-family')],
+    [{ path: '/finances', plan: NO_PLAN, session: withoutFamily({ has_left: true }) }, shows('no-family')],
     [{ path: '/finances', plan: NO_PLAN, session: as('nurse') }, goes('/pricing')],
     [{ path: '/finances', plan: ASKING, session: as('nurse') }, loading],
     [{ path: '/finances', session: as('nurse') }, goes('/dashboard')],

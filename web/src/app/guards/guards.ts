@@ -6,18 +6,18 @@ import { mustChangePassword } from './must-change-password.ts';
 import { mayOpenPath } from './route-roles.ts';
 import { isStaffOnly } from './staff-only.ts';
 
-/** What the gates look at. Nothing else decides who may stand on a screen. */
+/** The input of the guards. Nothing else decides which screen is shown. */
 export interface GuardFacts {
   readonly path: string;
-  /** The address of the screen that is drawn. On the way to another one, `path` is ahead of it. */
+  /** The address of the screen that is drawn. During a navigation, `path` is ahead of it. */
   readonly drawnPath: string;
   readonly session: SessionState;
   readonly plan: CheckState;
-  /** The person's own trial is over and waits for a choice; null while their own row is not known yet. */
+  /** True when the person's own trial is over and they have to choose a plan; null while their plan row is not known yet. */
   readonly isTrialOver: boolean | null;
-  /** They come straight from signing in, or with the session that a provider handed over. */
+  /** The navigation follows a sign-in, or a provider's redirect with a session. */
   readonly comesFromSignIn: boolean;
-  /** Google's answer lies in the address. */
+  /** The address holds Google's answer (`code` and `state`). */
   readonly hasGoogleAnswer: boolean;
 }
 
@@ -37,13 +37,13 @@ export type GuardDecision =
   | {
       readonly kind: 'go';
       readonly to: string;
-      /** Where they were going is kept until they have signed in. */
+      /** The path is stored until the visitor has signed in. */
       readonly remembersPath?: true;
-      /** They are told why. */
+      /** A notice explains the redirect. */
       readonly isBackOfficeOnly?: true;
     };
 
-/** Decides, or leaves it to the next gate. */
+/** Returns a decision, or null to leave it to the next guard. */
 type Guard = (facts: GuardFacts) => GuardDecision | null;
 
 const LOADING: GuardDecision = { kind: 'loading' };
@@ -57,46 +57,46 @@ const waitForSession: Guard = ({ session }) => (session.state === 'loading' ? LO
 const askToSignIn: Guard = ({ session }) =>
   session.state === 'signed-out' ? { kind: 'go', to: '/auth', remembersPath: true } : null;
 
-/** A password that somebody else knows comes before everything a signed-in person could do. */
+/** A password that another person knows has to be changed before anything else. */
 const askForNewPassword: Guard = ({ session, path }) => {
   if (!mustChangePassword(session, path)) return null;
-  // It may have been changed on another device meanwhile.
+  // It may have been changed on another device, so the server is asked first.
   return session.isAsked ? show('new-password') : LOADING;
 };
 
-/** The profile could not be asked for, and was never known here. */
+/** The profile could not be fetched and is not stored on this device. */
 const waitForServer: Guard = ({ session }) => (session.account === null ? show('unreachable') : null);
 
-/** 3. Google sends people back to the calendar with a code. */
+/** 3. Google redirects back to /calendar with a code. */
 const finishGoogleCalendar: Guard = ({ path, hasGoogleAnswer }) =>
   path === '/calendar' && hasGoogleAnswer ? show('google-calendar') : null;
 
-/** 4. Staff without a family have the back office, and their own settings. */
+/** 4. Staff without a family may open the back office and their own settings only. */
 const keepStaffApart: Guard = ({ session, drawnPath }) => {
   if (!isStaffOnly(session)) return null;
   return drawnPath === '/settings' ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
 };
 
-/** An account that was never set up chooses a plan first; whoever has just signed in is set up where they arrive. */
+/** An account that was never set up chooses a plan first. Right after a sign-in it is set up on the screen it lands on. */
 const setUpProfile: Guard = (facts) => {
   const { session, comesFromSignIn } = facts;
   if (session.account?.profile !== null || comesFromSignIn) return null;
   return session.isAsked ? goToPlans(facts) : LOADING;
 };
 
-/** Without a family that can be used there is no screen to open. What is only remembered of that is asked about first. */
-const findHome: Guard = (facts) => {
+/** Without a usable family the app cannot be shown. A remembered lack of one is confirmed with the server first. */
+const requireFamily: Guard = (facts) => {
   const { account, family, isAsked } = facts.session;
   if (family?.setup_status === 'completed') return null;
   if (!isAsked) return LOADING;
   if (family) return show('workspace');
-  // Nothing is set up unasked for people who left: they decide themselves.
+  // Nothing is set up automatically for people who left their family: they decide themselves.
   if (account?.has_left) return show('no-family');
   if (account?.has_role || account?.profile === null) return show('recovery');
   return account?.invitation ? goToPlans(facts) : show('no-family');
 };
 
-/** 5. A family without a plan. Only a definite no sends anybody away; the dialog of a trial that is over has its own way. */
+/** 5. A family without a plan goes to the plans, on a definite answer only. An ended trial is left to `coverAfterTrial`. */
 const askForPlan: Guard = (facts) => {
   const { phase, check } = facts.plan;
   if (phase === 'asking') return LOADING;
@@ -105,15 +105,15 @@ const askForPlan: Guard = (facts) => {
   return facts.isTrialOver ? null : goToPlans(facts);
 };
 
-/** 6. Some addresses are for some roles. */
+/** 6. Some addresses are for some roles only. */
 const keepToRoles: Guard = ({ session, path }) =>
   mayOpenPath(path, session.family?.role ?? null) ? null : go('/dashboard');
 
 const coverAfterTrial: Guard = ({ plan, isTrialOver }) =>
   isTrialOver && plan.check !== null && isLapsed(plan.check) ? show('covered-app') : null;
 
-/** In this order, and no other. */
-const GATES: readonly Guard[] = [
+/** The order matters: the first guard that decides wins. */
+const GUARDS: readonly Guard[] = [
   waitForSession,
   askToSignIn,
   askForNewPassword,
@@ -121,22 +121,22 @@ const GATES: readonly Guard[] = [
   finishGoogleCalendar,
   keepStaffApart,
   setUpProfile,
-  findHome,
+  requireFamily,
   askForPlan,
   keepToRoles,
   coverAfterTrial,
 ];
 
-/** Where somebody stands who opens a protected address. */
+/** Decides which screen a protected address shows, or where it redirects. */
 export function decideGuard(facts: GuardFacts): GuardDecision {
-  for (const guard of GATES) {
+  for (const guard of GUARDS) {
     const decision = guard(facts);
     if (decision) return decision;
   }
   return show('app');
 }
 
-/** To the plans; whoever is invited goes to the invitation instead. An address that is not proven yet is confirmed first. */
+/** Redirects to the plans, or to the invitation for invited people. If their address is not confirmed, they confirm it first. */
 function goToPlans({ session }: GuardFacts): GuardDecision {
   const invitation = session.account?.invitation;
   if (invitation?.invite_token) return go(INVITATION_PATH);

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../lib/auth/session.ts';
 
-/** True on every address but the one where a new password is set by mail. */
+/** True if the account has to change its password, on every address except the one that sets a new password by mail. */
 export function mustChangePassword({ state, account }: SessionState, path: string): boolean {
   return (
     state === 'signed-in' &&

@@ -6,22 +6,22 @@ import { needCode } from '../../pwa/missing-code.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { mustChangePassword } from './must-change-password.ts';
 
-/** The overlay itself reloads after a second; this is for a password that was changed elsewhere. */
+/** For a password that was changed elsewhere. After a change in the overlay, the overlay itself reloads sooner. */
 const RELOAD_MS = 2_000;
 
 const Overlay = lazy(
   needCode(async () => {
-    const [{ PasswordChangeOverlay }, { leave }] = await Promise.all([
+    const [{ PasswordChangeOverlay }, { signOutAndRedirect }] = await Promise.all([
       import('../../areas/account/password-change-overlay.tsx'),
       import('../session/sign-out.ts'),
       prepareArea('identity'),
       prepareArea('account'),
     ]);
-    return { default: () => <PasswordChangeOverlay onSignOut={() => leave('keep')} /> };
+    return { default: () => <PasswordChangeOverlay onSignOut={() => signOutAndRedirect('keep')} /> };
   }),
 );
 
-/** Stands before every address, public ones too, while the account has to change its password. */
+/** Covers every address, public ones included, while the account has to change its password. */
 export function PasswordGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -31,7 +31,7 @@ export function PasswordGuard({ children }: { children: ReactNode }) {
   if (isDue && session.isAsked && !isShown) setIsShown(true);
   if (isShown && session.state === 'signed-out') setIsShown(false);
 
-  // Once it was shown the page starts anew: nothing of the app opens for a moment and goes away again.
+  // Once the overlay was shown, the page reloads, so that the app does not appear briefly before that.
   const isOver = isShown && !isDue && session.state === 'signed-in';
   useEffect(() => {
     if (!isOver) return;

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../lib/auth/session.ts';
 
-/** Staff without a family: the back office and their own settings are all there is for them. */
+/** True for staff without a family, who may open only the back office and their own settings. */
 export function isStaffOnly({ account, families }: Pick<SessionState, 'account' | 'families'>): boolean {
   return account?.is_staff === true && families.length === 0;
 }

@@ -3,14 +3,14 @@ import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { MissingCodeError } from '../../pwa/missing-code.ts';
 import type { GuardScreen } from './guards.ts';
 
-/** Lies on the app of whoever's trial is over. Fetched for them alone. */
+/** Covers the app when the person's trial is over. Its code is fetched only then. */
 export const TrialOverlay = lazySheet(() =>
   import('../../areas/subscription/components/trial-over-dialog.tsx').then((file) => file.TrialOverDialog),
 );
 
 /**
- * True while an app that is to be covered waits for what covers it: nobody sees for a moment what is closed to them. An app that
- * is on the screen already stays there, and the dialog follows. Throws, for the error screen, when the dialog cannot be had.
+ * True while the app has to stay hidden because the code of its overlay is not fetched yet. An app that is on the screen already stays
+ * there, and the overlay follows. Throws a MissingCodeError, for the error screen, if the code cannot be fetched.
  */
 export function useIsOverlayAwaited(screen: GuardScreen | null): boolean {
   const [isAppShown, setAppShown] = useState(false);
@@ -20,17 +20,17 @@ export function useIsOverlayAwaited(screen: GuardScreen | null): boolean {
 
   useEffect(() => {
     if (!isNeeded) return;
-    let isGone = false;
+    let isUnmounted = false;
     TrialOverlay.prepare().then(
       () => {
-        if (!isGone) setOutcome('fetched');
+        if (!isUnmounted) setOutcome('fetched');
       },
       (error: unknown) => {
-        if (!isGone) setOutcome(new MissingCodeError(error));
+        if (!isUnmounted) setOutcome(new MissingCodeError(error));
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isNeeded]);
 

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { decideGuard, type GuardDecision } from './guards.ts';
 import { comesFromSignIn } from '../auth/navigation-state.ts';
 
-/** Gathers what the gates look at, and asks them. */
+/** Gathers the facts and asks the guards. */
 export function useGuard(): GuardDecision {
   const location = useLocation();
   const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });

@@ -6,7 +6,7 @@ import { rememberBackOffice } from '../guards/back-office-guard.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Shown to everybody who is not in the back office already; a family session may sign in over itself. */
+/** Redirects staff who are signed in already. A signed-in family account sees the form and may sign in as another account. */
 export function BackOfficeLoginPage() {
   const { t } = useTranslation('back-office');
   const { account } = useSession();

@@ -8,7 +8,7 @@ import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** The back office behind its guard. */
+/** The back office and its guard. */
 export function BackOfficePage() {
   const { t } = useTranslation('back-office');
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function BackOfficePage() {
       description: t('notAuthorizedText'),
       tone: 'error',
     }));
-    // The guard decides, once the account is known anew.
+    // The guard decides once the account is fetched again.
     void refreshAccount();
   }, [t]);
 
@@ -40,9 +40,9 @@ export function BackOfficePage() {
     void signOut('keep').then(() => navigate({ to: '/backoffice/login', replace: true }));
   }, [isEnding, navigate, t]);
 
-  async function leave(): Promise<void> {
+  async function endSession(): Promise<void> {
     try {
-      // What staff may do is not left open at the server: not told, it is not over.
+      // A staff session must not stay open on the server: if the server cannot be told, signing out fails.
       await signOutAtServer();
       showToast(() => ({ key: 'back-office', title: t('signedOut') }));
       await navigate({ to: '/backoffice/login', replace: true });
@@ -58,5 +58,5 @@ export function BackOfficePage() {
 
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
   if (decision.kind !== 'show' || !session.user) return <LoadingScreen words={t('loading')} />;
-  return <BackOfficeScreen email={session.user.email} onDenied={deny} onSignOut={() => void leave()} />;
+  return <BackOfficeScreen email={session.user.email} onDenied={deny} onSignOut={() => void endSession()} />;
 }

@@ -16,15 +16,15 @@ import { useSignOut } from '../session/use-sign-out.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /**
- * Where a plan is chosen. A public address: of all feeds only the person's own one is open here, so that a plan taken on
- * another device shows. Whose family waits for somebody else's choice asks now and then.
+ * Shows the plans and lets the person choose one. A public address, so only the feed of the personal workspace is open here; it shows a
+ * plan that was chosen on another device. A family whose plan another member has to choose is checked at intervals.
  */
 export function PricingPage() {
   const { t } = useTranslation('subscription');
   const navigate = useNavigate();
   const session = useSession();
   const { phase, check } = useCheck();
-  const { startLeaving, sheet } = useSignOut();
+  const { startSignOut, sheet } = useSignOut();
   const isSignedIn = session.state === 'signed-in';
   usePageTitle(t(check?.subscribed ? 'pricingTitleHave' : 'pricingTitle'));
   useEffect(() => (isSignedIn ? keepOwnLive() : undefined), [isSignedIn]);
@@ -44,7 +44,7 @@ export function PricingPage() {
           void navigate({ to: '/auth', search: { tab: 'signup' } });
         }}
         onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
-        onSignOut={startLeaving}
+        onSignOut={startSignOut}
         foot={<DeviceChoices />}
       />
       {sheet}

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
-import { keptLine, ownerOf } from '../session/stored-draft.ts';
+import { storedLine, ownerOf } from '../session/stored-draft.ts';
 import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 
@@ -13,16 +13,16 @@ export function TasksPage() {
   const navigate = useNavigate();
   const session = useSession();
   const { family } = session;
-  const { people, here, managers } = usePeople();
+  const { people, currentMembers, managers } = usePeople();
   const owner = ownerOf(session) ?? '';
-  const typed = useMemo(() => keptLine(owner), [owner]);
+  const typed = useMemo(() => storedLine(owner), [owner]);
   if (!family) return null;
   return (
     <TasksScreen
-      // The words of one family are not for another.
+      // Text typed for one family must not appear in another.
       key={owner}
       people={people}
-      here={here}
+      currentMembers={currentMembers}
       managers={managers}
       myId={family.member_id}
       who={who ?? null}

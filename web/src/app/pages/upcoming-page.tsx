@@ -5,7 +5,7 @@ import styles from './upcoming-page.module.css';
 import { upcomingAreaOf } from '../upcoming.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** An area that is not built yet: what it will do, and nothing that looks as if it did it already. */
+/** Describes an area that is not built yet. */
 export function UpcomingPage() {
   const { t } = useTranslation();
   const area = useLocation({ select: ({ pathname }) => upcomingAreaOf(pathname) });

@@ -5,10 +5,10 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 interface PaletteSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  onSheet: (sheet: 'leave' | 'sync') => void;
+  onSheet: (sheet: 'sign-out' | 'sync') => void;
 }
 
-/** Search and commands, from anywhere: Ctrl/Cmd+K, or the button in the header. */
+/** Search and commands on every screen, opened by Ctrl/Cmd+K or the button in the header. */
 export function PaletteSheet({ isOpen, onClose, onSheet }: PaletteSheetProps) {
   const { t } = useTranslation();
   return (

@@ -5,15 +5,15 @@ import { findMatches } from './search.ts';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** More of one kind would push the others out of sight: another word finds them. */
+/** More matches of one group would push the other groups out of sight. A longer query finds the rest. */
 const MATCHES_PER_GROUP = 8;
 
 interface PaletteProps {
   onClose: () => void;
-  onSheet: (sheet: 'leave' | 'sync') => void;
+  onSheet: (sheet: 'sign-out' | 'sync') => void;
 }
 
-/** A combobox: the focus stays in the field, the arrows walk the list, Enter goes. */
+/** A combobox: the focus stays in the field, the arrow keys move the selection, Enter runs the selected entry. */
 export function Palette({ onClose, onSheet }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -29,7 +29,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       return { key, best: matches[0]?.score ?? 0, entries: matches.map(({ item }) => item) };
     })
     .filter(({ entries }) => entries.length > 0)
-    // What answers best stands first, whatever it is.
+    // The group with the best match comes first.
     .toSorted((one, other) => other.best - one.best);
   const flat = groups.flatMap(({ entries }) => entries);
   const chosen = flat[Math.min(at, flat.length - 1)];
@@ -47,19 +47,19 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   }
 
   function move(event: KeyboardEvent) {
-    // The Enter that ends a composed character chooses nothing.
+    // The Enter that ends an input method's composition must not run an entry.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       return run(chosen);
     }
     const last = flat.length - 1;
-    const here = Math.min(at, last);
+    const current = Math.min(at, last);
     const steps: Record<string, number> = {
-      ArrowDown: here === last ? 0 : here + 1,
-      ArrowUp: here === 0 ? last : here - 1,
-      PageDown: Math.min(last, here + MATCHES_PER_GROUP),
-      PageUp: Math.max(0, here - MATCHES_PER_GROUP),
+      ArrowDown: current === last ? 0 : current + 1,
+      ArrowUp: current === 0 ? last : current - 1,
+      PageDown: Math.min(last, current + MATCHES_PER_GROUP),
+      PageUp: Math.max(0, current - MATCHES_PER_GROUP),
     };
     const next = steps[event.key];
     if (next === undefined) return;
@@ -130,7 +130,7 @@ interface OptionProps {
 
 function Option({ id, entry, isChosen, onPoint, onChoose }: OptionProps) {
   return (
-    // The keys are the field's, which keeps the focus.
+    // The field keeps the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

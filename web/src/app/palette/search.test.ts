@@ -9,20 +9,20 @@ const items = [
 ];
 const labels = (question: string) => findMatches(items, question).map(({ item }) => item.label);
 
-test('the start of a name comes before the start of a word, and that before the rest', () => {
+test('a match at the start of the name ranks first, then at the start of a word, then anywhere', () => {
   expect(labels('plan')).toEqual(['Plan the summer', 'Water the plants', 'Airplane tickets']);
 });
 
-test('every word has to be there, in any order', () => {
+test('every word of the query has to match, in any order', () => {
   expect(labels('plants water')).toEqual(['Water the plants']);
   expect(labels('plants fire')).toEqual([]);
 });
 
-test('accents and large letters make no difference, and hidden words count', () => {
+test('accents and case are ignored, and hidden words are searched', () => {
   expect(labels('OPCION')).toEqual(['Opción de pago']);
   expect(labels('finánz')).toEqual(['Opción de pago']);
 });
 
-test('no question finds everything', () => {
+test('an empty query matches everything', () => {
   expect(labels('  ')).toHaveLength(4);
 });

@@ -1,15 +1,15 @@
-/** Something the search can lead to. `words` are searched as well, and not shown. */
+/** An entry that the search can find. `words` are searched as well, but not shown. */
 export interface Searchable {
   readonly label: string;
   readonly words?: string;
 }
 
-/** Without accents and large letters: "opcion" finds "Opción". */
+/** Removes accents and case: "opcion" finds "Opción". */
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** How well `item` answers, 0 for not at all: the start of its name, the start of a word of it, anywhere in it. */
+/** How well `item` matches; 0 for no match. The start of the name scores most, then the start of a word, then any place. */
 function scoreOf(item: Searchable, sought: readonly string[]): number {
   const label = fold(item.label);
   const hidden = fold(item.words ?? '');
@@ -27,11 +27,11 @@ function scoreOf(item: Searchable, sought: readonly string[]): number {
 
 export interface Match<Item> {
   readonly item: Item;
-  /** 0 where nothing was asked. */
+  /** 0 for an empty query. */
   readonly score: number;
 }
 
-/** Those that hold every word of the question, the best first, equal ones in their own order. */
+/** The items that match every word of the query, best first. Items of equal score keep their order. */
 export function findMatches<Item extends Searchable>(items: readonly Item[], question: string): Match<Item>[] {
   const sought = fold(question).split(/\s+/).filter(Boolean);
   if (sought.length === 0) return items.map((item) => ({ item, score: 0 }));

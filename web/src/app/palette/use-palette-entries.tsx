@@ -33,7 +33,7 @@ import type { Searchable } from './search.ts';
 export interface PaletteEntry extends Searchable {
   readonly key: string;
   readonly icon: ReactNode;
-  /** A word or two at the end of the line. */
+  /** A short note at the end of the line. */
   readonly note?: string;
   readonly run: () => void;
 }
@@ -47,8 +47,8 @@ export interface PaletteGroup {
 
 const OTHER_LANGUAGES = { en: { to: 'es', name: 'Español' }, es: { to: 'en', name: 'English' } } as const;
 
-/** Everything the search can lead to, from what is on this device. */
-export function usePaletteEntries(openSheet: (sheet: 'leave' | 'sync') => void): readonly PaletteGroup[] {
+/** All entries of the palette. They come from data on this device only. */
+export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): readonly PaletteGroup[] {
   const go = useGoEntries();
   const actions = useActionEntries(openSheet);
   const found = useTaskEntries();
@@ -74,7 +74,7 @@ function useGoEntries(): PaletteEntry[] {
   }));
 }
 
-function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): PaletteEntry[] {
+function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): PaletteEntry[] {
   const { t, language } = useTranslation();
   const { families, family } = useSession();
   const switchTo = useSwitchFamily();
@@ -133,12 +133,12 @@ function useActionEntries(openSheet: (sheet: 'leave' | 'sync') => void): Palette
       key: 'sign-out',
       label: t('signOut'),
       icon: <LogOut size={20} aria-hidden="true" />,
-      run: () => openSheet('leave'),
+      run: () => openSheet('sign-out'),
     },
   ];
 }
 
-/** Open tasks before finished ones, each by its words and its description. */
+/** Open tasks before completed ones. Title and description are searched. */
 function useTaskEntries(): PaletteEntry[] {
   const { t } = useTranslation();
   const { rows } = useRows(tasks);
@@ -158,8 +158,8 @@ function useTaskEntries(): PaletteEntry[] {
 function usePeopleEntries(): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { here } = usePeople();
-  return here.map((person) => ({
+  const { currentMembers } = usePeople();
+  return currentMembers.map((person) => ({
     key: `person ${person.id}`,
     label: t('searchTasksOf', { name: person.name }),
     words: person.name,

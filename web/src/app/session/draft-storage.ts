@@ -1,23 +1,23 @@
-/** Where half-typed words lie. Part of every start: whoever comes next finds none of somebody else's. */
+/** The storage of unsent drafts. Loaded at every start, so that a person never sees the drafts of the previous one. */
 
-/** Session storage: of this tab alone, gone with it. */
+/** In session storage, which belongs to one browser tab and ends with it. */
 export const DRAFT_KEY = 'casita.draft';
-/** The field for a new task stays in use beside an open form: a place of its own. */
+/** The line in the field for a new task. A key of its own, because the field can be in use while a form is open. */
 export const LINE_KEY = 'casita.line';
 
-/** Owners are named `person in family` (`ownerOf`). */
+/** An owner has the form `<user id> in <family id>` (`ownerOf`). */
 export const isOfPerson = (owner: unknown, person: string) =>
   typeof owner === 'string' && owner.split(' in ')[0] === person;
 
-/** Deletes what anybody but this person has typed in this tab; null for everybody's. */
+/** Deletes the drafts in this browser tab that belong to other people than `person`; null deletes all. */
 export function dropDraftsOfOthers(person: string | null): void {
   for (const key of [DRAFT_KEY, LINE_KEY]) {
-    if (person === null || !isOfPerson(readKept(key)?.owner, person)) sessionStorage.removeItem(key);
+    if (person === null || !isOfPerson(readStored(key)?.owner, person)) sessionStorage.removeItem(key);
   }
 }
 
-/** Null for what is no JSON: of another version, or of somebody else. */
-export function readKept(key: string): { owner?: unknown; line?: unknown } | null {
+/** The stored value. Null if it is no JSON, which another version of the app or another program may have written. */
+export function readStored(key: string): { owner?: unknown; line?: unknown } | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {

@@ -1,35 +1,35 @@
-/** Where device and account last agreed on a choice. */
+/** The choice on which device and account last agreed. */
 export interface Agreed {
   readonly value: string;
-  /** Of the account's row then; 0 before there was one. */
+  /** The version of the account's row at that time; 0 if there was none. */
   readonly version: number;
 }
 
 interface Sides {
-  /** What the account holds; null = never chosen. */
+  /** The account's choice; null = never chosen. */
   readonly account: string | null;
   /** The version of the account's row; 0 without one. */
   readonly version: number;
   readonly device: string;
   /** Null right after signing in. */
   readonly agreed: Agreed | null;
-  /** Chosen on this device in this very visit, before anybody was signed in or just now. */
+  /** Chosen on this device during this visit, before or after signing in. */
   readonly isChosenHere: boolean;
 }
 
 export type Settled =
   | { readonly do: 'nothing' }
-  /** Both are as they should be: remember it. */
+  /** Both sides agree: store that. */
   | { readonly do: 'agree' }
-  /** The account's choice goes onto the device. */
+  /** The account's choice is applied to the device. */
   | { readonly do: 'apply'; readonly value: string }
-  /** The device's choice goes into the account. */
+  /** The device's choice is written to the account. */
   | { readonly do: 'write' };
 
 /**
- * Language and theme live on the device, where public pages and the first paint read them, and in the account, which brings
- * them to other devices. Whoever of the two changed since they last agreed wins; at sign-in that is the account, unless the
- * person chose just now. An account that never chose leaves the device alone.
+ * Merges one preference (language or theme) of device and account. The device stores it for public pages and the first paint, the
+ * account for other devices. The side that changed since both last agreed wins. At sign-in the account wins, unless the person chose
+ * during this visit. An account without a choice does not change the device.
  */
 export function settleChoice({ account, version, device, agreed, isChosenHere }: Sides): Settled {
   if (account === device) return { do: 'agree' };
@@ -38,7 +38,7 @@ export function settleChoice({ account, version, device, agreed, isChosenHere }:
     return account === null ? { do: 'agree' } : { do: 'apply', value: account };
   }
   if (device !== agreed.value) return { do: 'write' };
-  // An older row is what another tab has not heard of yet.
+  // A row that is not newer comes from a client that has not received the latest choice yet.
   const isNewer = account !== null && account !== agreed.value && version > agreed.version;
   return isNewer ? { do: 'apply', value: account } : { do: 'nothing' };
 }

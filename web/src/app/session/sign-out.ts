@@ -2,33 +2,33 @@ import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/s
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { dropDraftsOfOthers } from './draft-storage.ts';
 
-/** In this tab: an address that says it could be made up by a stranger. */
+/** Stored in this browser tab. A parameter in the address would not do, because a stranger could forge it. */
 const EVERYWHERE_KEY = 'casita.signed-out-everywhere';
 
-let leaving = false;
+let signingOut = false;
 
-/** True while the page is on its way out after signing out; the gate then shows nothing and remembers no path. */
+/** True from the start of a sign-out until the page is left. The guard then shows nothing and stores no path. */
 export function isLeaving(): boolean {
-  return leaving;
+  return signingOut;
 }
 
-/** The last sign-out from this tab was one on every device, and the person has not come in again: the door says so. */
+/** True if the last sign-out in this browser tab was on every device and nobody has signed in since. The sign-in screen says so. */
 export const wasSignedOutEverywhere = (): boolean => sessionStorage.getItem(EVERYWHERE_KEY) !== null;
 export const forgetSignedOutEverywhere = (): void => sessionStorage.removeItem(EVERYWHERE_KEY);
 
 /**
- * Signs out, here or on every device, and goes to the public page, from every device to the door, or to another address. Rejects,
- * still signed in, when what waits could not be sent, or the server not be told of the other devices.
+ * Signs out on this device or on every device, then loads `to`: by default the public page, or /auth after a sign-out on every device.
+ * Rejects, and stays signed in, if waiting changes could not be sent or the server could not be reached for the other devices.
  */
-export async function leave(choice: SignOutChoice, to?: string, isEverywhere = false): Promise<void> {
-  leaving = true;
+export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isEverywhere = false): Promise<void> {
+  signingOut = true;
   try {
     await (isEverywhere ? signOutEverywhere : signOut)(choice);
   } catch (thrown) {
-    leaving = false;
+    signingOut = false;
     throw thrown;
   }
-  // Whoever leaves this device themselves leaves no half-typed words on it.
+  // A person who signs out on purpose leaves no unsent drafts on the device.
   dropDraftsOfOthers(null);
   forgetSignedOutEverywhere();
   if (isEverywhere) trySetItem(sessionStorage, EVERYWHERE_KEY, '1');

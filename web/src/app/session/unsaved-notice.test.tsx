@@ -5,7 +5,7 @@ import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts'
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { GuardScreenOf } from '../guards/guard-screens.tsx';
-import '../shell/sync-sheet.tsx'; // fetched when it is first opened, which may take long here
+import '../shell/sync-sheet.tsx'; // imported ahead: the lazy import at the first opening may take long in a test
 
 const ACCOUNT = '/api/functions/get-account';
 let world: World;
@@ -19,8 +19,8 @@ afterEach(() => {
   closeScreen();
 });
 
-/** Ana writes without a network, and is taken out of all her families meanwhile. */
-async function leaveWithChanges(): Promise<void> {
+/** Ana writes without a network and is meanwhile removed from all her families. */
+async function removeAnaWithChanges(): Promise<void> {
   world.browser.setOnline(false);
   const { id } = writeTask(client, { title: 'Ask the plumber', description: 'Tuesday,\nnot before nine' });
   await until('it waits', () => client.status.read().waiting.length === 1);
@@ -33,11 +33,11 @@ async function leaveWithChanges(): Promise<void> {
   await until('no family is left', () => client.session.read().families.length === 0);
 }
 
-test('somebody who was taken out of every family sees what was not saved, copies it, and discards it', async () => {
+test('a person who was removed from every family can see, copy and discard the changes that were not saved', async () => {
   const written: string[] = [];
   const clipboard = { writeText: async (text: string) => written.push(text) };
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
-  await leaveWithChanges();
+  await removeAnaWithChanges();
   renderInKit(<GuardScreenOf screen="no-family" />);
   expect(await screen.findByText('One change was not saved. What you typed is still here.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'See what was not saved' }));
@@ -53,7 +53,7 @@ test('somebody who was taken out of every family sees what was not saved, copies
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('nobody is told of nothing', async () => {
+test('without unsaved changes there is no notice', async () => {
   renderInKit(<GuardScreenOf screen="no-family" />);
   await screen.findByRole('button', { name: 'Sign Out' });
   expect(screen.queryByRole('button', { name: 'See what was not saved' })).toBeNull();

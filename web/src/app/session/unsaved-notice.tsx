@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const SyncSheet = lazySheet(() => import('../shell/sync-sheet.tsx').then((file) => file.SyncSheet));
 
-/** Where no header says it: what this person changed and nobody accepted, until they discard it. */
+/** For screens without a header: shows how many changes of this person were refused, until they are discarded. */
 export function UnsavedNotice() {
   const { t } = useTranslation();
   const { notSaved } = useSyncStatus();

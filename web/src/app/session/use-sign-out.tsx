@@ -2,20 +2,20 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
-const LeaveSheet = lazySheet(async () => {
-  const [file] = await Promise.all([import('../shell/leave-sheet.tsx'), prepareArea('shell')]);
-  return file.LeaveSheet;
+const SignOutSheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('../shell/sign-out-sheet.tsx'), prepareArea('shell')]);
+  return file.SignOutSheet;
 });
 
 /**
- * Signing out from a screen without the shell: asks about changes that wait, and ends at the public page or at `to`. The sheet
- * belongs beside the screen.
+ * Signs out from a screen without the shell: asks about waiting changes, then goes to the public page or to `to`. The caller renders
+ * `sheet` beside the screen.
  */
-export function useSignOut(to?: string): { startLeaving: () => void; sheet: ReactNode } {
+export function useSignOut(to?: string): { startSignOut: () => void; sheet: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
-  const startLeaving = useCallback(() => setIsOpen(true), []);
+  const startSignOut = useCallback(() => setIsOpen(true), []);
   return {
-    startLeaving,
-    sheet: <LeaveSheet isOpen={isOpen} onClose={() => setIsOpen(false)} {...(to ? { to } : {})} />,
+    startSignOut,
+    sheet: <SignOutSheet isOpen={isOpen} onClose={() => setIsOpen(false)} {...(to ? { to } : {})} />,
   };
 }

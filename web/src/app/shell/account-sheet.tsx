@@ -16,10 +16,10 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 interface AccountSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  onLeave: () => void;
+  onSignOut: () => void;
 }
 
-export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
+export function AccountSheet({ isOpen, onClose, onSignOut }: AccountSheetProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { user, family } = session;
@@ -57,7 +57,7 @@ export function AccountSheet({ isOpen, onClose, onLeave }: AccountSheetProps) {
             {t('downloads')}
           </a>
         </div>
-        <Button className={styles['start']} onClick={onLeave}>
+        <Button className={styles['start']} onClick={onSignOut}>
           {t('signOut')}
         </Button>
       </div>

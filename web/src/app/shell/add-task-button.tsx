@@ -9,7 +9,7 @@ interface AddTaskButtonProps {
   onChoose?: () => void;
 }
 
-/** The dialog's code is fetched when a hand comes near. */
+/** Opens the dialog for a new task. The dialog's code is fetched when a pointer or the focus reaches the button. */
 export function AddTaskButton({ isRail = false, onChoose }: AddTaskButtonProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const THUMB_PATHS: readonly string[] = ['/dashboard', '/tasks', '/calendar'];
 
-/** The phone's bar: everything within the reach of one thumb. */
+/** The navigation bar of phones, at the bottom, within reach of the thumb. */
 export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
   const { isStaff, destinations } = useDestinations();

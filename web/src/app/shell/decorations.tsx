@@ -6,15 +6,15 @@ import styles from './decorations.module.css';
 import { Bat, Ghost, Pumpkin } from './halloween-drawings.tsx';
 
 const OCTOBER = 9;
-/** Where a joke has no place: beside illness, and where somebody fills in a form. */
+/** Screens without decorations: those about illness, and those where people fill in forms. */
 const SERIOUS_PATHS = /^\/(medical|settings|backoffice)(\/|$)/;
 
-/** Small Halloween drawings: one all year, more in October; never in the way, never moving, gone with a switch in settings. */
+/** Small Halloween drawings: one all year, more in October. They cover nothing, do not move, and can be switched off in settings. */
 export function Decorations({ place }: { place: 'header' | 'side' }) {
   const { row, status } = useSettings();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isOctober = useNow().getMonth() === OCTOBER;
-  // Until the choice is known they only keep their place: shown, they would vanish again for whoever does not want them.
+  // While the setting is loading they only take up their space, so that they do not flash for people who switched them off.
   const isWaiting = status === 'loading';
   if (row?.decorations === false || isSafeMode() || SERIOUS_PATHS.test(path)) return null;
   const className = `${styles[place]} ${isWaiting ? styles['waiting'] : ''}`;

@@ -47,7 +47,7 @@ export interface Destination {
   icon: LucideIcon;
 }
 
-/** The rooms of a family, in the order of the side bar. */
+/** The screens of a family, in the order of the side bar. */
 export const FAMILY_DESTINATIONS: readonly Destination[] = [
   { to: '/dashboard', word: 'today', icon: Sun },
   { to: '/tasks', word: 'tasks', icon: ListChecks },
@@ -65,7 +65,7 @@ export const FAMILY_DESTINATIONS: readonly Destination[] = [
 /** At the foot of every side bar. */
 export const SETTINGS: Destination = { to: '/settings', word: 'settings', icon: Settings };
 
-/** All that is there for staff without a family. */
+/** The side bar of staff without a family. */
 export const STAFF_DESTINATIONS: readonly Destination[] = [
   { to: '/backoffice/dashboard', word: 'backOffice', icon: Landmark },
 ];

@@ -1,4 +1,4 @@
-/** Drawn from the gable: the same two strokes are the stalk's leaf, the ghost's brow and the bat's wings. */
+/** The drawings repeat the two strokes of the house's gable: in the pumpkin's stalk, the ghost's brow and the bat's wings. */
 
 export function Pumpkin({ isSmall = false }: { isSmall?: boolean }) {
   const size = isSmall ? 20 : 30;

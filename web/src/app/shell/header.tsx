@@ -14,7 +14,7 @@ import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
 import { SyncSign } from './sync-sign.tsx';
-import { useHere } from './use-destinations.ts';
+import { useCurrentDestination } from './use-destinations.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
@@ -26,8 +26,8 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const isSideBarOpen = useIsSideBarOpen();
   const me = people.find((person) => person.id === family?.member_id);
   const name = user?.display_name ?? '';
-  const here = useHere();
-  usePageTitle(here ? t(here.word) : null);
+  const destination = useCurrentDestination();
+  usePageTitle(destination ? t(destination.word) : null);
   return (
     <header className={styles['header']}>
       <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>
@@ -43,9 +43,9 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       >
         <PanelLeft size={20} />
       </IconButton>
-      {/* The screen's own heading says it to screen readers. */}
+      {/* Hidden from screen readers: the screen has its own heading. */}
       <p className={styles['title']} aria-hidden="true">
-        {here ? t(here.word) : 'Casita'}
+        {destination ? t(destination.word) : 'Casita'}
       </p>
       <p className={styles['greeting']}>{t('welcome', { name })}</p>
       <Decorations place="header" />
@@ -77,9 +77,9 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
           <span className={styles['words']}>{t('downloads')}</span>
         </a>
         <button type="button" className={styles['account']} title={name} onClick={() => onOpen('account')}>
-          {/* Words inside, no aria-label: the two letters of a drawn name ("Mi") are not in the button's name. */}
+          {/* Text instead of an aria-label, so that the initials of the avatar ("Mi") do not count as a visible label that is missing in the name. */}
           <span className="visually-hidden">{t('openAccount', { name })}</span>
-          {/* While the family is not known there is still a way to the account, and out. */}
+          {/* While the family is not known, the account and signing out are still reachable. */}
           {me ? <Avatar person={me} /> : <CircleUser size={28} className={styles['unknown']} aria-hidden="true" />}
         </button>
         <Button
@@ -87,7 +87,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
           className={styles['signOut'] ?? ''}
           title={t('signOut')}
           icon={<LogOut size={20} className={styles['icon']} aria-hidden="true" />}
-          onClick={() => onOpen('leave')}
+          onClick={() => onOpen('sign-out')}
         >
           <span className={styles['words']}>{t('signOut')}</span>
         </Button>

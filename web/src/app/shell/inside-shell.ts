@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True for what stands in the shell, whose `main` it is in already. */
+/** True inside the shell, which has a `main` element already. */
 export const InsideShell = createContext(false);

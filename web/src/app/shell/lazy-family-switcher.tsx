@@ -15,8 +15,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Most people are in one family: the code is for those in several. Until it is there, and where it cannot be had, the name stands in
- * its place, so that nothing in the header moves.
+ * Fetches the family switcher for people in several families only, for most people are in one. Until the code is fetched, and if that
+ * fails, the family's name takes its place, so that nothing in the header moves.
  */
 export function LazyFamilySwitcher({ className = '' }: { className?: string | undefined }) {
   const { family, families } = useSession();
@@ -24,15 +24,15 @@ export function LazyFamilySwitcher({ className = '' }: { className?: string | un
   const isNeeded = families.length >= 2 && Loaded === null;
   useEffect(() => {
     if (!isNeeded) return;
-    let isGone = false;
+    let isUnmounted = false;
     load().then(
       () => {
-        if (!isGone) setLoaded(() => loaded);
+        if (!isUnmounted) setLoaded(() => loaded);
       },
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isNeeded]);
   if (families.length < 2 || !family) return null;

@@ -9,17 +9,17 @@ import { useUnreadCount } from './use-unread-count.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface EachProps {
-  /** Icons only; the words stay for screen readers and in the tip. */
+  /** Shows icons only. The labels stay for screen readers and tooltips. */
   isRail?: boolean;
   onChoose?: () => void;
 }
 
 interface NavigationProps extends EachProps {
-  /** What stands above settings. */
+  /** Content above the settings link. */
   children?: ReactNode;
 }
 
-/** Where one can go, under the name of its group, with settings at the foot. */
+/** The navigation links under the name of their group, with settings at the foot. */
 export function Navigation({ isRail = false, onChoose, children }: NavigationProps) {
   const { t } = useTranslation();
   const groupId = useId();

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
-export type OpenSheet = null | 'side' | 'account' | 'sync' | 'leave' | 'palette';
+export type OpenSheet = null | 'side' | 'account' | 'sync' | 'sign-out' | 'palette';
 
-// Fetched when first opened; the service worker keeps them for times without a network.
+// Fetched when first opened. The service worker caches them for offline use.
 const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file.SideSheet));
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
-const LeaveSheet = lazySheet(() => import('./leave-sheet.tsx').then((file) => file.LeaveSheet));
+const SignOutSheet = lazySheet(() => import('./sign-out-sheet.tsx').then((file) => file.SignOutSheet));
 const loadPalette = () => Promise.all([import('../palette/palette-sheet.tsx'), prepareArea('family')]);
 const PaletteSheet = lazySheet(() => loadPalette().then(([file]) => file.PaletteSheet));
 
-/** Whoever presses Ctrl+K types on at once: fetched ahead of that, when the screen has what it needs. */
+/** The palette is fetched ahead, once the screen has loaded, because people type right after pressing Ctrl+K. */
 const PRELOAD_MS = 6_000;
 
 interface ShellSheetsProps {
@@ -20,12 +20,12 @@ interface ShellSheetsProps {
   onOpen: (sheet: OpenSheet) => void;
 }
 
-/** A sheet stays mounted once it was opened, so that closing it can hand the focus back. */
+/** A sheet stays mounted after it was opened once, so that closing it can return the focus. */
 export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
   const [opened, setOpened] = useState<ReadonlySet<OpenSheet>>(new Set());
   if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
   useEffect(() => {
-    // A miss is no harm: opening asks again, and says so then.
+    // A failure is ignored here: opening the palette fetches again and reports it.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -36,11 +36,11 @@ export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
         <SideSheet isOpen={open === 'side'} onClose={close} onAccount={() => onOpen('account')} />
       ) : null}
       {opened.has('account') ? (
-        <AccountSheet isOpen={open === 'account'} onClose={close} onLeave={() => onOpen('leave')} />
+        <AccountSheet isOpen={open === 'account'} onClose={close} onSignOut={() => onOpen('sign-out')} />
       ) : null}
       {opened.has('sync') ? <SyncSheet isOpen={open === 'sync'} onClose={close} /> : null}
       {opened.has('palette') ? <PaletteSheet isOpen={open === 'palette'} onClose={close} onSheet={onOpen} /> : null}
-      {opened.has('leave') ? <LeaveSheet isOpen={open === 'leave'} onClose={close} /> : null}
+      {opened.has('sign-out') ? <SignOutSheet isOpen={open === 'sign-out'} onClose={close} /> : null}
     </>
   );
 }

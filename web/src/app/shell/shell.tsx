@@ -14,17 +14,17 @@ import { useShellKeys } from './use-shell-keys.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface ShellProps {
-  /** What concerns the whole app, above the screen. */
+  /** A notice about the whole app, shown above the screen. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** Side bar and header around a screen; on a phone a header, and a bar at the bottom. */
+/** The frame of a screen: side bar and header; on a phone a header and a bar at the bottom. */
 export function Shell({ banner, children }: ShellProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenSheet>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // A sheet belongs to the screen it was opened on: going back leaves it behind.
+  // A sheet belongs to the screen it was opened on, so it closes when the path changes.
   const [openedOn, setOpenedOn] = useState(path);
   if (openedOn !== path) {
     setOpenedOn(path);

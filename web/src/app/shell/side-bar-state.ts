@@ -6,15 +6,15 @@ export const SIDE_BAR_COOKIE_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
 const changed = createListeners();
-/** Where cookies are refused it lives as long as the page. */
+/** If the browser refuses cookies, the state lasts as long as the page. */
 let isOpen = readCookie();
 
-/** Open unless it was closed on this device in the last days. */
+/** Open unless it was closed on this device within the cookie's lifetime. */
 function readCookie(): boolean {
   return !document.cookie.split('; ').includes(`${SIDE_BAR_COOKIE}=false`);
 }
 
-/** Opens the side bar, or collapses it to a rail of icons, and remembers it. */
+/** Opens the side bar or collapses it to a rail of icons, and stores the choice. */
 export function toggleSideBar(): void {
   isOpen = !isOpen;
   document.cookie = `${SIDE_BAR_COOKIE}=${isOpen}; path=/; max-age=${SIDE_BAR_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;

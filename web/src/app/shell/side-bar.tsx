@@ -9,7 +9,7 @@ import { Navigation } from './navigation.tsx';
 import styles from './side-bar.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** At the left of a wide screen: whole, or a rail of icons. */
+/** The side bar of wide screens, either full or as a rail of icons. */
 export function SideBar({ isRail, className = '' }: { isRail: boolean; className?: string | undefined }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -14,7 +14,7 @@ interface SideSheetProps {
   onAccount: () => void;
 }
 
-/** The side bar of a phone; closes once something is chosen. */
+/** The side bar of a phone, as a sheet. It closes when an item is chosen. */
 export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
   const { t } = useTranslation();
   const session = useSession();

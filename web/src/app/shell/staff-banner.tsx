@@ -5,7 +5,7 @@ import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './staff-banner.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Tells staff without a family where their work is. */
+/** Shows staff without a family a link to the back office. */
 export function StaffBanner() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const open = () => renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
 const writer = () => createWriter(client, client.familyRows(), tasks);
 const untilRefused = () => until('it is refused', () => client.status.read().notSaved.length === 1);
 
-/** Changed here without a network, deleted there in the meantime. */
+/** Changes a task without a network while another device deletes it. */
 async function changeDeletedTask(): Promise<string> {
   const { id, saved } = writeTask(client, { title: 'Regar las plantas' });
   await saved;
@@ -37,7 +37,7 @@ async function changeDeletedTask(): Promise<string> {
   return id;
 }
 
-test('a change to what somebody deleted is saved by bringing it back, not by trying again', async () => {
+test('a change to a deleted task can be saved by restoring the task, not by trying again', async () => {
   const id = await changeDeletedTask();
   open();
   const restore = await screen.findByRole('button', { name: 'Recuperar' });
@@ -49,7 +49,7 @@ test('a change to what somebody deleted is saved by bringing it back, not by try
   expect(titles(client)).toEqual(['Regar las plantas']);
 });
 
-test('whoever may not bring it back is not offered to', async () => {
+test('restoring is not offered to a member who may not restore the task', async () => {
   const id = await changeDeletedTask();
   world.home.write('tasks', { id, ...{ created_by: world.ben.id } });
   world.server.join(world.home, world.ana, 'child');
@@ -60,7 +60,7 @@ test('whoever may not bring it back is not offered to', async () => {
   expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeNull();
 });
 
-test('a change damaged on the device says so with what was typed, and can only be discarded', async () => {
+test('a change damaged on the device is shown with its typed text, and can only be discarded', async () => {
   world.browser.setOnline(false);
   writeTask(client, { title: 'Regar las plantas' });
   await until('it waits', () => client.outbox.entries().some(({ seq }) => seq !== Infinity));
@@ -77,7 +77,7 @@ test('a change damaged on the device says so with what was typed, and can only b
   await waitFor(() => expect(client.outbox.entries()).toEqual([]));
 });
 
-test('where the browser keeps nothing at all, what waits is said to be on this page only', async () => {
+test('when the browser stores nothing, waiting changes are said to be on this page only', async () => {
   const refuse = () => {
     throw new DOMException('No storage here.', 'QuotaExceededError');
   };
@@ -91,7 +91,7 @@ test('where the browser keeps nothing at all, what waits is said to be on this p
   expect(screen.queryByText(/están a salvo en este dispositivo/)).toBeNull();
 });
 
-test('a code without a sentence of the area is explained in the language of the person, and says in small what it means', async () => {
+test("an error code without a sentence in the area shows a general text and the code's meaning, in the person's language", async () => {
   const { saved } = writer().create({ title: '' });
   await saved;
   await untilRefused();

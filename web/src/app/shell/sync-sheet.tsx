@@ -7,11 +7,11 @@ import { useMayChange } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { useDescribeChange, wordsOf } from '../dialogs/describe-change.ts';
+import { typedTextsOf, useDescribeChange } from '../dialogs/describe-change.ts';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** What is on this device only: changes on their way, and the tray of what was refused. */
+/** Lists the changes that are on this device only: those waiting to be sent, and the tray of refused ones. */
 export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { online, waiting, notSaved } = useSyncStatus();
@@ -64,16 +64,16 @@ function NotSavedItem({ change }: { change: NotSaved }) {
   const { t } = useTranslation();
   const { retry } = useSyncStatus();
   const { user, families } = useSession();
-  // Nothing whole is left that could be sent.
+  // A damaged change cannot be sent.
   if (change.error.code === 'DAMAGED') return <TrayItem change={change} action={null} />;
-  // Nothing is taken from people who are no longer in the family, however often it is sent.
-  const isLeft = change.family !== user?.id && !families.some(({ id }) => id === change.family);
-  if (isLeft) return <TrayItem change={change} action={null} reason={t('notSavedLeft')} />;
+  // The server accepts no change from a person who is no longer a member, so a retry is not offered.
+  const isRemovedMember = change.family !== user?.id && !families.some(({ id }) => id === change.family);
+  if (isRemovedMember) return <TrayItem change={change} action={null} reason={t('notSavedLeft')} />;
   if (change.error.code === 'PGRST116') return <DeletedItem change={change} />;
   return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
 }
 
-/** Somebody deleted the row: sending again would only be refused again, unless it is back by now. */
+/** A change to a deleted row. Sending it again would be refused again, unless the row has been restored meanwhile. */
 function DeletedItem({ change }: { change: NotSaved }) {
   const { t } = useTranslation();
   const { retry, restore } = useSyncStatus();
@@ -81,13 +81,13 @@ function DeletedItem({ change }: { change: NotSaved }) {
   const { rows: removedRows, isFresh } = useRows(tasks, { removed: true });
   const may = useMayChange(tasks);
   const { family } = useSession();
-  const isHere = change.family === family?.id && change.table === tasks.name;
-  const removed = isHere ? removedRows.find((row) => row.id === change.row_id) : undefined;
-  if (isHere && rows.some((row) => row.id === change.row_id)) {
+  const isListed = change.family === family?.id && change.table === tasks.name;
+  const removed = isListed ? removedRows.find((row) => row.id === change.row_id) : undefined;
+  if (isListed && rows.some((row) => row.id === change.row_id)) {
     return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
   }
-  // Not where this device knows that it cannot be: gone for good, or not theirs to bring back.
-  const isKnown = isHere && (removed !== undefined || isFresh);
+  // Restoring is not offered when this device knows that it is impossible: the row is purged, or the member may not restore it.
+  const isKnown = isListed && (removed !== undefined || isFresh);
   const isOffered = change.op === 'update' && (!isKnown || (removed !== undefined && may.remove(removed)));
   return (
     <TrayItem
@@ -102,7 +102,7 @@ interface TrayItemProps {
   change: NotSaved;
   removed?: Task | undefined;
   action: ReactNode;
-  /** Instead of what the error says. */
+  /** Shown instead of the error's reason. */
   reason?: string;
 }
 
@@ -111,8 +111,8 @@ function TrayItem({ change, removed, action, reason }: TrayItemProps) {
   const { discard } = useSyncStatus();
   const describe = useDescribeChange();
   const { title, detail, ...why } = describe(change, removed);
-  const words = wordsOf(change);
-  const others = words.filter((text) => !title.includes(text));
+  const texts = typedTextsOf(change);
+  const others = texts.filter((text) => !title.includes(text));
   return (
     <li>
       <p>{title}</p>
@@ -126,7 +126,7 @@ function TrayItem({ change, removed, action, reason }: TrayItemProps) {
       {reason === undefined && why.serverWords ? <p className={styles['small']}>{why.serverWords}</p> : null}
       <div className={styles['actions']}>
         {action}
-        {words.length > 0 ? <CopyButton text={words.join('\n')} /> : null}
+        {texts.length > 0 ? <CopyButton text={texts.join('\n')} /> : null}
         <Button tone="danger" onClick={() => void discard(change.id)}>
           {t('discard')}
         </Button>
@@ -135,10 +135,10 @@ function TrayItem({ change, removed, action, reason }: TrayItemProps) {
   );
 }
 
-/** Only where the browser lets a page copy; the text itself can be selected anywhere. */
+/** Rendered only where the browser lets pages copy. The text itself can always be selected. */
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation();
-  const clipboard = navigator.clipboard as Clipboard | undefined; // missing outside of secure contexts, whatever the type says
+  const clipboard = navigator.clipboard as Clipboard | undefined; // missing outside of secure contexts, unlike its type says
   if (!clipboard) return null;
   const say = (word: 'copied' | 'copyFailed') => () => showToast(() => ({ key: 'copy', title: t(word) }));
   return (

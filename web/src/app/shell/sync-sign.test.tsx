@@ -16,19 +16,19 @@ const open = () => renderInKit(<SyncSign onOpen={() => undefined} />);
 
 afterEach(closeScreen);
 
-test('it is silent while all is well', () => {
+test('nothing is shown while everything is sent', () => {
   open();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('it says offline as a word, not as a picture alone', async () => {
+test('being offline is shown as a word, not as an icon alone', async () => {
   world.browser.setOnline(false);
   open();
   const sign = await screen.findByRole('button', { name: 'Offline' });
   expect(sign.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('Offline');
 });
 
-test('what waits is counted beside the word and named in full', async () => {
+test('waiting changes are counted beside the word, and named in full for screen readers', async () => {
   world.browser.setOnline(false);
   open();
   await act(async () => void (await makeTasks(client, 2)));

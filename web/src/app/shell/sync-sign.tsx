@@ -3,7 +3,7 @@ import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import styles from './sync-sign.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Silent while all is well. Otherwise it says offline, what waits, and what was refused; a tap lists it. */
+/** Shows nothing while everything is sent. Otherwise shows offline, waiting and refused changes; a tap lists them. */
 export function SyncSign({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { online, waiting, notSaved } = useSyncStatus();
@@ -23,7 +23,7 @@ export function SyncSign({ onOpen }: { onOpen: () => void }) {
         >
           <Icon size={18} aria-hidden="true" />
           <span className={styles['words']}>{words.join(' · ')}</span>
-          {/* A phone's header has room for one word. */}
+          {/* The header of a phone has room for one word. */}
           <span className={styles['short']} aria-hidden="true">
             {online ? null : <span className={styles['offline']}>{t('offline')}</span>}
             {waiting.length + notSaved.length || null}

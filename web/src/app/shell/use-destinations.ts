@@ -9,13 +9,13 @@ interface Destinations {
   destinations: readonly Destination[];
 }
 
-/** Where the drawn screen belongs; undefined for those that no way of the shell leads to. */
-export function useHere(): Destination | undefined {
+/** The destination of the drawn screen; undefined for screens without an entry in the side bar. */
+export function useCurrentDestination(): Destination | undefined {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   return [...FAMILY_DESTINATIONS, SETTINGS].find(({ to }) => path === to || path?.startsWith(`${to}/`));
 }
 
-/** What the side bar offers to whoever is signed in: nothing that would turn them away. */
+/** The destinations that the side bar shows: only those that the guards admit the signed-in person to. */
 export function useDestinations(): Destinations {
   const session = useSession();
   if (isStaffOnly(session)) return { isStaff: true, destinations: STAFF_DESTINATIONS };

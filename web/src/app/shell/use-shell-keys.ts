@@ -15,7 +15,7 @@ export function useShellKeys(open: (next: (sheet: OpenSheet) => OpenSheet) => vo
       if (event.repeat) return;
       if (key === 'b' && !isPhone()) return toggleSideBar();
       const wanted = key === 'b' ? 'side' : 'palette';
-      // Another sheet, or a form, is open: it stays.
+      // Another open sheet or form stays open.
       open((sheet) => (sheet === wanted ? null : sheet === null && !isSheetOpen() ? wanted : sheet));
     }
     window.addEventListener('keydown', handleKey);

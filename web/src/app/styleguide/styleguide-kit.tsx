@@ -23,7 +23,7 @@ const GROUNDS = ['paper', 'side', 'card', 'clay', 'leaf', 'sun', 'sky', 'danger'
 const NAMES = ['Ana', 'Rosa', 'Tomás', 'Nora', 'Marco', 'Leo', 'Bea', 'Mia', 'Luz'];
 const PEOPLE = drawPeople(NAMES.map((name, at) => ({ id: name, name, hue: HUES[at % HUES.length] ?? 'brick' })));
 const STATES: readonly TickState[] = ['open', 'half', 'done'];
-// The keys of a constant object are known; Object.keys is not told.
+// The keys of a constant object are known, but the type of Object.keys is string[].
 const SIZES = Object.keys(LOGO_SIZES) as LogoSize[];
 const nothing = () => undefined;
 

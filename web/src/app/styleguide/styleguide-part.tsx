@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './styleguide-screen.module.css';
 
-/** One kind of component under its name. */
+/** One kind of component with its heading. */
 export function StyleguidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles['part']}>

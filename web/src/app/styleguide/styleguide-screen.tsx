@@ -5,7 +5,7 @@ import { StyleguideKit } from './styleguide-kit.tsx';
 import { StyleguideShell } from './styleguide-shell.tsx';
 import styles from './styleguide-screen.module.css';
 
-/** Every part of the kit in every state, light and dark side by side. For whoever builds screens. */
+/** The style guide for developers: every component of the kit in every state, light and dark side by side. */
 export function StyleguideScreen() {
   const [size, setSize] = useState<'100' | '200'>('100');
   return (

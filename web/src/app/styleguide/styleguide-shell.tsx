@@ -15,7 +15,7 @@ const TONES: readonly BadgeTone[] = ['plain', 'clay', 'sun', 'sky', 'leaf'];
 const COUNTS = [1, 12, 99, 120];
 const nothing = () => undefined;
 
-/** The parts of the kit that the shell is made of. */
+/** The components of the kit that the shell uses. */
 export function StyleguideShell() {
   const { t } = useTranslation();
   const { t: sayTasks } = useTranslation('tasks');

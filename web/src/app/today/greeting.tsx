@@ -5,7 +5,8 @@ import styles from './greeting.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /**
- * What is new, in a quiet line beside the day's sentence; on a phone, whose header has no room for it, with the greeting.
+ * The number of unread notifications, in a quiet line beside the day's sentence. On a phone it includes the greeting, for which the header
+ * has no room.
  */
 export function Greeting() {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import { Greeting } from './greeting.tsx';
 import styles from './today-screen.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** The own day: one sentence, what is late and due today, and a look at the week. */
+/** The person's day: one sentence, the tasks that are late and due today, and those of the week. */
 export function TodayScreen() {
   const { t } = useTranslation();
   const habits = useDateHabits();
@@ -92,7 +92,7 @@ export function TodayScreen() {
   );
 }
 
-/** `three` for 3; above ten figures are easier to read. */
+/** `three` for 3. Numbers without a word in the list, above ten, stay figures, which are easier to read. */
 function wordFor(count: number, numberWords: string): string {
   return numberWords.split(' ')[count] ?? String(count);
 }

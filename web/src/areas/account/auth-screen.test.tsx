@@ -28,7 +28,7 @@ afterEach(() => {
 const entries: string[] = [];
 const forgotten: string[] = [];
 
-/** The tab lies in the address; here it lies in the state. */
+/** In the app the chosen tab is in the address; here it is in the state. */
 function Screen({
   start,
   ...rest
@@ -58,7 +58,7 @@ const type = (label: string, text: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('logging in with blanks says so in a toast and at the fields', () => {
+test('logging in with blank fields shows an error in a toast and at the fields', () => {
   open('login');
   press('Log In');
   expect(screen.getByText('Please enter both email and password')).toBeTruthy();
@@ -67,7 +67,7 @@ test('logging in with blanks says so in a toast and at the fields', () => {
   expect(note?.textContent).toBe('Password is required');
 });
 
-test('what is said at a field changes its language with everything else', async () => {
+test('the error at a field follows a change of language', async () => {
   open('login');
   press('Log In');
   await act(() => chooseLanguage('es'));
@@ -75,7 +75,7 @@ test('what is said at a field changes its language with everything else', async 
   expect(screen.getByText(spanish.passwordRequired)).toBeTruthy();
 });
 
-test('a wrong password gets the neutral message', async () => {
+test('a wrong password shows the neutral message', async () => {
   open('login');
   type('Email', world.ana.email);
   type('Password', 'not it');
@@ -85,7 +85,7 @@ test('a wrong password gets the neutral message', async () => {
   expect(button('Log In').disabled).toBe(false);
 });
 
-test('the right one lets in, whatever the case and the blanks around the address', async () => {
+test('the right password signs in, whatever the case of the address and the blanks around it', async () => {
   open('login');
   type('Email', `  ${world.ana.email.toUpperCase()} `);
   type('Password', 'secret-1');
@@ -93,7 +93,7 @@ test('the right one lets in, whatever the case and the blanks around the address
   await screen.findByText('Successfully logged in!');
 });
 
-test('signing up waits for both fields, and Enter explains what is missing', async () => {
+test('the sign-up button waits for both fields, and Enter explains what is missing', async () => {
   open('signup');
   expect(screen.getByText('Just enter any email and password to get started!')).toBeTruthy();
   expect(button('Create Account & Choose Plan').disabled).toBe(true);
@@ -108,7 +108,7 @@ test('signing up waits for both fields, and Enter explains what is missing', asy
   await waitFor(() => expect(screen.getAllByText('Password must be at least 6 characters long')).toHaveLength(2));
 });
 
-test('signing up tells of an address and a password at once, and is not sent with either', async () => {
+test('signing up shows the errors of both fields at once, and sends nothing while there is one', async () => {
   open('signup');
   type('Email', 'new@rivera');
   type('Password', 'abc');
@@ -125,7 +125,7 @@ test('signing up tells of an address and a password at once, and is not sent wit
   expect(screen.queryByText('This does not look like an email address')).toBeNull();
 });
 
-test('the strength is advice: a weak password is told apart and not refused', () => {
+test('the strength is advice: a weak password is marked but not refused', () => {
   open('signup');
   type('Email', 'new@rivera.test');
   type('Password', 'abcdef');
@@ -135,7 +135,7 @@ test('the strength is advice: a weak password is told apart and not refused', ()
   expect(screen.getByText('Good to go')).toBeTruthy();
 });
 
-test('a password can be looked at', () => {
+test('a password can be shown and hidden', () => {
   open('login');
   press('Show password');
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
@@ -143,7 +143,7 @@ test('a password can be looked at', () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
 });
 
-test('signing up tells both steps one after the other, the first long enough to be read', async () => {
+test('signing up shows both steps one after the other, the first one long enough to be read', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   open('signup');
   type('Email', 'new@rivera.test');
@@ -152,7 +152,7 @@ test('signing up tells both steps one after the other, the first long enough to 
   expect(button('Creating account...').disabled).toBe(true);
   await screen.findByText('Account created! Setting up your account...');
   await waitFor(() => expect(readSession().account).not.toBeNull());
-  // The account is ready by now; what was said first still stands there.
+  // The account is ready by now, but the first message is still shown.
   expect(screen.queryByText('Account created! Setting up your account...')).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
   await screen.findByText('Account ready! Please select your membership plan.');
@@ -160,7 +160,7 @@ test('signing up tells both steps one after the other, the first long enough to 
   expect(entries.at(-1)).toBe('sign-up');
 });
 
-test('signing up with the password of an account there is logs in', async () => {
+test('signing up with the address and password of an existing account logs in', async () => {
   open('signup');
   type('Email', world.ana.email);
   type('Password', 'secret-1');
@@ -169,7 +169,7 @@ test('signing up with the password of an account there is logs in', async () => 
   expect(entries.at(-1)).toBe('login');
 });
 
-test.each([['a-token'], [null]])('whoever is invited needs no plan, and is told so: token %s', async (invite_token) => {
+test.each([['a-token'], [null]])('an invited person is told that they need no plan: token %s', async (invite_token) => {
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => ({
     ...world.server.account(userId),
     ...{ families: [], has_role: false, invitation: { invite_token } },
@@ -182,7 +182,7 @@ test.each([['a-token'], [null]])('whoever is invited needs no plan, and is told 
   expect(screen.queryByText(/select your membership plan/)).toBeNull();
 });
 
-test('an account without a profile goes on, and is told', async () => {
+test('an account without a profile continues, with a message about it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   world.server.failNext('/api/functions/get-account', { times: 5 });
   open('signup');
@@ -194,7 +194,7 @@ test('an account without a profile goes on, and is told', async () => {
   await screen.findByText('Profile not found yet. You can continue; we will finish the setup.');
 });
 
-test('the confirmation mail is offered again only to whoever has to confirm', async () => {
+test('the confirmation mail is offered again only after a log-in was refused for an unconfirmed address', async () => {
   open('login');
   expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).toBeNull();
   world.server.failNext('/api/auth/sign-in', { code: 'EMAIL_NOT_CONFIRMED' });
@@ -213,7 +213,7 @@ test('the confirmation mail is offered again only to whoever has to confirm', as
   expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).toBeNull();
 });
 
-test('after a refused log-in everybody reads how a Google account gets in or gets a password', async () => {
+test('after any refused log-in the form explains how to log in to an account made with Google', async () => {
   open('login');
   expect(screen.queryByText(/join with Google/)).toBeNull();
   for (const email of [world.ana.email, 'nobody@rivera.test']) {
@@ -225,19 +225,19 @@ test('after a refused log-in everybody reads how a Google account gets in or get
   }
 });
 
-test('after signing out everywhere the door says so', () => {
+test('after signing out everywhere the sign-in screen says so', () => {
   open('login', null, 'signedOutEverywhere');
   expect(screen.getByRole('status').textContent).toBe('All your devices are signed out. Log in here to go on.');
 });
 
-test('the address is typed once for both tabs', () => {
+test('both tabs share the typed address', () => {
   open('login');
   type('Email', 'ana@');
   fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@');
 });
 
-test('signing up with a known address offers what its sentence asks for', async () => {
+test('signing up with a known address offers a new password or another confirmation mail', async () => {
   open('signup');
   type('Email', world.ana.email);
   type('Password', 'not-it');
@@ -253,20 +253,20 @@ test('signing up with a known address offers what its sentence asks for', async 
   expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
 });
 
-test('what was typed goes along to the dialog for a new password', () => {
+test('the typed address is passed to the dialog for a new password', () => {
   open('login');
   type('Email', 'ana@');
   press('Forgot password?');
   expect(forgotten).toEqual(['ana@']);
 });
 
-test('banners say where somebody comes from', () => {
+test('banners mention the invitation and the payment that the person came from', () => {
   open('login', { token: 'x', family: '<b>Rivera</b>' }, 'paymentLogIn');
   expect(screen.getByText('You are invited to join <b>Rivera</b>. Log in or sign up to go on.')).toBeTruthy();
   expect(screen.getByText('Payment successful! Please log in to access your subscription.')).toBeTruthy();
 });
 
-test('Google out of reach leaves no sign-up pending', async () => {
+test('a failed start of Google sign-up leaves no sign-up pending', async () => {
   open('signup');
   world.server.failNext('/api/health', { kind: 'network' });
   press('Continue with Google');

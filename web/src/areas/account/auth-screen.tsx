@@ -10,21 +10,21 @@ import { SignUpForm } from './components/sign-up-form.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export type AuthTab = 'login' | 'signup';
-/** How somebody came in. */
+/** How the person signed in. */
 export type Entry = 'login' | 'sign-up';
 
 interface AuthScreenProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
-  /** The address that is known already; empty where none is. */
+  /** The address to fill in; empty if none is known. */
   knownEmail: string;
-  /** Called before the session appears, so that the way in can pause for a moment. */
+  /** Called before the session exists, so that the caller can delay the redirect. */
   onEntering: (entry: Entry) => void;
-  /** Opens the dialog that sends a link for a new password; `email` is what was typed so far. */
+  /** Opens the dialog that mails a link for a new password. `email` is the text typed so far. */
   onForgot: (email: string) => void;
   invitation: CarriedInvitation | null;
   banner: AuthBanner | null;
-  /** The trial was picked before signing up: Google's way starts it at once. */
+  /** The trial was picked before signing up, so signing up with Google starts it at once. */
   isTrialPicked: boolean;
 }
 

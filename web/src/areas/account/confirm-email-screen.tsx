@@ -11,15 +11,15 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface ConfirmEmailScreenProps {
   isSignedIn: boolean;
-  /** An invitation waits until the address is confirmed. */
+  /** True if an invitation waits for the address to be confirmed. */
   isInvited: boolean;
-  /** Home for whoever is signed in, to the door for everybody else. */
+  /** Leaves the screen: to the app if signed in, else to /auth. */
   onGoOn: () => void;
 }
 
 const WORKING = { reading: 'readingLink', confirming: 'confirming', removing: 'notMineRemoving' } as const;
 
-/** Confirms an address with the link of a mail; without one it explains, and sends another mail. */
+/** Confirms an address with a mail link. Without a link it explains and can send another mail. */
 export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEmailScreenProps) {
   const { t } = useTranslation('identity');
   const { stage, goTo, confirm, remove } = useConfirmation();
@@ -49,27 +49,27 @@ export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEma
     case 'asking': {
       const { email } = stage;
       return (
-        <Told title={t('confirmTitle')} stage={stage.name} words={t('confirmAskText', { email })}>
+        <Message title={t('confirmTitle')} stage={stage.name} words={t('confirmAskText', { email })}>
           <Button tone="primary" wide onClick={confirm}>
             {t('confirmAddress')}
           </Button>
           <Button tone="quiet" wide onClick={() => goTo({ name: 'doubting', email })}>
             {t('notMine')}
           </Button>
-        </Told>
+        </Message>
       );
     }
     case 'doubting': {
       const { email } = stage;
       return (
-        <Told title={t('notMineTitle')} stage={stage.name} words={t('notMineText', { email })}>
+        <Message title={t('notMineTitle')} stage={stage.name} words={t('notMineText', { email })}>
           <Button tone="danger" wide onClick={remove}>
             {t('notMineRemove')}
           </Button>
           <Button tone="quiet" wide onClick={() => goTo({ name: 'asking', email })}>
             {t('notMineBack')}
           </Button>
-        </Told>
+        </Message>
       );
     }
     case 'confirmed': {
@@ -77,31 +77,35 @@ export function ConfirmEmailScreen({ isSignedIn, isInvited, onGoOn }: ConfirmEma
       const other = findOtherPerson(email);
       const words = other === null ? t('confirmedText', { email }) : t('confirmedOtherText', { email, other });
       return (
-        <Told title={t('confirmedTitle')} stage={stage.name} words={words}>
+        <Message title={t('confirmedTitle')} stage={stage.name} words={words}>
           {goOn}
-        </Told>
+        </Message>
       );
     }
     case 'removed':
       return (
-        <Told title={t('notMineDoneTitle')} stage={stage.name} words={t('notMineDoneText', { email: stage.email })}>
+        <Message title={t('notMineDoneTitle')} stage={stage.name} words={t('notMineDoneText', { email: stage.email })}>
           {goBack}
-        </Told>
+        </Message>
       );
     case 'mail':
       return (
-        <Told title={t('confirmTitle')} stage={stage.name} words={t(isInvited ? 'confirmInvitedText' : 'confirmText')}>
+        <Message
+          title={t('confirmTitle')}
+          stage={stage.name}
+          words={t(isInvited ? 'confirmInvitedText' : 'confirmText')}
+        >
           <ResendForm />
           {goBack}
-        </Told>
+        </Message>
       );
     case 'failed':
       return <Failed fault={stage.fault} goOn={goOn} goBack={goBack} onRetry={() => goTo({ name: 'reading' })} />;
   }
 }
 
-/** A sentence, and what can be done. */
-function Told(props: { title: string; stage: string; words: string; children: ReactNode }) {
+/** A sentence and the actions below it. */
+function Message(props: { title: string; stage: string; words: string; children: ReactNode }) {
   return (
     <AuthFrame title={props.title} stage={props.stage}>
       <div className={styles['stack']}>

@@ -11,14 +11,14 @@ export interface Failure {
     | 'tooMany'
     | 'unexpected'
     | 'unreachable';
-  /** The input the words also stand at. */
+  /** The input at which the message is shown as well. */
   field?: 'email' | 'password';
 }
 
-/** What was tried: each way has words of its own for what an answer means. `mail` asks for a mail. */
-type Way = 'login' | 'sign-up' | 'google' | 'mail';
+/** What was attempted. The meaning of an error code depends on it. `mail` requests a mail. */
+type Attempt = 'login' | 'sign-up' | 'google' | 'mail';
 
-/** What may keep any call from its answer; null when the answer is about the call itself. */
+/** An error that any call can meet, such as no network or too many requests; null if the error is about the call itself. */
 function explainObstacle(thrown: unknown): Failure | null {
   if (!(thrown instanceof ApiError)) return { word: 'unexpected' };
   if (thrown.code === 'DEVICE_STORAGE') return { word: 'noRoom' };
@@ -27,21 +27,21 @@ function explainObstacle(thrown: unknown): Failure | null {
   return thrown.status >= 500 ? { word: 'unexpected' } : null;
 }
 
-/** Which words tell a person why they did not get in. A failed login never tells whether the account exists. */
-export function explainFailure(thrown: unknown, way: Way): Failure {
+/** The message that explains why signing in failed. After a failed log-in it never reveals whether the account exists. */
+export function explainFailure(thrown: unknown, attempt: Attempt): Failure {
   const obstacle = explainObstacle(thrown);
   if (obstacle) return obstacle;
-  const { code, fields } = thrown as ApiError; // everything else is an obstacle
+  const { code, fields } = thrown as ApiError; // explainObstacle returned null, so it is one
   if (code === 'EMAIL_NOT_CONFIRMED') return { word: 'confirmFirst', field: 'email' };
   if (fields?.['email']) return { word: 'emailInvalid', field: 'email' };
-  if (way === 'login') return { word: 'loginFailed', field: 'password' };
-  if (way === 'sign-up' && code === '23505') return { word: 'passwordIncorrect', field: 'password' };
-  if (way === 'sign-up' && fields?.['password']) return { word: 'passwordTooShort', field: 'password' };
+  if (attempt === 'login') return { word: 'loginFailed', field: 'password' };
+  if (attempt === 'sign-up' && code === '23505') return { word: 'passwordIncorrect', field: 'password' };
+  if (attempt === 'sign-up' && fields?.['password']) return { word: 'passwordTooShort', field: 'password' };
   return { word: 'unexpected' };
 }
 
 interface ChangeFailure {
-  /** A key of the words about passwords and links, or of the door's. */
+  /** A message key of `identity`, or of `account` with its prefix. */
   word:
     | `account:${Failure['word']}`
     | 'currentPasswordWrong'
@@ -65,7 +65,7 @@ export function explainChange(thrown: unknown): ChangeFailure {
   return { word: 'passwordNotChanged' };
 }
 
-/** Why a link of a mail did not work. `unreachable` says nothing about the link. */
+/** Why a mail link did not work. `unreachable`: the server could not be asked, so the link may still be valid. */
 export type LinkFault = 'expired' | 'used' | 'invalid' | 'unreachable';
 
 export function explainLink(thrown: unknown): LinkFault {

@@ -45,13 +45,13 @@ async function setPassword(mailedTo: string): Promise<void> {
   await screen.findByText('Password changed successfully!');
 }
 
-test('a confirmation of the own address says that all is set: the session of the account is proof enough', async () => {
+test('the link of the signed-in account confirms at once, for the session proves the intent', async () => {
   openConfirmation(world.ana.email);
   await screen.findByText(`${world.ana.email} is yours, and you are all set.`);
   expect(timesCalled(API.confirmEmail)).toBe(1);
 });
 
-test('opening a confirmation link changes nothing: it names the address, and a button confirms', async () => {
+test('opening a confirmation link changes nothing: it shows the address, and a button confirms', async () => {
   openConfirmation(world.ben.email);
   const words = await screen.findByText(/Confirm only if you made it yourself/);
   expect(words.textContent).toContain(world.ben.email);
@@ -64,7 +64,7 @@ test('opening a confirmation link changes nothing: it names the address, and a b
   expect([timesCalled(API.confirmEmail), readLinkToken('confirm')]).toEqual([1, null]);
 });
 
-test('an account that one did not make is removed after a second question, and never confirmed', async () => {
+test('an account that the person did not make is removed after a second question, and never confirmed', async () => {
   openConfirmation(world.ben.email);
   await press('I did not make this account');
   await screen.findByRole('heading', { name: 'Remove this account?' });
@@ -80,7 +80,7 @@ test('an account that one did not make is removed after a second question, and n
   expect([timesCalled(API.confirmEmail), readLinkToken('confirm')]).toEqual([0, null]);
 });
 
-test('what a confirmation link asks is asked in Spanish too', async () => {
+test('the questions of a confirmation link are shown in Spanish too', async () => {
   await chooseLanguage('es');
   openConfirmation(world.ben.email);
   await screen.findByText(spanish.confirmAskText.replace('{{email}}', world.ben.email));
@@ -92,24 +92,21 @@ test.each([
   ['LINK_USED', 'This link has been used already'],
   ['LINK_EXPIRED', 'This link has expired'],
   ['LINK_INVALID', 'This link is not valid'],
-] as const)(
-  'a link for a new password says before anything is typed that it does not work: %s',
-  async (code, title) => {
-    world.server.failNext(API.readLink, { code });
-    openReset(world.ben.email);
-    await screen.findByRole('heading', { name: title });
-    expect(screen.queryByLabelText('New password')).toBeNull();
-    expect(timesCalled(API.resetPassword)).toBe(0);
-  },
-);
+] as const)('a broken link for a new password shows its error before anything is typed: %s', async (code, title) => {
+  world.server.failNext(API.readLink, { code });
+  openReset(world.ben.email);
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(timesCalled(API.resetPassword)).toBe(0);
+});
 
-test('a link that could not be asked about still lets a new password be typed', async () => {
+test('a link that could not be checked still lets the person type a new password', async () => {
   world.server.failNext(API.readLink, { kind: 'network' });
   openReset(world.ben.email);
   await screen.findByLabelText('New password');
 });
 
-test("somebody else's new password is told apart from the own one", async () => {
+test('setting the password of another account than the signed-in one says whose password it is', async () => {
   await setPassword(world.ben.email);
   expect(screen.getByText(/^It is the password of ben@rivera\.test\./).textContent).toContain('ana@rivera.test');
   clearScreen();

@@ -47,7 +47,7 @@ test('the meter and the checklist follow what is typed', () => {
   ]);
 });
 
-test('the button waits for a strong password that was repeated', () => {
+test('the button is disabled until a strong password is typed twice', () => {
   type('New password', 'Abcdefgh');
   type('Confirm new password', 'Abcdefgh');
   expect(submit().disabled).toBe(true);
@@ -66,7 +66,7 @@ test('the button waits for a strong password that was repeated', () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('each field can be looked at on its own', () => {
+test('each field can be shown on its own', () => {
   const [first] = screen.getAllByRole('button', { name: 'Show password' });
   if (first) fireEvent.click(first);
   expect([field('New password').type, field('Confirm new password').type]).toEqual(['text', 'password']);
@@ -76,7 +76,7 @@ test.each([
   ['WEAK_PASSWORD', 'Please meet all password requirements'],
   ['INTERNAL', 'Failed to change password'],
   ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
-] as const)('a refusal %s is told as %j', async (code, words) => {
+] as const)('a refusal %s shows %j', async (code, words) => {
   world.server.failNext(API.updateUser, { code });
   type('New password', 'Abcdefg1');
   type('Confirm new password', 'Abcdefg1');
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each(['UNPROCESSABLE', 'INTERNAL'] as const)(
-  'what the server itself says of a failure %s is shown',
+  "the server's own message for a failure %s is shown",
   async (code) => {
     world.server.failNext(API.updateUser, { code, message: 'This password is in a list of stolen ones.' });
     type('New password', 'Abcdefg1');
@@ -96,13 +96,13 @@ test.each(['UNPROCESSABLE', 'INTERNAL'] as const)(
     fireEvent.click(submit());
     await screen.findByText('This password is in a list of stolen ones.');
     expect(screen.queryByText('Failed to change password')).toBeNull();
-    // It speaks English: others read what its code means.
+    // The server's message is English, so in other languages the general message is shown.
     await act(() => chooseLanguage('es'));
     expect(readToasts().map(({ say }) => say().title)).toEqual(['No se ha podido cambiar la contraseña']);
   },
 );
 
-test('a failure that the server says nothing of is told with what it means, beneath that nothing was changed', async () => {
+test('a failure without a message of the server shows that the change failed and what the code means', async () => {
   world.server.failNext(API.updateUser, { code: 'UNPROCESSABLE' });
   type('New password', 'Abcdefg1');
   type('Confirm new password', 'Abcdefg1');
@@ -111,7 +111,7 @@ test('a failure that the server says nothing of is told with what it means, bene
   screen.getByText(ERROR_CODES.UNPROCESSABLE.message);
 });
 
-test('a password that was changed elsewhere meanwhile is no mistake: it is told, and the page starts anew', async () => {
+test('if the password was changed elsewhere meanwhile, a message says so and the page reloads', async () => {
   world.server.failNext(API.updateUser, { code: 'WRONG_PASSWORD' });
   type('New password', 'Abcdefg1');
   type('Confirm new password', 'Abcdefg1');
@@ -123,7 +123,7 @@ test('a password that was changed elsewhere meanwhile is no mistake: it is told,
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('the focus starts at the first field, and there is one way out', async () => {
+test('the focus starts at the first field, and signing out is the only way to leave', async () => {
   expect(document.activeElement).toBe(field('New password'));
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(onSignOut).toHaveBeenCalledOnce();

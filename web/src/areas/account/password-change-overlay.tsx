@@ -8,38 +8,38 @@ import { AuthFrame } from './components/auth-frame.tsx';
 import styles from './components/auth-forms.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Long enough to read that it worked, and that it had worked before. */
+/** Long enough to read that the password was changed, or that it had been changed already. */
 const RELOAD_MS = 1_000;
 const RELOAD_AFTER_NEWS_MS = 4_000;
 
 interface PasswordChangeOverlayProps {
-  /** The only other way out. What waits to be sent stays on the device. */
+  /** The only other way to leave. Waiting changes stay on the device. */
   onSignOut: () => Promise<void>;
-  /** The page starts anew with everything that was held back. */
+  /** Reloads the page, which then shows the app. */
   reload?: () => void;
 }
 
-/** Stands in place of the whole app while the account has to change its password. */
+/** Replaces the whole app while the account has to change its password. */
 export function PasswordChangeOverlay({ onSignOut, reload = () => location.reload() }: PasswordChangeOverlayProps) {
   const { t } = useTranslation('identity');
   const [isChanged, setIsChanged] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   usePageTitle(t('overlayTitle'));
 
   useEffect(() => room.current?.querySelector('input')?.focus(), []);
 
-  // The password may have been changed in another tab, or on another device.
+  // The password may have been changed in another client or on another device.
   useEffect(() => theClient().device.onWake(() => void refreshAccount()), []);
 
   function reloadAfter(ms: number): void {
     setIsChanged(true);
-    // Asked again first: the page that opens next goes by what this device remembers of the account.
+    // Refreshed first, because the page that loads next starts from the account stored on this device.
     setTimeout(() => void refreshAccount().then(reload), ms);
   }
 
   return (
-    <AuthFrame title={t('overlayTitle')} hasWayOut={false}>
+    <AuthFrame title={t('overlayTitle')} hasLandingLink={false}>
       <div ref={room} className={styles['stack']}>
         <p className={styles['words']}>{t('overlayText')}</p>
         <ChangePasswordForm
@@ -50,13 +50,13 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
         <Button
           tone="quiet"
           wide
-          disabled={isLeaving || isChanged}
+          disabled={isSigningOut || isChanged}
           onClick={() => {
-            setIsLeaving(true);
-            void onSignOut().catch(() => setIsLeaving(false));
+            setIsSigningOut(true);
+            void onSignOut().catch(() => setIsSigningOut(false));
           }}
         >
-          {t(isLeaving ? 'signingOut' : 'signOut')}
+          {t(isSigningOut ? 'signingOut' : 'signOut')}
         </Button>
       </div>
     </AuthFrame>

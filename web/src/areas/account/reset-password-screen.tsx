@@ -12,14 +12,14 @@ import { explainChange, explainLink, type LinkFault } from './failures.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface ResetPasswordScreenProps {
-  /** Called with the address that the link proved. */
+  /** Called with the address that the link was mailed to. */
   onChanged: (email: string) => void;
   onBack: () => void;
   /** Opens the dialog that sends a new link. */
   onForgot: () => void;
 }
 
-/** Sets a new password with the link of a mail. */
+/** Sets a new password with a mail link. */
 export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswordScreenProps) {
   const { t } = useTranslation('identity');
   const [fault, setFault] = useState<Exclude<LinkFault, 'unreachable'> | 'missing' | null>(() =>
@@ -29,25 +29,25 @@ export function ResetPasswordScreen({ onChanged, onBack, onForgot }: ResetPasswo
   const [isBusy, setIsBusy] = useState(false);
   const [isReading, setIsReading] = useState(fault === null);
 
-  // Before anybody has thought of a password: a link that does not work says so at once.
+  // The link is checked at once, so that a broken one is reported before a password is typed.
   useEffect(() => {
     const token = readLinkToken('reset');
     if (!isReading || token === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const refuse = (thrown: unknown) => {
       const found = explainLink(thrown);
-      // What could not be asked about is tried with the password.
-      if (isGone || found === 'unreachable') return;
+      // If the server could not be asked, the link is checked when the password is sent.
+      if (isUnmounted || found === 'unreachable') return;
       dropLinkToken('reset');
       setFault(found);
     };
     void readLink({ purpose: 'reset', token })
       .catch(refuse)
       .then(() => {
-        if (!isGone) setIsReading(false);
+        if (!isUnmounted) setIsReading(false);
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isReading]);
 

@@ -13,7 +13,7 @@ test.each([
   expect(isAcceptable(password)).toBe(expected);
 });
 
-test('e-mails are trimmed and lower-cased; a password is only tested for blanks', () => {
+test('email addresses are trimmed and lower-cased, a text of blanks counts as blank', () => {
   expect(normaliseEmail('  Ana@Rivera.TEST ')).toBe('ana@rivera.test');
   expect(isBlank('   ')).toBe(true);
   expect(isBlank(' a ')).toBe(false);

@@ -11,7 +11,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** No more than the least that every address has: the server judges the rest. */
+/** True if the text has the minimal form of an email address. The server does the full check. */
 export function isAddress(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text.trim());
 }
@@ -20,13 +20,13 @@ export function isTooShort(password: string): boolean {
   return password.length < PASSWORD_MIN;
 }
 
-/** At least three of the five, the length among them. */
+/** True if at least three of the five checks are met, including the length. */
 export function isAcceptable(password: string): boolean {
   const met = checkPassword(password);
   return met.has('length') && met.size >= ACCEPTABLE_CHECKS;
 }
 
-/** Why a new password cannot be taken yet; null when it can. */
+/** Why a new password cannot be accepted; null if it can. */
 export function findPasswordFault(password: string, confirmation: string): 'requirements' | 'mismatch' | null {
   if (!isStrongPassword(password)) return 'requirements';
   return confirmation === password ? null : 'mismatch';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export type TrialStage =
   | { name: 'idle' | 'working' }
-  /** `provider`: the sentence that Google's return brought. */
+  /** `provider`: the error message from Google's redirect. */
   | { name: 'failed'; word: Failure['word'] | 'googleFailed' | 'googleNoSession'; provider: string };
 
 interface TrialCallbackScreenProps {
@@ -34,7 +34,7 @@ export function TrialCallbackScreen({ stage, onLogin }: TrialCallbackScreenProps
         <Button tone="primary" wide onClick={onLogin}>
           {t('toLogin')}
         </Button>
-        {/* The plans are a public page for whoever is signed out: a plain link. */}
+        {/* For signed-out visitors the plans are a public page: a plain link. */}
         <a href="/pricing" className={styles['link']}>
           {t('toPlans')}
         </a>

@@ -4,9 +4,9 @@ import { dropLinkToken, keepLinkToken, readLinkToken } from '../../lib/auth/link
 import { explainLink, type LinkFault } from './failures.ts';
 
 type Stage =
-  /** `mail`: there is no link, and another mail can be asked for. */
+  /** `mail`: the page was opened without a link, and another mail can be requested. */
   | { readonly name: 'mail' | 'reading' | 'confirming' | 'removing' }
-  /** `asking` whether they made the account, `doubting` whether it shall be removed. */
+  /** `asking`: did the person make the account? `doubting`: should it be removed? */
   | { readonly name: 'asking' | 'doubting' | 'confirmed' | 'removed'; readonly email: string }
   | { readonly name: 'failed'; readonly fault: LinkFault };
 
@@ -14,13 +14,13 @@ interface Confirmation {
   readonly stage: Stage;
   readonly goTo: (stage: Stage) => void;
   readonly confirm: () => void;
-  /** Removes the account, which somebody else made. */
+  /** Removes the account, which the person says another person made. */
   readonly remove: () => void;
 }
 
 /**
- * What becomes of the link of a confirmation mail. Opening it changes nothing, for scanners of mails open links too: a press
- * confirms, or the session of the very account that the mail was sent for.
+ * Handles the link of a confirmation mail. Opening the link changes nothing, because mail scanners open links too. A button confirms. If
+ * the browser is signed in to the very account that the mail was sent to, the link confirms at once.
  */
 export function useConfirmation(): Confirmation {
   const [stage, setStage] = useState<Stage>(() => ({ name: readLinkToken('confirm') === null ? 'mail' : 'reading' }));
@@ -32,7 +32,7 @@ export function useConfirmation(): Confirmation {
     setStage({ name: 'failed', fault });
   }
 
-  /** Used by one call only: two presses must not call the link used. */
+  /** Takes the token away before the call, so that a double press does not get the error that the link was used already. */
   async function use(during: Stage, call: typeof confirmEmail, done: 'confirmed' | 'removed'): Promise<void> {
     const token = readLinkToken('confirm');
     if (token === null) return;
@@ -46,27 +46,27 @@ export function useConfirmation(): Confirmation {
   const confirm = () => void use({ name: 'confirming' }, confirmEmail, 'confirmed');
   const remove = () => void use({ name: 'removing' }, disownAccount, 'removed');
 
-  const settle = useEffectEvent((email: string) => {
+  const handleAddress = useEffectEvent((email: string) => {
     if (isSignedInAs(email)) confirm();
     else setStage({ name: 'asking', email });
   });
-  const settleFault = useEffectEvent(fail);
+  const handleFault = useEffectEvent(fail);
   const isReading = stage.name === 'reading';
 
   useEffect(() => {
     const token = readLinkToken('confirm');
     if (!isReading || token === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     readLink({ purpose: 'confirm', token }).then(
       (email) => {
-        if (!isGone) settle(email);
+        if (!isUnmounted) handleAddress(email);
       },
       (thrown: unknown) => {
-        if (!isGone) settleFault(thrown, token);
+        if (!isUnmounted) handleFault(thrown, token);
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isReading]);
 

@@ -2,7 +2,7 @@ import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Says that a new account is ready and what comes next, or that a part of it is still missing, which holds nobody back. */
+/** Returns a function that shows that a new account is ready and what comes next, or that its profile is still missing. Neither blocks the person. */
 export function useWelcome(): () => void {
   const { t } = useTranslation('account');
   return () => {
@@ -11,7 +11,7 @@ export function useWelcome(): () => void {
       showToast(() => ({ key: 'auth', title: t('profileMissing') }));
       return;
     }
-    // Whoever is invited joins a family that has a plan.
+    // An invited person joins a family that has a plan already, so they need not choose one.
     const isInvited = account.invitation !== null && families.length === 0;
     showToast(() => ({ key: 'auth', title: t(isInvited ? 'accountReadyInvited' : 'accountReady'), tone: 'done' }));
   };

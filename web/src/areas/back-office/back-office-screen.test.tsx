@@ -38,16 +38,16 @@ beforeEach(async () => {
 
 afterEach(closeScreen);
 
-/** The screen holds a link, which wants a router around it. */
+/** The screen contains a router link, so it needs a router around it. */
 function open(): void {
   const routeTree = createRootRoute({
     component: () => <BackOfficeScreen email="staff@casita.test" onDenied={onDenied} onSignOut={() => undefined} />,
   });
-  // The app's own router is the type that is registered.
+  // The registered router type is that of the app.
   renderInKit(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />);
 }
 
-test('a role that was withdrawn is told as that: nothing blames the network', async () => {
+test('a withdrawn role is reported as such, not as a network error', async () => {
   open();
   const mark = await screen.findByRole('button', { name: /^Mark as done/ });
   refusal = '42501';
@@ -60,7 +60,7 @@ test('a role that was withdrawn is told as that: nothing blames the network', as
   expect(screen.queryByText(/network/)).toBeNull();
 });
 
-test('figures that are refused to somebody say so too', async () => {
+test('figures that are refused for lack of the role say so too', async () => {
   refusal = '42501';
   open();
   await waitFor(() => expect(onDenied).toHaveBeenCalledTimes(2));
@@ -70,14 +70,14 @@ test('figures that are refused to somebody say so too', async () => {
   ]);
 });
 
-test('a server that fails is not the network either', async () => {
+test('a server error is not reported as a network error either', async () => {
   refusal = 'INTERNAL';
   open();
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   expect(screen.queryByText(/network/)).toBeNull();
 });
 
-test('states of families that have no word of their own are counted together under one', async () => {
+test('family states without a label of their own are counted together under one label', async () => {
   families = [
     { setup_status: 'completed', count: 7 },
     { setup_status: 'archived_v2', count: 2 },

@@ -11,12 +11,12 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface BackOfficeScreenProps {
   email: string;
-  /** The server said that this account may not be here (any more). */
+  /** Called when the server refuses this account, for instance because its role was withdrawn. */
   onDenied: () => void;
   onSignOut: () => void;
 }
 
-/** The one screen of the back office: figures, and what people wrote. Nothing of what a family keeps is here. */
+/** The one screen of the back office: figures and enquiries. It shows no family data. */
 export function BackOfficeScreen({ email, onDenied, onSignOut }: BackOfficeScreenProps) {
   const { t } = useTranslation('back-office');
   const { figures, error, reload } = useOverview(onDenied);

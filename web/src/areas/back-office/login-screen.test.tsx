@@ -28,7 +28,7 @@ function logIn(password: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
 }
 
-test('whoever is no staff is signed out at once, and told', async () => {
+test('an account without the staff role is signed out at once, with a message', async () => {
   logIn('secret-1');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' }).disabled).toBe(true);
   await screen.findByText('Access Denied: You do not have back office administrator privileges.');
@@ -36,7 +36,7 @@ test('whoever is no staff is signed out at once, and told', async () => {
   expect(onEntered).not.toHaveBeenCalled();
 });
 
-test('a mistake stands at its field until it is mended', async () => {
+test('an error stays at its field until the field is changed', async () => {
   logIn('not it');
   await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('Login failed')).toBeTruthy();
@@ -48,7 +48,7 @@ test.each([
   ['EMAIL_NOT_CONFIRMED', /^Please confirm your email first\./, ['Email']],
   ['TOO_MANY_REQUESTS', /^Too many attempts\./, []],
   ['INTERNAL', /^Casita cannot be reached right now\./, []],
-] as const)('%s is told in its own words', async (code, words, marked) => {
+] as const)('%s has a message of its own', async (code, words, marked) => {
   world.server.failNext(API.signIn, { code });
   logIn('secret-1');
   expect(await screen.findAllByText(words)).toHaveLength(1 + marked.length);
@@ -56,7 +56,7 @@ test.each([
   expect(field('Password').value).toBe('secret-1');
 });
 
-test('what was refused before does not stand over a login that succeeds', async () => {
+test('an earlier error closes when the next attempt succeeds', async () => {
   logIn('not it');
   await screen.findByText('Login failed');
   const { account } = world.server;
@@ -66,12 +66,12 @@ test('what was refused before does not stand over a login that succeeds', async 
   expect(screen.queryByText('Login failed')).toBeNull();
 });
 
-test('a refusal changes its language with everything else, as a notice and at its field', async () => {
+test('a refusal follows a change of language, in the toast and at its field', async () => {
   logIn('not it');
   await screen.findByText('Login failed');
   await act(() => chooseLanguage('es'));
   screen.getByText(spanish.loginFailedText);
-  // The toaster draws anew with the app around it, which is not here.
+  // The toaster re-renders with the app, which this test does not mount.
   expect(readToasts().map(({ say }) => say())).toMatchObject([
     { title: spanish.loginFailed, description: spanish.loginFailedText },
   ]);

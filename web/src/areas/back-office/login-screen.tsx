@@ -10,18 +10,18 @@ import styles from './login-screen.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface LoginScreenProps {
-  /** Signing in begins: until it has ended, nobody is sent anywhere. */
+  /** True while signing in is under way. The caller must not redirect then. */
   onEntering: (isEntering: boolean) => void;
-  /** Somebody of the back office is in. */
+  /** A staff account has signed in. */
   onEntered: () => void;
 }
 
-/** Asked at every drawing: the language may change while it stands there. */
+/** Functions called at every render, because the language may change while the errors are shown. */
 type Errors = Partial<Record<'email' | 'password', () => string>>;
 
 interface Refusal {
   text: 'loginFailedText' | 'loginNoRoom' | 'loginTooMany' | 'loginUnconfirmed' | 'loginUnreachable';
-  /** The input the words also stand at. */
+  /** The input at which the message is shown as well. */
   field?: keyof Errors;
 }
 
@@ -32,7 +32,7 @@ function explainRefusal({ status, code }: ApiError): Refusal {
   return status === 429 ? { text: 'loginTooMany' } : { text: 'loginFailedText', field: 'password' };
 }
 
-/** The back office's own door. Whoever has no business here is signed out again at once. */
+/** The sign-in screen of the back office. Accounts without the staff role are signed out again at once. */
 export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
   const { t } = useTranslation('back-office');
   const [email, setEmail] = useState('');
@@ -62,7 +62,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
       ...(password.trim() === '' ? { password: () => t('passwordRequired') } : {}),
     };
     if (Object.keys(missing).length > 0) return refuse(() => ({ title: t('enterBoth') }), missing);
-    // What was refused before must not stand over a try that may succeed.
+    // An old error must not stay visible during an attempt that may succeed.
     closeToast('back-office');
     setErrors({});
     setIsBusy(true);
@@ -98,7 +98,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
           error={errors.email?.()}
           onChange={(event) => {
             setEmail(event.target.value);
-            setErrors(({ email: _mended, ...others }) => others);
+            setErrors(({ email: _corrected, ...others }) => others);
           }}
         />
         <PasswordField
@@ -109,7 +109,7 @@ export function LoginScreen({ onEntering, onEntered }: LoginScreenProps) {
           error={errors.password?.()}
           onChange={(event) => {
             setPassword(event.target.value);
-            setErrors(({ password: _mended, ...others }) => others);
+            setErrors(({ password: _corrected, ...others }) => others);
           }}
         />
         <Button type="submit" tone="primary" wide disabled={isBusy}>

@@ -6,23 +6,23 @@ import { callRemote } from '../../lib/api/call-remote.ts';
 export type InboxView = 'new' | 'done' | 'all';
 
 export interface Inbox {
-  /** Null while the first page is on its way. */
+  /** Null while the first page is being fetched. */
   readonly enquiries: readonly StoredEnquiry[] | null;
   readonly hasMore: boolean;
   /** Why the last page could not be fetched. */
   readonly error: ApiError | null;
   readonly reload: () => void;
   readonly loadMore: () => void;
-  /** `denied` has been told with `onDenied`. */
+  /** On `denied`, `onDenied` has been called. */
   readonly mark: (enquiry: StoredEnquiry) => Promise<'saved' | 'failed' | 'denied'>;
 }
 
-/** What people wrote to us, page by page. For another view it is mounted anew. */
+/** The enquiries of one view, page by page. The caller mounts it anew for another view. */
 export function useInbox(view: InboxView, onDenied: () => void): Inbox {
   const [enquiries, setEnquiries] = useState<readonly StoredEnquiry[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  /** Answers to what was asked before something else was asked come too late. */
+  /** The number of the latest request. Answers to earlier requests are ignored. */
   const asked = useRef(0);
 
   const load = useCallback(

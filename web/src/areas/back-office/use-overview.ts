@@ -9,12 +9,12 @@ interface Overview {
   readonly reload: () => void;
 }
 
-/** The figures, asked for when the screen opens and when something has changed them. */
+/** The figures. They are fetched when the screen opens; `reload` fetches them again after a change. */
 export function useOverview(onDenied: () => void): Overview {
   const [figures, setFigures] = useState<BackofficeOverview | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
 
-  /** An answer that a later one has overtaken shows figures of before. */
+  /** The number of the latest request. Answers to earlier requests hold old figures and are ignored. */
   const asked = useRef(0);
 
   const reload = useCallback(() => {

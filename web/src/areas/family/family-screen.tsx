@@ -22,15 +22,15 @@ const PersonDialog = lazySheet(() => import('./components/person-dialog.tsx').th
 const RenameDialog = lazySheet(() => import('./components/rename-dialog.tsx').then((file) => file.RenameDialog));
 
 interface FamilyScreenProps {
-  /** Everybody who ever belonged to the family, drawn. */
+  /** All present and past members, with their avatars. */
   people: readonly Person[];
-  /** The way to a person's tasks. */
+  /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
 }
 
 type Opened = { readonly kind: 'person'; readonly row: Member | null } | { readonly kind: 'rename' };
 
-/** Who belongs to the family, and what each of them is to do. */
+/** The members of the family, each with the number of their pending tasks. */
 export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
   const { t } = useTranslation('family');
   const { family } = useSession();
@@ -38,7 +38,7 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
   const mayChange = useMayChange(members);
   const { rows, status, isFresh } = useRows(members);
   const { rows: taskRows } = useRows(tasks);
-  /** `count` tells one opening of a dialog from the next: each begins afresh. */
+  /** `count` numbers the openings, so that each dialog starts with a fresh state. */
   const [opened, setOpened] = useState<{ what: Opened; isOpen: boolean; count: number } | null>(null);
   const views = useMemo(() => listMembers(rows, taskRows), [rows, taskRows]);
   useFreshLimit(isFresh ? views.map(({ id, row }) => `${id}${row.user_id === null}`).join() : null);

@@ -29,8 +29,8 @@ afterEach(() => {
 
 type Account = ReturnType<World['server']['account']>;
 
-/** What get-account answers from now on, and the tab knows it. */
-async function know(change: (account: Account) => object): Promise<void> {
+/** Changes the answer of get-account from now on, and makes the client fetch it. */
+async function setAccount(change: (account: Account) => object): Promise<void> {
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
     const account = world.server.account(userId);
     return { ...account, ...change(account) };
@@ -38,7 +38,7 @@ async function know(change: (account: Account) => object): Promise<void> {
   await act(() => client.session.refreshAccount());
 }
 const inState = (setup_status: string, setup_error: string | null = null) =>
-  know(({ families }) => ({
+  setAccount(({ families }) => ({
     families: families.slice(0, 1).map((family) => ({ ...family, setup_status, setup_error })),
   }));
 const answer = (path: string, give: (input: unknown) => unknown) =>
@@ -47,7 +47,7 @@ const calls = (path: string) => world.server.calls.filter((call) => call.path ==
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('a workspace that cannot be used', () => {
-  test('is over: the long sentence stands there, the short one passes by', async () => {
+  test('orphaned: the long sentence stays on the screen, the short one is a toast', async () => {
     await inState('orphaned');
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
     expect(screen.getByRole('alert').textContent).toBe(
@@ -60,7 +60,7 @@ describe('a workspace that cannot be used', () => {
     expect(calls('rpc/ensure_family_has_schema')).toEqual([]);
   });
 
-  test('failed: says what went wrong, and offers a new family', async () => {
+  test('failed: shows the reason and offers a new family', async () => {
     await inState('failed', NO_FREE_KEY);
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
     screen.getByText('Family setup failed. Please contact support or try creating a new family.');
@@ -68,14 +68,14 @@ describe('a workspace that cannot be used', () => {
     screen.getByRole('button', { name: 'Create family' });
   });
 
-  test('failed by something unexpected: never in the words of the server', async () => {
+  test("failed unexpectedly: the server's own message is not shown", async () => {
     await inState('failed', 'duplicate key value violates unique constraint');
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
     screen.getByText('What went wrong: an unexpected error on the server.');
     expect(screen.queryByText(/duplicate key/)).toBeNull();
   });
 
-  test('that never got its key is completed unasked', async () => {
+  test('pending: is completed automatically', async () => {
     await inState('pending');
     answer('rpc/ensure_family_has_schema', () => {
       world.server.remoteCalls.delete('/api/functions/get-account');
@@ -87,7 +87,7 @@ describe('a workspace that cannot be used', () => {
     expect(calls('rpc/ensure_family_has_schema')).toHaveLength(1);
   });
 
-  test('and cannot be completed says so, and can be tried by loading the page anew', async () => {
+  test('creating, and cannot be completed: says so and offers to reload the page', async () => {
     await inState('creating');
     answer('rpc/ensure_family_has_schema', () => ({ success: false }));
     renderInKit(<WorkspaceScreen onSignOut={signOut} onReload={reload} />);
@@ -97,7 +97,7 @@ describe('a workspace that cannot be used', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('was completed, and cannot be read: the sentence for that', async () => {
+  test('completed, but the account still does not show it: has a message of its own', async () => {
     await inState('pending');
     answer('rpc/ensure_family_has_schema', () => ({ success: true }));
     renderInKit(<WorkspaceScreen onSignOut={signOut} />);
@@ -109,18 +109,18 @@ test.each([
   ['NETWORK', 'We could not reach your home'],
   ['BAD_ANSWER', 'Failed to initialize family context'],
   ['INTERNAL', 'Failed to fetch user profile'],
-])('an account that cannot be asked (%s) says "%s"', (problem, title) => {
+])('an account that cannot be fetched (%s) shows "%s"', (problem, title) => {
   vi.spyOn(client.session, 'read').mockReturnValue({ ...client.session.read(), account: null, family: null, problem });
   renderInKit(<UnreachableScreen onSignOut={signOut} />);
   screen.getByRole('heading', { name: title });
 });
 
 describe('recovery', () => {
-  const homeless = () => know(() => ({ families: [] }));
+  const withoutFamily = () => setAccount(() => ({ families: [] }));
   const PENDING = { pending: true, invite_token: null, consistent: false, needs_recovery: false };
 
-  test('repairs unasked: set-up first, then a look at the profile, and the page anew after a second', async () => {
-    await homeless();
+  test('runs automatically: set-up first, then the account is checked, and the page reloads after a second', async () => {
+    await withoutFamily();
     answer('functions/ensure-family-setup', () => {
       world.server.remoteCalls.delete('/api/functions/get-account');
       return { success: true, family_id: world.home.id };
@@ -135,8 +135,8 @@ describe('recovery', () => {
     expect(calls('rpc/validate_invitation_state')).toEqual([]);
   });
 
-  test('asks about an invitation only where one waits', async () => {
-    await homeless();
+  test('recovers an invitation only if one is pending', async () => {
+    await withoutFamily();
     answer('functions/ensure-family-setup', () => ({ success: false, family_id: null }));
     answer('rpc/validate_invitation_state', () => PENDING);
     answer('functions/recover-invitation-state', () => ({ success: false, message: 'No.' }));
@@ -146,8 +146,8 @@ describe('recovery', () => {
     expect(screen.queryByText('Recovery Failed')).toBeNull();
   });
 
-  test('that failed can be tried again: failed with the words of the server, in trouble, and done', async () => {
-    await homeless();
+  test('can be retried by hand: a failure shows the message of the server, an error its own, success reloads', async () => {
+    await withoutFamily();
     answer('functions/ensure-family-setup', () => ({ success: false, family_id: null }));
     answer('rpc/validate_invitation_state', () => ({ ...PENDING, pending: false }));
     answer('functions/recover-invitation-state', () => ({ success: false, message: 'Ask somebody.' }));
@@ -174,8 +174,8 @@ describe('recovery', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('leaves a way out', async () => {
-    await homeless();
+  test('lets the person sign out', async () => {
+    await withoutFamily();
     answer('functions/ensure-family-setup', () => ({ success: false, family_id: null }));
     answer('rpc/validate_invitation_state', () => ({ ...PENDING, pending: false }));
     renderInKit(<RecoveryScreen onSignOut={signOut} onReload={reload} />);
@@ -185,11 +185,11 @@ describe('recovery', () => {
   });
 });
 
-describe('making a family', () => {
+describe('creating a family', () => {
   const typeName = (name: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: 'Family name' }), { target: { value: name } });
 
-  test('wants a name, shows the words of the server as they are, and says when it failed', async () => {
+  test('requires a name, and shows an error of the server in its own words', async () => {
     renderInKit(<CreateFamilyForm />);
     press('Create family');
     await waitFor(() => expect(screen.getAllByText('Please give the family a name.')).toHaveLength(2));
@@ -203,7 +203,7 @@ describe('making a family', () => {
     await screen.findByText('Failed to create family');
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a signed-in person', async () => {
     renderInKit(<CreateFamilyForm />);
     typeName('Lake');
     await act(() => client.session.signOut('keep'));
@@ -211,7 +211,7 @@ describe('making a family', () => {
     await waitFor(() => expect(screen.getAllByText('Please sign in to create a family')).toHaveLength(2));
   });
 
-  test('turns the tab to it, and what waits elsewhere stays where it was made', async () => {
+  test('switches the client to it, and waiting changes stay with the family they were made in', async () => {
     world.browser.setOnline(false);
     await makeTasks(client, 1, 'Waiting');
     world.browser.setOnline(true);
@@ -233,11 +233,11 @@ describe('making a family', () => {
   });
 });
 
-describe('switching', () => {
+describe('switching the family', () => {
   async function openMenu() {
     HTMLElement.prototype.showPopover = () => undefined;
     HTMLElement.prototype.hidePopover = () => undefined;
-    await know(({ families }) => ({
+    await setAccount(({ families }) => ({
       families: families.map((family, at) => ({ ...family, name: at === 0 ? 'Home' : 'Lake' })),
     }));
     renderInKit(<FamilySwitcher />);
@@ -245,7 +245,7 @@ describe('switching', () => {
     return screen.getByRole('menuitemradio', { name: /Lake/, hidden: true });
   }
 
-  test('happens at once and is told to the server', async () => {
+  test('happens at once and is sent to the server', async () => {
     answer('functions/switch-family', () => ({ success: true }));
     fireEvent.click(await openMenu());
     await screen.findByText('Successfully switched to family schema');
@@ -262,7 +262,7 @@ describe('switching', () => {
     expect(client.session.read().family?.id).toBe(world.lake.id);
   });
 
-  test('is taken back when the server says no', async () => {
+  test('is undone when the server refuses', async () => {
     const lake = await openMenu();
     world.server.failNext('/api/functions/switch-family', { kind: 'answer', code: '42501' });
     fireEvent.click(lake);
@@ -274,9 +274,9 @@ describe('switching', () => {
   test.each([
     ['orphaned', 'This family workspace is no longer active and cannot be used'],
     ['pending', 'Family or schema not found or not ready'],
-  ])('to a family that is %s is refused here', async (setup_status, words) => {
+  ])('to a family that is %s is refused on the client', async (setup_status, words) => {
     await openMenu();
-    await know(({ families }) => ({
+    await setAccount(({ families }) => ({
       families: families.map((family, at) => (at === 0 ? family : { ...family, name: 'Lake', setup_status })),
     }));
     fireEvent.click(screen.getByRole('menuitemradio', { name: /Lake/, hidden: true }));

@@ -26,7 +26,7 @@ const INVITATION: Invitation = {
   has_temporary_password: false,
 };
 
-/** Draws what a link with this answer of the server shows; `null` for a link that the server does not know. */
+/** Renders the screen for a link that the server answers with `invitation`; null for a link that the server does not know. */
 async function open(world: World, invitation: Invitation | null, token: string | null = 'token'): Promise<void> {
   const path = '/api/functions/get-invitation';
   if (invitation) world.server.remoteCalls.set(path, () => invitation);
@@ -53,8 +53,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test.each([
   ['without a token', 'Invalid invitation link', INVITATION, null],
-  ['that nobody knows', 'Invitation not found or expired', null, 'token'],
-  ['that is over', 'This invitation has expired', { ...INVITATION, state: 'expired' as const }, 'token'],
+  ['that the server does not know', 'Invitation not found or expired', null, 'token'],
+  ['that has expired', 'This invitation has expired', { ...INVITATION, state: 'expired' as const }, 'token'],
 ])('a link %s says so in its title, and lets a visitor log in', async (_which, title, invitation, token) => {
   const { world } = await openVisitorsScreen(390, ['app', 'family']);
   await open(world, invitation, token);
@@ -64,7 +64,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy();
 });
 
-test('a link that was used says so in its title, and lets its person log in', async () => {
+test('a link that was used says so in its title, and lets the invited person log in', async () => {
   const { world } = await openVisitorsScreen(390, ['app', 'family']);
   await open(world, { ...INVITATION, state: 'accepted' });
   await screen.findByRole('heading', { name: 'This invitation was used already' });
@@ -72,7 +72,7 @@ test('a link that was used says so in its title, and lets its person log in', as
   expect(screen.queryByText("You're Invited!")).toBeNull();
 });
 
-test('an invitation that can be taken is an invitation', async () => {
+test('a pending invitation shows the inviter and the family', async () => {
   const { world } = await openVisitorsScreen(390, ['app', 'family']);
   await open(world, INVITATION);
   await screen.findByText('Ben invites you into Lake.');
@@ -85,14 +85,14 @@ const openAsAna = async () => {
   return signedIn;
 };
 
-test('an expired link leads a signed-in person on', async () => {
+test('an expired link lets a signed-in person go on to their family', async () => {
   await open(await openAsAna(), { ...INVITATION, state: 'expired' });
   await screen.findByRole('heading', { name: 'This invitation has expired' });
   press('Go on without it');
   expect(goOn).toHaveBeenCalledOnce();
 });
 
-test('an invitation for another address says so in its title, and names every way on', async () => {
+test('an invitation for another address says so in its title, and offers every next step', async () => {
   await open(await openAsAna(), INVITATION);
   await screen.findByRole('heading', { name: 'Email mismatch' });
   expect(within(screen.getByRole('alert')).getByText('Please sign in using the invited email')).toBeTruthy();

@@ -10,21 +10,21 @@ import { joinByInvitation, useInvitation, type JoinOutcome } from './use-invitat
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface InvitationScreenProps {
-  /** Null when the link has none. */
+  /** Null if the link has no token. */
   token: string | null;
-  /** The house around every screen before one is at home. */
+  /** Renders the frame that the screens around signing in share. */
   frame: (title: string, content: ReactNode) => ReactNode;
-  /** To the door; from there they come back here. */
+  /** Goes to /auth, which leads back here after signing in. */
   onLogIn: (tab: 'login' | 'signup') => void;
-  /** Another way in, which comes back here by itself. */
+  /** The Google button, which leads back here as well. */
   google: ReactNode;
   onSignOut: () => void;
   onJoined: () => void;
-  /** Away from an invitation that leads nowhere: to the own family, by the door for those who are signed out. */
+  /** Leaves an invitation that cannot be accepted: to the app, or to /auth if signed out. */
   onGoOn: () => void;
 }
 
-/** The end of an invitation's link. Opening it changes nothing, for scanners of mails open links too: only the button joins. */
+/** Shows the invitation of a link. Opening the link changes nothing, because mail scanners open links too: only the button joins. */
 export function InvitationScreen(props: InvitationScreenProps) {
   const { token, frame, onJoined, onGoOn } = props;
   const { t } = useTranslation('family');
@@ -88,9 +88,9 @@ export function InvitationScreen(props: InvitationScreenProps) {
       </p>
       <Facts invitation={invitation} />
       {state === 'signed-out' ? (
-        <ForStranger {...props} invitation={invitation} />
+        <VisitorActions {...props} invitation={invitation} />
       ) : (
-        <ForPerson
+        <SignedInActions
           {...props}
           invitation={invitation}
           isUnproven={outcome === 'unproven'}
@@ -145,7 +145,7 @@ function Facts({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function ForStranger({ invitation, google, onLogIn }: InvitationScreenProps & { invitation: Invitation }) {
+function VisitorActions({ invitation, google, onLogIn }: InvitationScreenProps & { invitation: Invitation }) {
   const { t } = useTranslation('family');
   return (
     <div className={styles['actions']}>
@@ -163,14 +163,14 @@ function ForStranger({ invitation, google, onLogIn }: InvitationScreenProps & { 
   );
 }
 
-interface ForPersonProps extends InvitationScreenProps {
+interface SignedInActionsProps extends InvitationScreenProps {
   invitation: Invitation;
   isUnproven: boolean;
   isMismatch: boolean;
   onJoin: () => void;
 }
 
-function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut, onGoOn }: ForPersonProps) {
+function SignedInActions({ invitation, isUnproven, isMismatch, onJoin, onSignOut, onGoOn }: SignedInActionsProps) {
   const { t } = useTranslation('family');
   const { user, account } = useSession();
   if (!user) return null;
@@ -189,7 +189,7 @@ function ForPerson({ invitation, isUnproven, isMismatch, onJoin, onSignOut, onGo
       </div>
     );
   }
-  // An unproven address is told that something waits, and never the token.
+  // A person with an unconfirmed address learns that an invitation waits, but the server does not send them its token.
   if (isUnproven || account?.invitation?.invite_token === null) {
     return (
       <div className={styles['actions']}>

@@ -35,7 +35,7 @@ afterEach(closeScreen);
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create family' }));
 const isInAttic = () => client.session.read().family?.name === 'Attic';
 
-test('a family that was made, though the answer was lost, is found at once', async () => {
+test('a family whose creation was answered but the answer lost is found at once', async () => {
   world.server.failNext(CREATE, { kind: 'lost' });
   press();
   await screen.findByText('Family created successfully!');
@@ -43,7 +43,7 @@ test('a family that was made, though the answer was lost, is found at once', asy
   expect(client.session.read().families).toHaveLength(3);
 });
 
-test('trying again after a lost answer makes no second family', async () => {
+test('trying again after a lost answer creates no second family', async () => {
   world.server.failNext(CREATE, { kind: 'lost' });
   world.server.failNext(GET_ACCOUNT, { kind: 'network' });
   press();
@@ -54,7 +54,7 @@ test('trying again after a lost answer makes no second family', async () => {
   expect(client.session.read().families).toHaveLength(3);
 });
 
-test('trying again after a call that never arrived makes the one family', async () => {
+test('trying again after a call that never arrived creates one family', async () => {
   world.server.failNext(CREATE, { kind: 'network' });
   press();
   await screen.findByText('Failed to create family');
@@ -63,7 +63,7 @@ test('trying again after a call that never arrived makes the one family', async 
   expect(client.session.read().families).toHaveLength(3);
 });
 
-test('what stood against it changes its language with everything else', async () => {
+test('the error follows a change of language', async () => {
   world.server.failNext(CREATE, { code: 'INTERNAL' });
   press();
   await screen.findByText('Failed to create family');

@@ -7,14 +7,14 @@ import { readSession, refreshAccount, switchFamily } from '../../lib/auth/sessio
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { type Translate } from '../../lib/i18n/i18n.ts';
 
-/** Since when nobody knows whether a family was made: the families there were before the try whose answer was lost. */
+/** The ids of the families before an attempt whose answer was lost, so that it is unknown whether a family was created. Null without one. */
 export interface Unanswered {
   current: ReadonlySet<string> | null;
 }
 
 /**
- * Makes a family with this name and turns the tab to it. Answers what stood against it, to say at the field; null when it is made.
- * A try whose answer was lost may have made it: before it is made twice, the server is asked.
+ * Creates a family with this name and switches the client to it. Returns the error to show at the field, or null if it was created.
+ * An attempt whose answer was lost may have created it, so the account is checked before it is created again.
  */
 export async function makeFamily(
   typed: string,
@@ -30,7 +30,7 @@ export async function makeFamily(
   if (familyName === '') return fail(() => t('familyNameRequired'));
   const before = unanswered.current ?? new Set(readSession().families.map(({ id }) => id));
 
-  /** True when there is a new family of this name. */
+  /** Looks for a new family of this name and switches to it. Returns false if there is none. */
   async function finish(): Promise<boolean> {
     await refreshAccount();
     const made = readSession().families.find(({ id, name }) => !before.has(id) && name === familyName);
@@ -58,7 +58,7 @@ export async function makeFamily(
       unanswered.current = before;
       if (await finish()) return null;
     }
-    // Signed out by the server meanwhile.
+    // The session ended meanwhile.
     if (code === 'PGRST301') return fail(() => t('createSignedOut'));
     return fail(
       () => t('createFailed'),

@@ -20,15 +20,15 @@ const member = (id: string, fields: Partial<Member> = {}): Member => ({
   },
   ...{ email: `${id}@casa.test`, colour: 'brick', role: 'child', joined_at: '2026-01-01', left_at: null, ...fields },
 });
-/** What counts of a task; the rest does not matter here. */
+/** A task with the fields that are counted; the others do not matter here. */
 const task = (fields: Partial<Task>) =>
   ({ status: 'pending', assigned_to: null, assigned_members: null, ...fields }) as Task;
 
 describe('the people of a family', () => {
-  test('are those who live there, in joining order, by name or address', () => {
+  test('are the present members in joining order, with their name or address', () => {
     const rows = [
       member('leo', { joined_at: '2026-02-01', first_name: 'Leo', last_name: 'Lind' }),
-      member('gone', { left_at: '2026-03-01' }),
+      member('removed', { left_at: '2026-03-01' }),
       member('ana'),
     ];
     expect(listMembers(rows, []).map(({ id, name, email }) => [id, name, email])).toEqual([
@@ -37,45 +37,45 @@ describe('the people of a family', () => {
     ]);
   });
 
-  test('show as parents where the role is missing, and without any where there is no account', () => {
+  test('are shown as parents if their role is missing, and without a role if they have no account', () => {
     const rows = [member('ana', { role: null }), member('luz', { user_id: null, role: null, email: null })];
     expect(listMembers(rows, []).map(({ role }) => role)).toEqual(['parent', null]);
   });
 
-  test('have as many tasks as are pending and name them, alone or with others', () => {
+  test('have as many tasks as are pending and assigned to them, alone or with others', () => {
     const tasks = [
       task({ assigned_to: 'ana' }),
       task({ assigned_members: ['ana', 'leo'] }),
       task({ assigned_members: ['ana', 'ana'] }),
       task({ assigned_to: 'ana', status: 'completed' }),
       task({ assigned_to: 'ana', status: 'in progress' }),
-      task({ assigned_to: 'somebody' }),
+      task({ assigned_to: 'unknown' }),
     ];
     const counts = listMembers([member('ana'), member('leo')], tasks).map(({ taskCount }) => taskCount);
     expect(counts).toEqual([3, 1]);
   });
 
-  test('count against the plan when they have an account; 999 and more is no limit', () => {
-    const rows = [member('ana'), member('luz', { user_id: null }), member('gone', { left_at: '2026-03-01' })];
+  test('count against the plan if they have an account; 999 and more means no limit', () => {
+    const rows = [member('ana'), member('luz', { user_id: null }), member('removed', { left_at: '2026-03-01' })];
     expect(memberLimit(rows, 998)).toEqual({ count: 1, max: 998 });
     expect(memberLimit(rows, 999)).toBeNull();
     expect(memberLimit(rows, 1_000)).toBeNull();
   });
 });
 
-describe('the number that a plan allows', () => {
+describe('the member limit of the plan', () => {
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
     installClient(null);
   });
 
-  test('is asked for once, 300 ms after the last of several changes', async () => {
+  test('is fetched once, 300 ms after the last of several changes', async () => {
     const world = createWorld();
-    const tab = await world.openSignedIn();
-    installClient(tab);
+    const client = await world.openSignedIn();
+    installClient(client);
     vi.useFakeTimers();
-    const ask = vi.spyOn(tab.session, 'refreshAccount').mockResolvedValue();
+    const ask = vi.spyOn(client.session, 'refreshAccount').mockResolvedValue();
     const { rerender } = renderHook(({ people }) => useFreshLimit(people), { initialProps: { people: 'ana' } });
     vi.advanceTimersByTime(FAMILY_FETCH_DEBOUNCE_MS - 1);
     rerender({ people: 'ana,leo' });

@@ -3,19 +3,19 @@ import { UNLIMITED_MEMBERS } from '#contract/areas/subscription.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** Somebody of the family, as /family shows them. */
+/** A member as /family shows them. */
 export interface MemberView {
   readonly id: string;
   readonly row: Member;
   readonly name: string;
   readonly email: string | null;
-  /** A member whose role row is missing is shown as a parent, and may do nothing more for it. Null = no account. */
+  /** Shown as `parent` if the role row is missing, which grants no permission. Null = no account. */
   readonly role: Role | null;
-  /** Pending tasks that name them, alone or with others. */
+  /** The number of pending tasks assigned to them, alone or with others. */
   readonly taskCount: number;
 }
 
-/** Whoever lives in the family now, in joining order. */
+/** The present members, in joining order. */
 export function listMembers(rows: readonly Member[], tasks: readonly Task[]): MemberView[] {
   const counts = new Map<string, number>();
   for (const task of tasks) {
@@ -35,14 +35,14 @@ export function listMembers(rows: readonly Member[], tasks: readonly Task[]): Me
     }));
 }
 
-/** The order in which people joined. */
+/** Compares members by the time they joined. */
 export function byJoining(a: Member, b: Member): number {
   const order = a.joined_at.localeCompare(b.joined_at);
-  // People who joined in one go were given their hues in order.
+  // Members who joined at the same time got their colours in order.
   return order || MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || a.id.localeCompare(b.id);
 }
 
-/** Members with an account, who count against the plan's number; null = without limit. */
+/** How many members count against the plan (those with an account) and how many it allows; null = no limit. */
 export function memberLimit(rows: readonly Member[], max: number): { count: number; max: number } | null {
   if (max >= UNLIMITED_MEMBERS) return null;
   return { count: rows.filter((row) => row.user_id !== null && row.left_at === null).length, max };

@@ -12,7 +12,7 @@ interface NoFamilyScreenProps {
   notice?: ReactNode;
 }
 
-/** For whoever left, or was taken out: nothing is set up for them unasked. */
+/** For people who left their family or were removed from it. No family is set up for them automatically. */
 export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
   const { t } = useTranslation('family');
   const { account } = useSession();

@@ -2,20 +2,20 @@ import { ensureFamilySetup, getAccount } from '#contract/areas/family.ts';
 import { recoverInvitationState, validateInvitationState } from '#contract/areas/invitations.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 
-/** The page is loaded anew when set-up was repaired: a moment to read what happened, longer where somebody pressed a button. */
+/** The delay before the page reloads after a repair, to leave time to read the message. Longer after a press of the button. */
 export const RELOAD_MS = { automatic: 1_000, byHand: 1_500 } as const;
 
 export type RecoveryOutcome =
   | { readonly kind: 'recovered' }
-  /** The server's own words, where it said some. */
+  /** The server's message, if it sent one. */
   | { readonly kind: 'failed'; readonly message: string | null };
 
 type Call = typeof callRemote;
 
 /**
- * Repairs an account with a role and no family: set-up first, then what an invitation left half-done, then a look at the profile.
- * `asksAlways`: whoever pressed the button gets the server's words also where no invitation is known of. Rejects with an ApiError when
- * the server cannot be asked.
+ * Repairs an account with a role and no family: runs the set-up, then recovers an unfinished invitation, then checks the account.
+ * `asksAlways` (set after a press of the button) asks for the recovery, and thus the server's message, even without a known invitation.
+ * Rejects with an ApiError if the server cannot be asked.
  */
 export async function recoverSetup(
   person: { id: string; email: string },

@@ -12,11 +12,11 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 interface RecoveryScreenProps {
   onSignOut: () => void;
   notice?: ReactNode;
-  /** For tests; the page is loaded anew. */
+  /** Reloads the page. A parameter for tests. */
   onReload?: () => void;
 }
 
-/** For an account with a role and no family: repairs it unasked, and asks for help only when that fails. */
+/** For an account with a role and no family: repairs it automatically, and shows a retry button only if that fails. */
 export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: RecoveryScreenProps) {
   const { t } = useTranslation('family');
   const { user, account } = useSession();
@@ -31,14 +31,14 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
       const outcome = await recoverSetup(user, isByHand);
       if (outcome.kind === 'recovered') return finish(isByHand);
       setPhase('needed');
-      if (isByHand) emit('recoveryFailed', () => outcome.message ?? t('recoveryFailedText'));
+      if (isByHand) showError('recoveryFailed', () => outcome.message ?? t('recoveryFailedText'));
     } catch (thrown) {
       setPhase('needed');
-      if (isByHand) emit('recoveryError', () => sayThrown(thrown));
+      if (isByHand) showError('recoveryError', () => sayThrown(thrown));
     }
   }
 
-  function emit(title: 'recoveryFailed' | 'recoveryError', describe: () => string) {
+  function showError(title: 'recoveryFailed' | 'recoveryError', describe: () => string) {
     showToast(() => ({ key: 'recovery', title: t(title), description: describe(), tone: 'error' }));
   }
 
@@ -54,7 +54,7 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
   }
 
   useEffect(() => {
-    // React draws twice in development: one repair is enough.
+    // React runs effects twice in development; the repair must run once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void recover(false);
@@ -96,7 +96,7 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
   );
 }
 
-/** The account is asked about first, so that the page opens in the family at once. Changes that wait lie in a database of their own. */
+/** Refreshes the account first, so that the page opens in the family at once. Waiting changes survive, for they are in IndexedDB. */
 function reloadPage(): void {
   void refreshAccount().finally(() => location.reload());
 }

@@ -6,7 +6,7 @@ import { refreshAccount } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { type Translate } from '../../lib/i18n/i18n.ts';
 
-/** Gives the family of this tab another name. Answers what stood against it, to show at the field; null when it is done. */
+/** Renames the current family. Returns the error to show at the field, or null if it was renamed. */
 export async function renameFamily(typed: string, t: Translate<'family'>): Promise<string | null> {
   const name = tidyLine(typed);
   if (name === '') {

@@ -9,16 +9,16 @@ export interface WelcomeDraft {
   readonly lastName: string;
   readonly colour: MemberColour;
   readonly familyName: string;
-  /** Who else lives here; blank lines count for nothing. */
+  /** The names of further members. Blank lines are ignored. */
   readonly others: readonly string[];
 }
 
-/** What stood there before anything was typed: only what differs is written. */
+/** The values before anything was typed: only differing values are written. */
 export type WelcomeBefore = Pick<WelcomeDraft, 'firstName' | 'lastName' | 'colour' | 'familyName'>;
 
 /**
- * Writes what was told at the first use. Names of the person and the family need the server, and come first: when they fail nothing is
- * written twice by trying again. Rejects with an ApiError.
+ * Saves the welcome form. The names of the person and the family need the server and are saved first: if that fails, a retry does not
+ * create the other members twice. Rejects with an ApiError.
  */
 export async function saveWelcome(
   draft: WelcomeDraft,

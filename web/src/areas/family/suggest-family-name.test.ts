@@ -26,17 +26,17 @@ test.each([
   ['es', 'Ana', null, 'Familia de Ana'],
   ['es', 'Ana', 'Rivera', 'Familia Rivera'],
 ] as const)(
-  'a family called after an address is called after its people: %s %s %s',
+  'a family named after an email address gets a suggestion from the typed names: %s %s %s',
   async (language, first, last, name) => {
     expect(await suggest("ana.b84's Family", first, last, language)).toBe(name);
     expect(await suggest('Familia de ana.b84', first, last, language)).toBe(name);
   },
 );
 
-test('a name that somebody gave it stays', async () => {
+test('a name that a person gave stays', async () => {
   expect(await suggest('Los Rivera', 'Ana', 'Rivera')).toBe('Los Rivera');
 });
 
-test('a long name fits', async () => {
+test('a long suggestion is cut to the maximum length', async () => {
   expect(await suggest("ana.b84's Family", null, 'R'.repeat(80))).toHaveLength(80);
 });

@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * What the family may be called: after the last name, else the first, as they are being typed. A name that somebody gave it stays;
- * what its set-up called it, often after an e-mail address, does not.
+ * Suggests a family name from the typed last name, else from the first name. A name that a person gave stays. A name from the automatic
+ * set-up, often made from an email address, is replaced.
  */
 export function suggestFamilyName(
   family: { readonly name: string },

@@ -5,7 +5,7 @@ import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Nothing is known of the account, and the server could not be asked: without a network, or with an answer of no use. */
+/** Shown when the account is not stored on this device and could not be fetched: no network, or an invalid answer. */
 export function UnreachableScreen({ onSignOut, notice }: { onSignOut: () => void; notice?: ReactNode }) {
   const { t } = useTranslation('family');
   const { problem } = useSession();

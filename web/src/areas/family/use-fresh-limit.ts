@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { refreshAccount } from '../../lib/auth/session.ts';
 
-/** Several people can come or go in one moment: the family is asked about once, this long after the last. */
+/** Several members can join or leave at once, so the account is fetched once, this long after the last change. */
 export const FAMILY_FETCH_DEBOUNCE_MS = 300;
 
-/** Asks anew how many may belong to the family when its people are known and whenever they change; `people` names them. */
+/** Refreshes the member limit when the members are known and whenever they change. `people` identifies them; null = not known yet. */
 export function useFreshLimit(people: string | null): void {
   useEffect(() => {
     if (people === null) return;

@@ -10,7 +10,7 @@ import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
 
-/** What is known of the link that somebody opened. `missing`: it has no token; `unread`: the server could not be asked. */
+/** The state of an opened invitation link. `missing`: it has no token; `unread`: the server could not be asked. */
 export type LinkState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'loading' }
@@ -18,7 +18,7 @@ export type LinkState =
   | { readonly kind: 'unread' }
   | { readonly kind: 'known'; readonly invitation: Invitation };
 
-/** Looking at an invitation changes nothing. */
+/** Reads the invitation of a token, which changes nothing on the server. */
 export function useInvitation(token: string | null): { link: LinkState; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; link: LinkState } | null>(null);
@@ -26,17 +26,17 @@ export function useInvitation(token: string | null): { link: LinkState; retry: (
 
   useEffect(() => {
     if (token === null) return;
-    let isGone = false;
-    const settle = (link: LinkState) => {
-      if (!isGone) setAnswer({ key, link });
+    let isUnmounted = false;
+    const showLink = (link: LinkState) => {
+      if (!isUnmounted) setAnswer({ key, link });
     };
     callRemote(getInvitation, { invite_token: token }).then(
-      (invitation) => settle({ kind: 'known', invitation }),
-      // A token that is too long, or otherwise none, is as unknown as a made-up one.
-      (thrown: unknown) => settle({ kind: toApiError(thrown).isFinal ? 'unknown' : 'unread' }),
+      (invitation) => showLink({ kind: 'known', invitation }),
+      // A malformed token counts as unknown, like an invented one.
+      (thrown: unknown) => showLink({ kind: toApiError(thrown).isFinal ? 'unknown' : 'unread' }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [token, key]);
 
@@ -47,7 +47,7 @@ export function useInvitation(token: string | null): { link: LinkState; retry: (
 
 export type JoinOutcome = 'joined' | JoinRefusal | 'unproven' | 'failed';
 
-/** Joins, and turns this tab to the family. */
+/** Accepts the invitation and switches this client to the family. */
 export async function joinByInvitation(token: string): Promise<JoinOutcome> {
   try {
     const { familyId } = await callRemote(acceptFamilyInvitation, { inviteToken: token });

@@ -29,15 +29,15 @@ export function checkPerson({ first, last }: PersonDraft): PersonErrors {
 
 interface SavePerson {
   isSaving: boolean;
-  /** Why it was not saved, in words, until the next attempt. */
+  /** The message why it was not saved, until the next attempt. */
   failure: string | null;
-  /** True when the dialog may close: saved, or safe on this device. */
+  /** Resolves to true if the dialog may close: the person is saved, or stored on this device. */
   save(draft: PersonDraft): Promise<boolean>;
 }
 
 /**
- * Saves a person of the family, or a new one (`row` null). The own name belongs to the person, in every family they are in: that needs
- * the server. Everything else is a row, and works without a network.
+ * Saves a member, or a new one (`row` null). A person's own name belongs to their account and applies to all their families, so changing it
+ * needs the server. All other changes are writes to a row and work offline.
  */
 export function useSavePerson(row: Member | null): SavePerson {
   const { t } = useTranslation('family');
@@ -49,23 +49,23 @@ export function useSavePerson(row: Member | null): SavePerson {
   async function send(draft: PersonDraft): Promise<boolean> {
     const names = { first_name: tidyLine(draft.first), last_name: tidyLine(draft.last) };
     if (row === null)
-      return settle(await write.create({ ...names, last_name: names.last_name || null, colour: draft.colour }).saved);
+      return isSaved(await write.create({ ...names, last_name: names.last_name || null, colour: draft.colour }).saved);
     const isRenamed = names.first_name !== (row.first_name ?? '') || names.last_name !== (row.last_name ?? '');
     const isRecoloured = draft.colour !== row.colour;
     if (isRenamed && row.user_id === user?.id) {
       await callRemote(updateProfile, names);
       void refreshAccount();
-      return isRecoloured ? settle(await write.update(row.id, { colour: draft.colour }).saved) : true;
+      return isRecoloured ? isSaved(await write.update(row.id, { colour: draft.colour }).saved) : true;
     }
     if (!isRenamed && !isRecoloured) return true;
     const changes = {
       ...(isRenamed ? { ...names, last_name: names.last_name || null } : {}),
       ...(isRecoloured ? { colour: draft.colour } : {}),
     };
-    return settle(await write.update(row.id, changes).saved);
+    return isSaved(await write.update(row.id, changes).saved);
   }
 
-  function settle(outcome: Awaited<ReturnType<typeof write.create>['saved']>): boolean {
+  function isSaved(outcome: Awaited<ReturnType<typeof write.create>['saved']>): boolean {
     if (outcome.kind === 'refused') throw outcome.error;
     return outcome.kind === 'saved';
   }
@@ -74,7 +74,7 @@ export function useSavePerson(row: Member | null): SavePerson {
     setFailure(null);
     setIsSaving(true);
     try {
-      // What only waits is said by the sign for changes on their way.
+      // A change that only waits is shown by the sync sign, not by a toast.
       if (await send(draft)) {
         const name = tidyLine(draft.first);
         const say = () => (row === null ? t('personAdded', { name }) : t('personSaved'));

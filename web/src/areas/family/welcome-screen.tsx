@@ -16,10 +16,10 @@ import { suggestFamilyName } from './suggest-family-name.ts';
 import styles from './welcome-screen.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** A house of more people than this is rather told under Family. */
+/** The most lines for further members. More can be added on the family screen. */
 const OTHERS_MAX = 12;
 
-/** After the first plan: who one is, what the family is called, who else lives there. All of it can wait. */
+/** Shown after the first plan: asks for the person's name, the family's name and further members. It can be skipped. */
 export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   const { t, language } = useTranslation('family');
   const { family, account, user } = useSession();
@@ -28,9 +28,9 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   const own = rows.find(({ id }) => id === family?.member_id);
   const [firstName, setFirstName] = useState(account?.profile?.first_name ?? '');
   const [lastName, setLastName] = useState(account?.profile?.last_name ?? '');
-  /** Null until another one is chosen: the own row may arrive later. */
+  /** Null until a colour is chosen, because the person's own row may load later. */
   const [colour, setColour] = useState<MemberColour | null>(null);
-  /** Null until somebody writes one: what is suggested follows the names above. */
+  /** Null until the person types a name. Until then the suggestion follows the names above. */
   const [writtenName, setWrittenName] = useState<string | null>(null);
   const [others, setOthers] = useState<readonly string[]>(['']);
   const lines = useRef<HTMLFieldSetElement>(null);
@@ -47,7 +47,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   const typed = { first_name: firstName, last_name: lastName };
   const familyName = writtenName ?? suggestFamilyName(family, maker, typed, t, language);
 
-  /** The new line is where one goes on writing. */
+  /** Adds a line and moves the focus to it. */
   function addLine() {
     setOthers([...others, '']);
     requestAnimationFrame(() => [...(lines.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
@@ -56,7 +56,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving || !family) return;
-    // Without one the family would read the first part of an address; whoever wants that says "not now".
+    // Without a first name the family would see the first part of an address. A person who accepts that presses "not now".
     if (tidyLine(firstName) === '') {
       setIsNameMissing(true);
       showToast(() => ({ key: 'welcome', title: t('firstNameRequired'), tone: 'error' }));

@@ -14,11 +14,11 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 interface WorkspaceScreenProps {
   onSignOut: () => void;
   notice?: ReactNode;
-  /** For tests; the page is loaded anew. */
+  /** Reloads the page. A parameter for tests. */
   onReload?: () => void;
 }
 
-/** In place of the app while the family's workspace cannot be used. One that never got its key is completed unasked. */
+/** Replaces the app while the family's workspace cannot be used. An unfinished workspace is completed automatically. */
 export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.reload() }: WorkspaceScreenProps) {
   const { t } = useTranslation('family');
   const { family } = useSession();
@@ -56,7 +56,7 @@ export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.r
     <OnePage title={words.title} text={<p>{words.text}</p>} isError notice={notice}>
       {kind === 'failed' && family.setup_error ? (
         <p className={styles['quiet']}>
-          {/* An unexpected error's own words are the server's, and English: they stay in the database. */}
+          {/* The message of an unexpected error is internal and English, so a general one is shown. */}
           {t('setupError')} {t(family.setup_error === NO_FREE_KEY ? 'setupErrorKey' : 'setupErrorOther')}
         </p>
       ) : null}
@@ -95,7 +95,7 @@ function OtherFamilies() {
   );
 }
 
-/** `unread`: the server completed it, and could not say so afterwards. */
+/** `unread`: the server reported success, but the account does not show it. */
 async function completeWorkspace(familyId: string): Promise<'completed' | 'failed' | 'unread'> {
   const { success } = await callRemote(ensureFamilyHasSchema, { target_family_id: familyId }).catch(() => ({
     success: false,

@@ -1,9 +1,9 @@
-/** What a setup_status means to whoever waits for the family. Anything unknown is not ready, and is completed where it can be. */
+/** The kind of an unusable workspace. Any unknown setup_status counts as unfinished, which can be completed. */
 export function kindOfWorkspace(setupStatus: string): 'orphaned' | 'failed' | 'unfinished' {
   return setupStatus === 'orphaned' || setupStatus === 'failed' ? setupStatus : 'unfinished';
 }
 
-/** What a list of families says of one that cannot be opened. */
+/** The message key for an unusable family in a list of families. */
 export function statusWord(setupStatus: string): 'closed' | 'unusable' {
   return setupStatus === 'orphaned' ? 'closed' : 'unusable';
 }

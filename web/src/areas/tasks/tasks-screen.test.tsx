@@ -11,7 +11,7 @@ import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
 let client: OpenTab;
-const keep = vi.fn<(line: string) => void>();
+const store = vi.fn<(line: string) => void>();
 const forget = vi.fn<() => void>();
 
 const person = (id: string, name: string): Person => ({
@@ -37,8 +37,8 @@ function open(who: string | null = null) {
   const nothing = () => undefined;
   renderInKit(
     <TasksScreen
-      {...{ people, here: people, managers: people, myId: world.ana.id, who }}
-      typed={{ read: () => '', keep, forget }}
+      {...{ people, currentMembers: people, managers: people, myId: world.ana.id, who }}
+      typed={{ read: () => '', store, forget }}
       {...{ onWho: nothing, onNew: nothing, onEdit: nothing }}
     />,
   );
@@ -79,13 +79,13 @@ test('a line being typed is kept when the page goes, and forgotten when it was s
   fireEvent.change(field, { target: { value: 'Water the pl' } });
   fireEvent.change(field, { target: { value: 'Water the plants' } });
   window.dispatchEvent(new Event('pagehide'));
-  expect(keep.mock.calls).toEqual([['Water the plants']]);
+  expect(store.mock.calls).toEqual([['Water the plants']]);
   expect(forget).not.toHaveBeenCalled();
   fireEvent.submit(field);
   await screen.findByText('Task created and notifications sent');
   expect(forget).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event('pagehide'));
-  expect(keep).toHaveBeenCalledOnce();
+  expect(store).toHaveBeenCalledOnce();
 });
 
 test('without a title nothing is made and the rule is said', () => {

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { placeOf } from './arrange.ts';
 import { PeopleFilter } from './components/people-filter.tsx';
-import { QuickAdd, type KeptLine } from './components/quick-add.tsx';
+import { QuickAdd, type StoredLine } from './components/quick-add.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
 import styles from './tasks-screen.module.css';
@@ -25,19 +25,19 @@ const RecentlyDeleted = lazySheet(() =>
 export interface TasksScreenProps {
   /** Everybody who ever belonged to the family, and those who do now. */
   people: readonly Person[];
-  here: readonly Person[];
+  currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
   who: string | null;
   /** What stands in the field for a new task, over a reload. */
-  typed: KeptLine;
+  typed: StoredLine;
   onWho: (id: string | null) => void;
   onNew: () => void;
   onEdit: (task: Task) => void;
 }
 
 export function TasksScreen(props: TasksScreenProps) {
-  const { people, here, managers, myId, who, typed, onWho, onNew, onEdit } = props;
+  const { people, currentMembers, managers, myId, who, typed, onWho, onNew, onEdit } = props;
   const { t, language } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
   const may = useMay();
@@ -50,7 +50,7 @@ export function TasksScreen(props: TasksScreenProps) {
   );
   const left = useMemo(() => countLeft(rows, now), [rows, now]);
   const isEmpty = !shown.some((task) => placeOf(task, now) !== null);
-  const person = here.find((one) => one.id === who) ?? null;
+  const person = currentMembers.find((one) => one.id === who) ?? null;
 
   function renderList() {
     if (status === 'loading' && rows.length === 0) return <SkeletonRows count={6} label={t('loading')} />;
@@ -79,7 +79,7 @@ export function TasksScreen(props: TasksScreenProps) {
     <div className={styles['screen']}>
       <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
       <aside className={styles['people']}>
-        <PeopleFilter people={here} left={left} chosen={who} onChoose={onWho} />
+        <PeopleFilter people={currentMembers} left={left} chosen={who} onChoose={onWho} />
       </aside>
       <div className={styles['list']}>
         {mayCreate ? <QuickAdd preset={presetFor(who, myId, may('tasks.manage'))} typed={typed} /> : null}

@@ -7,19 +7,19 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 interface AuthFrameProps {
   title: string;
   children: ReactNode;
-  /** Each new stage of a screen puts the focus on its title. None where a field takes the focus. */
+  /** A new stage of the screen moves the focus to its title. Undefined where a field takes the focus. */
   stage?: string;
-  /** False where there is no way past this screen. */
-  hasWayOut?: boolean;
+  /** False on a screen that the person may not leave: the logo is then no link. */
+  hasLandingLink?: boolean;
 }
 
-/** A house under its gable: the frame of every screen before one is at home. */
-export function AuthFrame({ title, children, stage, hasWayOut = true }: AuthFrameProps) {
+/** The frame of every screen before the app: a box under a gable, with the logo above and language and theme below. */
+export function AuthFrame({ title, children, stage, hasLandingLink = true }: AuthFrameProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles['page']}>
       <main className={styles['main']}>
-        {hasWayOut ? (
+        {hasLandingLink ? (
           // The landing page is not part of the app: a plain link.
           <a href="/landing" className={styles['logo']} aria-label={t('toLanding')}>
             <Logo size="lg" />

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export type AuthBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive' | 'signedOutEverywhere';
 
-/** Always there, so that what it comes to say is read out. */
+/** Always rendered, because screen readers announce only changes within a live region that exists already. */
 export function AuthNotice({ banner }: { banner: AuthBanner | null }) {
   const { t } = useTranslation('account');
   return (

@@ -9,7 +9,7 @@ import { messages } from '../identity/messages.en.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 let world: World;
-/** The password that counts at the server. */
+/** The password that the server accepts. */
 let password = '';
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 
-test('a change whose answer was lost is no wrong password at the next try', async () => {
+test('after a lost answer, repeating the change succeeds instead of reporting a wrong password', async () => {
   world.server.failNext(API.updateUser, { kind: 'lost' });
   submit();
   await screen.findByText(/^Casita cannot be reached right now/);
@@ -43,7 +43,7 @@ test('a change whose answer was lost is no wrong password at the next try', asyn
   expect(field('Current password').value).toBe('');
 });
 
-test('a wrong password is one after a call that never arrived, too', async () => {
+test('a wrong password is reported as such, also after a call that never arrived', async () => {
   type('Current password', 'not-mine');
   world.server.failNext(API.updateUser, { kind: 'network' });
   submit();

@@ -13,16 +13,16 @@ import { submitOnEnter } from './submit-on-enter.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface ChangePasswordFormProps {
-  /** False only where the account has to change its password: whoever got in has just typed the old one. */
+  /** False only where the account has to change its password, because the person has just typed the old one to sign in. */
   asksCurrent?: boolean;
-  /** Opens the dialog that mails a link: for whoever forgot the current one, or came with Google and has none. */
+  /** Opens the dialog that mails a link, for people who forgot the current password or signed up with Google and have none. */
   onForgot?: () => void;
   onChanged?: () => void;
-  /** It had been changed already: in another tab, on another device, or by a try whose answer was lost. */
+  /** Called if the password had been changed already: in another client, on another device, or by an attempt whose answer was lost. */
   onChangedBefore?: () => void;
 }
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in account. */
 export function ChangePasswordForm({
   asksCurrent = true,
   onForgot,
@@ -34,7 +34,7 @@ export function ChangePasswordForm({
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<(() => string) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** The new password of a try whose answer was lost: it may count by now. */
+  /** The new password of an attempt whose answer was lost. The server may have accepted it. */
   const [unanswered, setUnanswered] = useState<string | null>(null);
   const isReady = fields.isReady && (!asksCurrent || current !== '');
 
@@ -45,8 +45,8 @@ export function ChangePasswordForm({
     focusFirstError(form);
   }
 
-  /** Nothing of ours explains it: the server's own words, or that it failed, and what the code of its answer means. */
-  function tellFailure(thrown: unknown): void {
+  /** For an error without a message of its own: shows the server's words, or that the change failed and what the error code means. */
+  function showFailure(thrown: unknown): void {
     showToast(() => {
       const own = sayOwnWords(thrown);
       const meaning = thrown instanceof ApiError ? sayThrown(thrown) : undefined;
@@ -62,7 +62,7 @@ export function ChangePasswordForm({
       const { status, code } = toApiError(thrown);
       if (status === 0) setUnanswered(password);
       if (code !== 'WRONG_PASSWORD' || unanswered !== password) throw thrown;
-      // Not a wrong one, if the try before went through: then it is the new one already, which this proves.
+      // The previous attempt may have succeeded, so that the new password is the current one already. This call finds out.
       await changePassword({ password, current_password: password });
     }
   }
@@ -82,12 +82,12 @@ export function ChangePasswordForm({
       onChanged?.();
     } catch (thrown) {
       const failure = explainChange(thrown);
-      // The current one is asked for again, so the duty to change it is over.
+      // The server asks for the current password again, so the account no longer has to change it.
       if (!asksCurrent && failure.word === 'currentPasswordWrong') {
         showToast(() => ({ key: 'password', title: t('passwordChangedBefore') }));
         fields.clear();
         onChangedBefore?.();
-      } else if (failure.word === 'passwordNotChanged') tellFailure(thrown);
+      } else if (failure.word === 'passwordNotChanged') showFailure(thrown);
       else refuse(() => t(failure.word), failure.field, form);
     }
     setIsBusy(false);

@@ -7,34 +7,34 @@ import { normaliseEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** What is said at each field, asked at every drawing: the language may change while it stands there. */
+/** The error at each field, as a function called at every render, because the language may change while it is shown. */
 export interface FieldErrors {
   email?: () => string;
   password?: () => string;
 }
 
-/** The address that both tabs share: whoever changes the tab does not type it again. */
+/** The address that both tabs share, so that it need not be typed again after switching the tab. */
 export interface SharedEmail {
   readonly email: string;
   readonly onEmail: (email: string) => void;
 }
 
-interface Entrance extends SharedEmail {
-  readonly way: 'login' | 'sign-up';
-  /** What is wrong before anybody is asked: a sentence for the notice, and one per field. Null when all is well. */
+interface CredentialsOptions extends SharedEmail {
+  readonly kind: 'login' | 'sign-up';
+  /** Validates before the server is asked: returns a message for the toast and one per field, or null if all is valid. */
   readonly check: (email: string, password: string) => { notice: () => string; errors: FieldErrors } | null;
-  /** Also says that it worked. */
+  /** Signs in and shows the success message. */
   readonly enter: (credentials: { email: string; password: string }) => Promise<void>;
   readonly onEntering: () => void;
 }
 
-/** An e-mail, a password, and what becomes of them: the part that both tabs of /auth share. */
-export function useCredentials({ way, email, onEmail, check, enter, onEntering }: Entrance) {
+/** State and submission of email and password: the part that both tabs of /auth share. */
+export function useCredentials({ kind, email, onEmail, check, enter, onEntering }: CredentialsOptions) {
   const { t } = useTranslation('account');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  /** Why nobody got in at the last try: some reasons have a way on. */
+  /** Why the last attempt was refused. For some reasons the form offers a next step. */
   const [refusal, setRefusal] = useState<Failure['word'] | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,15 +48,15 @@ export function useCredentials({ way, email, onEmail, check, enter, onEntering }
       focusFirstError(form);
       return;
     }
-    // What was wrong before is mended, and must not stand over a try that may succeed.
+    // An old error must not stay visible during an attempt that may succeed.
     closeToast('auth');
     setIsBusy(true);
     onEntering();
     try {
-      // Stays busy when it worked: the way in is open, and this form is about to go.
+      // After success the form stays busy, because the redirect is about to replace it.
       await enter({ email: normaliseEmail(email), password });
     } catch (thrown) {
-      const failure = explainFailure(thrown, way);
+      const failure = explainFailure(thrown, kind);
       showToast(() => ({ key: 'auth', title: t(failure.word), tone: 'error' }));
       if (failure.field) setErrors({ [failure.field]: () => t(failure.word) });
       setRefusal(failure.word);
@@ -70,29 +70,35 @@ export function useCredentials({ way, email, onEmail, check, enter, onEntering }
 
 export type Credentials = ReturnType<typeof useCredentials>;
 
-export function CredentialFields({ credentials, way }: { credentials: Credentials; way: Entrance['way'] }) {
+export function CredentialFields({
+  credentials,
+  kind,
+}: {
+  credentials: Credentials;
+  kind: CredentialsOptions['kind'];
+}) {
   const { t } = useTranslation('account');
   const { email, onEmail, password, setPassword, errors, setErrors } = credentials;
   return (
     <>
       <EmailField
-        autoComplete={way === 'login' ? 'username' : 'email'}
+        autoComplete={kind === 'login' ? 'username' : 'email'}
         value={email}
         error={errors.email?.()}
         onChange={(typed) => {
           onEmail(typed);
-          setErrors(({ email: _mended, ...others }) => others);
+          setErrors(({ email: _corrected, ...others }) => others);
         }}
       />
       <PasswordField
         label={t('password')}
         name="password"
-        autoComplete={way === 'login' ? 'current-password' : 'new-password'}
+        autoComplete={kind === 'login' ? 'current-password' : 'new-password'}
         value={password}
         error={errors.password?.()}
         onChange={(event) => {
           setPassword(event.target.value);
-          setErrors(({ password: _mended, ...others }) => others);
+          setErrors(({ password: _corrected, ...others }) => others);
         }}
       />
     </>

@@ -42,7 +42,7 @@ export function ThemeChoice({ hidesLabel = false }: DeviceChoiceProps) {
   );
 }
 
-/** Language and appearance, for whoever is not signed in yet. */
+/** Language and theme, for visitors who are not signed in. */
 export function DeviceChoices() {
   return (
     <div className={styles['choices']}>

@@ -5,12 +5,12 @@ interface EmailFieldProps {
   value: string;
   error?: string | null | undefined;
   onChange: (email: string) => void;
-  /** `username` where it names an account that exists. */
+  /** `username` where the address names an existing account. */
   autoComplete?: 'username' | 'email';
   'data-autofocus'?: boolean;
 }
 
-/** An address, typed without the help that words need. */
+/** A field for an email address, without capitalisation and spell checking. */
 export function EmailField({ autoComplete = 'username', onChange, ...rest }: EmailFieldProps) {
   const { t } = useTranslation('account');
   return (

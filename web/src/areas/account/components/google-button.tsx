@@ -16,7 +16,7 @@ export function GoogleButton({ intent, invitation }: GoogleButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
-    // The browser's back button can bring this page back as it was left.
+    // The browser's back button may restore this page from its cache, with the button still busy.
     const handleShow = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
     window.addEventListener('pageshow', handleShow);
     return () => window.removeEventListener('pageshow', handleShow);
@@ -42,7 +42,7 @@ export function GoogleButton({ intent, invitation }: GoogleButtonProps) {
   );
 }
 
-/** The mark as its owner asks to have it drawn. */
+/** Google's mark, as its brand guidelines require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" focusable="false">

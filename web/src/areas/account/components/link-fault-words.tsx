@@ -14,13 +14,13 @@ const WORDS = {
 
 interface LinkFaultWordsProps {
   fault: LinkFault | 'missing';
-  /** In place of the usual sentence. */
+  /** Replaces the default sentence. */
   text?: string | undefined;
-  /** What can be done about it. */
+  /** The actions to offer. */
   children: ReactNode;
 }
 
-/** Why the link of a mail leads nowhere. */
+/** Explains why a mail link does not work. */
 export function LinkFaultWords({ fault, text, children }: LinkFaultWordsProps) {
   const { t } = useTranslation('identity');
   const words = WORDS[fault];

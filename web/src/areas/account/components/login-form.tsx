@@ -17,7 +17,7 @@ export function LoginForm({ email: typed, onEmail, onEntering, onForgot }: Login
   const { t } = useTranslation('account');
   const form = useRef<HTMLFormElement>(null);
   const credentials = useCredentials({
-    way: 'login',
+    kind: 'login',
     email: typed,
     onEmail,
     check: (email, password) => {
@@ -36,12 +36,12 @@ export function LoginForm({ email: typed, onEmail, onEntering, onForgot }: Login
   const { isBusy, refusal } = credentials;
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void credentials.submit(event)}>
-      <CredentialFields credentials={credentials} way="login" />
+      <CredentialFields credentials={credentials} kind="login" />
       <Button type="submit" tone="primary" wide disabled={isBusy}>
         {t(isBusy ? 'loggingIn' : 'logIn')}
       </Button>
       <ResendOffer credentials={credentials} form={form} />
-      {/* The same for everybody: it says nothing about the account, nor whether there is one. */}
+      {/* The same text for every address, so that it does not reveal whether the account exists. */}
       <p className={`${styles['hint']} ${styles['status']}`} aria-live="polite">
         {refusal === 'loginFailed' ? t('googleHint') : null}
       </p>

@@ -13,13 +13,13 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 const FAULT_WORDS = { requirements: 'meetRequirements', mismatch: 'passwordsDiffer' } as const;
 const FAULT_FIELDS = { requirements: 'password', mismatch: 'confirmation' } as const;
 
-/** What is said at each field, asked at every drawing: the language may change while it stands there. */
+/** The error at each field, as a function called at every render, because the language may change while it is shown. */
 interface NewPasswordErrors {
   password?: () => string;
   confirmation?: () => string;
 }
 
-/** A new password, typed twice, and the rule it has to meet: shared by the overlay, the reset page and the settings. */
+/** State and validation of a new password that is typed twice: shared by the overlay, the reset page and the settings. */
 export function useNewPassword() {
   const { t } = useTranslation('identity');
   const [password, setPassword] = useState('');
@@ -27,7 +27,7 @@ export function useNewPassword() {
   const [errors, setErrors] = useState<NewPasswordErrors>({});
   const fault = findPasswordFault(password, confirmation);
 
-  /** Says what is missing, in a notice and at the field; true when nothing is. */
+  /** Shows the first error in a toast and at its field. Returns true if there is none. */
   function check(form: HTMLFormElement): boolean {
     if (fault === null) return true;
     const say = () => t(FAULT_WORDS[fault]);
@@ -85,10 +85,10 @@ export function NewPasswordFields({ fields }: { fields: NewPassword }) {
         error={errors.confirmation?.()}
         onChange={(event) => {
           fields.setConfirmation(event.target.value);
-          fields.setErrors(({ confirmation: _mended, ...others }) => others);
+          fields.setErrors(({ confirmation: _corrected, ...others }) => others);
         }}
       />
-      {/* Always there, so that the change is read out. */}
+      {/* Always rendered, so that screen readers announce the change. */}
       <p className={`${styles['match']} ${isSame ? styles['same'] : ''}`} aria-live="polite">
         {confirmation === '' || errors.confirmation ? null : t(isSame ? 'passwordsMatch' : 'passwordsDiffer')}
       </p>

@@ -5,11 +5,11 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 interface PasswordChecksProps {
   label: string;
   met: ReadonlySet<PasswordCheck>;
-  /** How the length is worded: it differs from place to place. */
+  /** The message for the length, which differs between forms. */
   lengthWord: 'checkLength' | 'checkStrongLength';
 }
 
-/** The five checks, each ticked as soon as it is met. */
+/** The five checks of a password; each is ticked as soon as it is met. */
 export function PasswordChecks({ label, met, lengthWord }: PasswordChecksProps) {
   const { t } = useTranslation('account');
   const words = { ...WORDS, length: lengthWord } as const;

@@ -4,7 +4,7 @@ import { PasswordChecks } from './password-checks.tsx';
 import styles from './password-strength.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** Advice while typing; it never holds anybody back. */
+/** Advice on the password while it is typed. A weak password is not refused. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation('account');
   if (password === '') return null;

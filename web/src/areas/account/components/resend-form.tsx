@@ -6,7 +6,7 @@ import { EmailField } from './email-field.tsx';
 import { useResend } from './use-resend.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** Asks for another confirmation mail. Whoever is signed in finds their address filled in. */
+/** Requests another confirmation mail. The address of a signed-in person is filled in. */
 export function ResendForm() {
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(() => readSession().user?.email ?? '');

@@ -9,7 +9,7 @@ interface ResendOfferProps {
   form: RefObject<HTMLFormElement | null>;
 }
 
-/** The confirmation mail again, for whoever was turned away because their address is not confirmed yet. */
+/** Offers another confirmation mail after a log-in was refused because the address is not confirmed. */
 export function ResendOffer({ credentials, form }: ResendOfferProps) {
   const { t } = useTranslation('account');
   const resend = useResend({ form, setError: (email) => credentials.setErrors({ email }) });

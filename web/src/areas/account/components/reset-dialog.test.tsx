@@ -9,7 +9,7 @@ import { ResetDialog } from './reset-dialog.tsx';
 
 afterEach(closeScreen);
 
-test('what is wrong with the address changes its language with everything else', async () => {
+test('the error at the address follows a change of language', async () => {
   await openVisitorsScreen(1280, ['account']);
   renderInKit(<ResetDialog isOpen email="" onClose={() => undefined} />);
   fireEvent.keyDown(screen.getByLabelText('Email'), { key: 'Enter' });

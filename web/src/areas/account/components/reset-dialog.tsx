@@ -15,17 +15,17 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 interface ResetDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What was typed at the door. */
+  /** The text typed in the sign-in form. */
   email: string;
 }
 
-/** Sends a link for a new password. */
+/** Mails a link for a new password. */
 export function ResetDialog({ isOpen, onClose, email }: ResetDialogProps) {
   const { t } = useTranslation('account');
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('resetTitle')} closesOnOutsideClick={!isBusy}>
-      {/* Mounted with each opening: what was typed at the door may have changed meanwhile. */}
+      {/* Mounted at each opening, because the text in the sign-in form may have changed. */}
       <ResetForm email={email} onClose={onClose} isBusy={isBusy} onBusy={setIsBusy} />
     </Sheet>
   );
@@ -41,7 +41,7 @@ interface ResetFormProps {
 function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(typed);
-  /** Asked at every drawing: the language may change while it stands there. */
+  /** A function called at every render, because the language may change while the error is shown. */
   const [error, setError] = useState<(() => string) | null>(null);
 
   function refuse(say: () => string, form: HTMLFormElement): void {

@@ -12,7 +12,7 @@ import { submitOnEnter } from './submit-on-enter.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface SignUpFormProps extends SharedEmail {
-  /** An address that has an account already, with its right password, logs in. */
+  /** `login` if the address has an account already and the password is right. */
   onEntering: (entry: 'login' | 'sign-up') => void;
   onForgot: (email: string) => void;
 }
@@ -22,11 +22,11 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
   const welcome = useWelcome();
   const form = useRef<HTMLFormElement>(null);
 
-  /** The button waits for both fields; Enter in a field gets here before it. */
+  /** The button is disabled until both fields are filled, but Enter in a field submits earlier. */
   function findErrors(email: string, password: string): FieldErrors {
     if (isBlank(email)) return { email: () => t('emailRequired') };
     if (isBlank(password)) return { password: () => t('passwordRequired') };
-    // Both at once: nobody should mend one field to hear of the other.
+    // Both errors at once, so that the person need not correct one field to learn of the other.
     return {
       ...(isAddress(email) ? {} : { email: () => t('emailInvalid') }),
       ...(isTooShort(password) ? { password: () => t('passwordTooShort') } : {}),
@@ -34,7 +34,7 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
   }
 
   const credentials = useCredentials({
-    way: 'sign-up',
+    kind: 'sign-up',
     email: typed,
     onEmail,
     check: (email, password) => {
@@ -66,7 +66,7 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
       onKeyDown={(event) => submitOnEnter(event, !isIncomplete, submit)}
     >
       <p className={styles['hint']}>{t('hint')}</p>
-      <CredentialFields credentials={credentials} way="sign-up" />
+      <CredentialFields credentials={credentials} kind="sign-up" />
       <PasswordStrength password={password} />
       <Button type="submit" tone="primary" wide disabled={isBusy || isIncomplete}>
         {t(isBusy ? 'creatingAccount' : 'createAccount')}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 const PERCENT = { weak: 33, medium: 66, strong: 100 } as const;
 const WORDS = { weak: 'meterWeak', medium: 'meterMedium', strong: 'meterStrong' } as const;
 
-/** How strong a new password is: a third, two thirds or the whole bar; none before anything is typed. */
+/** Shows the strength of a new password as a third, two thirds or the whole of a bar. Empty before anything is typed. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('identity');
   const strength = password === '' ? null : strengthOf(password);

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 
-/** A disabled button keeps the browser from submitting on Enter; what is missing is wanted then. */
+/** Submits on Enter while the button is disabled, which the browser does not do, so that the form can show what is missing. */
 export function submitOnEnter(
   event: KeyboardEvent<HTMLFormElement>,
   isReady: boolean,

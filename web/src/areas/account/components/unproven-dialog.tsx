@@ -12,14 +12,14 @@ interface UnprovenDialogProps {
   onClose: () => void;
   /** Opens the log-in form. */
   onMine: () => void;
-  /** The way to Google that led here, taken again by a person who begins anew. */
+  /** The intent of the Google sign-in that led here. It is repeated if the person starts with a new account. */
   intent: GoogleIntent;
   invitation: CarriedInvitation | null;
 }
 
 /**
- * Asks a person who came with Google about an account of their address that was made on another device and never confirmed.
- * Theirs: the password, or a new one by mail, opens it, and Google does from then on. Not theirs: it is removed.
+ * Asks a person who signs in with Google whether they made the unconfirmed account of their address, which was made on another device.
+ * If they did, they log in with its password or a new one by mail, and Google opens it from then on. If not, the account is removed.
  */
 export function UnprovenDialog({ isOpen, onClose, onMine, intent, invitation }: UnprovenDialogProps) {
   const { t } = useTranslation('account');

@@ -8,13 +8,13 @@ import { isBlank, normaliseEmail } from '../rules.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface Resend {
-  /** Where the mistake is looked for. */
+  /** The form whose first field with an error gets the focus. */
   form: RefObject<HTMLFormElement | null>;
-  /** Shows what is wrong with the address, at its field. */
+  /** Shows the error at the address field. */
   setError: (say: () => string) => void;
 }
 
-/** Sends the confirmation mail again, and says what came of it. */
+/** Sends the confirmation mail again and shows the result. */
 export function useResend({ form, setError }: Resend) {
   const { t } = useTranslation('account');
   const [isBusy, setIsBusy] = useState(false);
@@ -25,7 +25,7 @@ export function useResend({ form, setError }: Resend) {
     if (form.current) focusFirstError(form.current);
   }
 
-  /** True when a mail is on its way, or none is needed any more. */
+  /** Returns true if a mail was sent, or none is needed any more. */
   async function send(email: string): Promise<boolean> {
     if (isBusy) return false;
     if (isBlank(email)) {

@@ -8,16 +8,16 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface SettingsScreenProps {
   email: string;
-  /** What others have to say here; null for whoever is in no family. */
+  /** The section about the plan, from another area; null for a person without a family. */
   plan: ReactNode | null;
   password: ReactNode;
-  onLeave: () => void;
-  /** Out of every device. */
-  onLeaveEverywhere: () => void;
+  onSignOut: () => void;
+  /** Signs out on every device. */
+  onSignOutEverywhere: () => void;
 }
 
-/** Everything a person chooses for themselves, on one page. */
-export function SettingsScreen({ email, plan, password, onLeave, onLeaveEverywhere }: SettingsScreenProps) {
+/** All personal settings on one page. */
+export function SettingsScreen({ email, plan, password, onSignOut, onSignOutEverywhere }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
   const isInFamily = plan !== null;
   return (
@@ -28,18 +28,18 @@ export function SettingsScreen({ email, plan, password, onLeave, onLeaveEverywhe
       {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
       <SettingsSection title={t('password')}>{password}</SettingsSection>
       <SettingsSection title={t('install')} text={t('installText')}>
-        {/* A public page, outside of the app. */}
+        {/* A public page, not part of the app: a plain link. */}
         <a href="/install" className={styles['link']}>
           {t('installLink')}
         </a>
       </SettingsSection>
       <SettingsSection title={t('account')} text={t('accountText', { email })}>
-        <Button className={styles['start'] ?? ''} onClick={onLeave}>
+        <Button className={styles['start'] ?? ''} onClick={onSignOut}>
           {t('signOut')}
         </Button>
         <div className={styles['form']}>
           <p className={styles['text']}>{t('everywhereText')}</p>
-          <Button className={styles['start'] ?? ''} onClick={onLeaveEverywhere}>
+          <Button className={styles['start'] ?? ''} onClick={onSignOutEverywhere}>
             {t('everywhere')}
           </Button>
         </div>

@@ -4,12 +4,12 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface FetchFailureProps {
   error: ApiError;
-  /** What could not be fetched. */
+  /** The title, which names what could not be fetched. */
   title: string;
   onRetry: () => void;
 }
 
-/** Why something is not shown: the role is gone, there was no answer, or the server is at fault. */
+/** Explains why something could not be fetched: the role was withdrawn, there is no network, or the server failed. */
 export function FetchFailure({ error: { code, status }, title, onRetry }: FetchFailureProps) {
   const { t } = useTranslation('back-office');
   const action = { label: t('tryAgain'), run: onRetry };

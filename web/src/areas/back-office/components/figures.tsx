@@ -20,7 +20,7 @@ function isKnownStatus(status: string): status is keyof typeof STATUS_WORDS {
   return Object.hasOwn(STATUS_WORDS, status);
 }
 
-/** Families by state: those that have words, and how many are in any other. */
+/** Counts families by state: those with a label one by one, all others together. */
 function sortStates(families: BackofficeOverview['families']) {
   const known = families.flatMap(({ setup_status: status, count }) =>
     isKnownStatus(status) ? [{ word: STATUS_WORDS[status], count }] : [],

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 const HEIGHT = 96;
 const STEP = 12;
 
-/** A bar for each day; the same as a sentence and as a table, for whoever does not see it. */
+/** A bar chart with one bar per day. A sentence and a table give the same data to people who cannot see it. */
 export function SignUpChart({ days }: { days: readonly { day: string; count: number }[] }) {
   const { t } = useTranslation('back-office');
   const habits = useDateHabits();
@@ -25,7 +25,7 @@ export function SignUpChart({ days }: { days: readonly { day: string; count: num
         aria-label={summary}
       >
         {days.map(({ day, count: ofDay }, place) => {
-          // A day without anybody keeps a line: nothing is not the same as unknown.
+          // A day without sign-ups still gets a line, so that zero does not look like missing data.
           const height = most === 0 ? 1 : Math.max(1, (ofDay / most) * HEIGHT);
           return <rect key={day} x={place * STEP} y={HEIGHT - height} width={STEP - 3} height={height} rx="1" />;
         })}

@@ -7,13 +7,13 @@ import { makeFamily, type Unanswered } from '../make-family.ts';
 import styles from './one-page.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** Makes a family and goes there: the tab turns to it as soon as the server knows it. */
+/** Creates a family and switches this client to it. */
 export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) {
   const { t } = useTranslation('family');
   const form = useRef<HTMLFormElement>(null);
   const unanswered = useRef<Unanswered['current']>(null);
   const [name, setName] = useState('');
-  /** Asked at every drawing: the language may change while it stands there. */
+  /** A function called at every render, because the language may change while the error is shown. */
   const [error, setError] = useState<(() => string) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 

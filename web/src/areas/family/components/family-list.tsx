@@ -5,7 +5,7 @@ import { statusWord } from '../workspace.ts';
 import styles from './family-list.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** Every family of a person who has several, and the way into each. */
+/** The families of a person who has several, each with a button to switch to it. */
 export function FamilyList() {
   const { t } = useTranslation('family');
   const { family, families } = useSession();

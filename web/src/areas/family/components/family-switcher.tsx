@@ -7,7 +7,7 @@ import styles from './family-switcher.module.css';
 import { SwitcherFace } from './switcher-face.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** Which of several families this tab works in. Nothing for people who are in one. */
+/** A menu that shows and switches the family of this client. Renders nothing for people in one family. */
 export function FamilySwitcher({ className = '' }: { className?: string }) {
   const { t } = useTranslation('family');
   const { family, families } = useSession();

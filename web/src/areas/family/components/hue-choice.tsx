@@ -8,7 +8,7 @@ interface HueChoiceProps {
   onChoose: (colour: MemberColour) => void;
 }
 
-/** One of the eight hues of people, each with its name beside it: colour alone says nothing to many. */
+/** A choice of one of the eight member colours. Each has its name beside it, because some people cannot tell colours apart. */
 export function HueChoice({ chosen, onChoose }: HueChoiceProps) {
   const { t } = useTranslation('family');
   const name = useId();

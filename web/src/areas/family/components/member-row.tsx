@@ -13,7 +13,7 @@ interface MemberRowProps {
   isMe: boolean;
   mayEdit: boolean;
   onEdit: () => void;
-  /** The way to this person's tasks, with these words. */
+  /** Renders a link to this person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
 }
 

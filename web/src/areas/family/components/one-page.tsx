@@ -6,15 +6,15 @@ import styles from './one-page.module.css';
 
 interface OnePageProps {
   title: string;
-  /** What happened; read out at once where it is an error. */
+  /** What happened. If `isError`, screen readers announce it at once. */
   text: ReactNode;
   isError?: boolean;
-  /** Something else the person should know here. */
+  /** A further notice to the person. */
   notice?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page with one thing to say, and what can be done about it. It takes the focus, for it stands where another page was expected. */
+/** A page with a single message and its actions. Its heading takes the focus, because the page replaces another one without a navigation. */
 export function OnePage({ title, text, isError = false, notice, children }: OnePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -36,7 +36,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
   );
 }
 
-/** Something is done that nobody can hurry. */
+/** A page to show while the person has to wait. */
 export function WaitingPage({ words }: { words: string }) {
   return (
     <main className={styles['waiting']} role="status">

@@ -14,12 +14,12 @@ export interface PersonDialogProps {
   isOpen: boolean;
   /** Null for a new person, who has no account. */
   row: Member | null;
-  /** The hue a new person gets unless another is chosen. */
+  /** The colour that a new person gets unless another one is chosen. */
   nextColour: MemberColour;
   onClose: () => void;
 }
 
-/** Name and colour of somebody in the family. Its owner gives it a new key per opening. */
+/** Edits the name and colour of a member. The caller gives it a new key per opening. */
 export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogProps) {
   const { t } = useTranslation('family');
   const [draft, setDraft] = useState<PersonDraft>(() =>
@@ -32,8 +32,8 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
     setErrors({});
   };
 
-  /** What was missing is of no interest to whoever gives up. */
-  function giveUp() {
+  /** Closes the dialog without saving, and the toast about its errors with it. */
+  function cancel() {
     if (isSaving) return;
     closeToast('person');
     onClose();
@@ -56,7 +56,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={giveUp}
+      onClose={cancel}
       title={t(row === null ? 'newPersonTitle' : 'editPersonTitle')}
       closesOnOutsideClick={false}
     >
@@ -65,7 +65,7 @@ export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogP
         failure={failure}
         actions={
           <>
-            <Button onClick={giveUp} disabled={isSaving}>
+            <Button onClick={cancel} disabled={isSaving}>
               {t('cancel')}
             </Button>
             <Button type="submit" tone="primary" disabled={isSaving}>

@@ -14,7 +14,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Another name for the family. Its owner gives it a new key per opening. */
+/** Renames the family. The caller gives it a new key per opening. */
 export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProps) {
   const { t } = useTranslation('family');
   const [name, setName] = useState(before);

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, House } from 'lucide-react';
 import styles from './family-switcher.module.css';
 
-/** What the button of the switcher shows. */
+/** The content of the switcher's button. */
 export function SwitcherFace({ name }: { name: string }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function SwitcherFace({ name }: { name: string }) {
   );
 }
 
-/** Holds the place of the button until its code is there. */
+/** Takes the place of the button until the switcher's code is fetched. */
 export function SwitcherStandIn({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className={`${styles['switcher']} ${className}`}>

@@ -7,7 +7,7 @@ import styles from './assignee-fields.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface AssigneeFieldsProps {
-  here: readonly Person[];
+  currentMembers: readonly Person[];
   managers: readonly Person[];
   mayAssignAll: boolean;
   isNew: boolean;
@@ -18,7 +18,7 @@ interface AssigneeFieldsProps {
 }
 
 export function AssigneeFields(props: AssigneeFieldsProps) {
-  const { here, managers, mayAssignAll, isNew, myId, mode, chosen, onChange } = props;
+  const { currentMembers, managers, mayAssignAll, isNew, myId, mode, chosen, onChange } = props;
   const { t, language } = useTranslation('tasks');
   const name = useId();
   if (!mayAssignAll) {
@@ -26,7 +26,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
     const isMine = isNew || (chosen.length === 1 && chosen[0] === myId);
     if (isMine)
       return <p className={styles['note']}>{names === '' ? t('assignSelf') : t('assignSelfOnly', { names })}</p>;
-    const owners = here.filter((person) => chosen.includes(person.id)).map((person) => person.firstName);
+    const owners = currentMembers.filter((person) => chosen.includes(person.id)).map((person) => person.firstName);
     const whose = owners.length > 0 ? t('assignedTo', { names: new Intl.ListFormat(language).format(owners) }) : '';
     const ask = names === '' ? '' : t('askToChange', { names });
     return <p className={styles['note']}>{`${whose} ${ask}`.trim()}</p>;
@@ -51,7 +51,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
         ]}
       />
       <div role={mode === 'single' ? 'radiogroup' : 'group'} aria-label={t('fieldAssign')} className={styles['people']}>
-        {here.map((person) => (
+        {currentMembers.map((person) => (
           <label key={person.id} className={styles['person']}>
             <input
               type={mode === 'single' ? 'radio' : 'checkbox'}

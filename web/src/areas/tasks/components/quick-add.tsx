@@ -12,13 +12,13 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 interface QuickAddProps {
   /** Fields every task added here gets: the person whose list this is. */
   preset: Partial<NewTask>;
-  typed: KeptLine;
+  typed: StoredLine;
 }
 
 /** Where the line in the field waits while the page is on its way out. */
-export interface KeptLine {
+export interface StoredLine {
   read(): string;
-  keep(line: string): void;
+  store(line: string): void;
   forget(): void;
 }
 
@@ -27,7 +27,7 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
   const { t } = useTranslation('tasks');
   const write = useWrite(tasks);
   const [title, setTitle] = useState(typed.read);
-  useWhenHidden(title === '' ? null : () => typed.keep(title), typed.forget);
+  useWhenHidden(title === '' ? null : () => typed.store(title), typed.forget);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

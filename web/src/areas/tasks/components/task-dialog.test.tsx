@@ -37,12 +37,12 @@ async function open(role: 'parent' | 'child' = 'parent', task: Task | null = nul
   world.server.join(world.home, world.ana, role);
   tab = await world.openSignedIn();
   installClient(tab);
-  const here = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
+  const currentMembers = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
   renderInKit(
     <TaskDialog
-      {...{ isOpen: true, task, here, managers: here.slice(1), myId: world.ana.id }}
+      {...{ isOpen: true, task, currentMembers, managers: currentMembers.slice(1), myId: world.ana.id }}
       {...{ onClose, onDropDraft: () => undefined }}
-      {...{ onKeepDraft: () => undefined, onForgetDraft: () => undefined }}
+      {...{ onStoreDraft: () => undefined, onForgetDraft: () => undefined }}
     />,
   );
 }

@@ -23,21 +23,32 @@ export interface TaskDialogProps {
   task: Task | null;
   /** What was typed before, when the dialog is brought back. */
   draft?: TaskDraft | null;
-  here: readonly Person[];
+  currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
   onClose: () => void;
   /** Closed with something typed and not saved. */
   onDropDraft: (draft: TaskDraft) => void;
   /** The page may be on its way out with something typed in the form. */
-  onKeepDraft: (draft: TaskDraft) => void;
+  onStoreDraft: (draft: TaskDraft) => void;
   /** Saved or closed: nothing to keep any more. */
   onForgetDraft: () => void;
 }
 
 /** `Create New Task`, and the same form for changing one. Its owner gives it a new key per opening. */
 export function TaskDialog(props: TaskDialogProps) {
-  const { isOpen, task, draft: kept, here, managers, myId, onClose, onDropDraft, onKeepDraft, onForgetDraft } = props;
+  const {
+    isOpen,
+    task,
+    draft: kept,
+    currentMembers,
+    managers,
+    myId,
+    onClose,
+    onDropDraft,
+    onStoreDraft,
+    onForgetDraft,
+  } = props;
   const { t } = useTranslation('tasks');
   const may = useMay();
   const mayChange = useMayChange(tasks);
@@ -50,7 +61,7 @@ export function TaskDialog(props: TaskDialogProps) {
   const isToLookAt = !mayEdit && !mayStatus;
   const labelsOfKit = useKitLabels();
 
-  useWhenHidden(isOpen && !isSameDraft(draft, before) ? () => onKeepDraft(draft) : null, onForgetDraft);
+  useWhenHidden(isOpen && !isSameDraft(draft, before) ? () => onStoreDraft(draft) : null, onForgetDraft);
 
   const change = (fields: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...fields }));
 
@@ -111,7 +122,7 @@ export function TaskDialog(props: TaskDialogProps) {
         </fieldset>
         <fieldset disabled={!mayEdit}>
           <AssigneeFields
-            here={here}
+            currentMembers={currentMembers}
             managers={managers}
             mayAssignAll={may('tasks.manage')}
             isNew={task === null}

@@ -10,15 +10,15 @@ import { ExampleChoice } from './example-choice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
-/** Far enough away to be written as a date, not as a weekday. */
+/** Far enough in the future to be shown as a date, not as a weekday. */
 const EXAMPLE_DAYS = 10;
 
 interface DisplaySectionProps {
-  /** Only the screens of a family have them. */
+  /** False for people without a family, whose screens have no decorations. */
   hasDecorations: boolean;
 }
 
-/** Each choice acts at once; there is nothing to save. */
+/** Display settings. Each choice takes effect at once, so there is no save button. */
 export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
   const { t } = useTranslation('settings');
   const { row, change } = useSettings();

@@ -9,7 +9,7 @@ interface ExampleChoiceProps<Value extends string | null> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, each with what it looks like: radio buttons as lines of a list. */
+/** A choice of one option, with an example beside each: radio buttons drawn as lines of a list. */
 export function ExampleChoice<Value extends string | null>(props: ExampleChoiceProps<Value>) {
   const name = useId();
   return (

@@ -13,13 +13,13 @@ import styles from '../settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
-/** The own name, in the profile and in every family. A function of the server: it needs the network. */
+/** The person's own name, in their profile and in every family. Saving calls a server function, so it needs the network. */
 export function NameSection({ isInFamily }: { isInFamily: boolean }) {
   const { t } = useTranslation('settings');
   const { account } = useSession();
   const { online } = useSyncStatus();
   const form = useRef<HTMLFormElement>(null);
-  /** Null as long as nothing was typed: then what another device saves shows here. */
+  /** Null until something is typed, so that a name saved on another device shows up here. */
   const [typed, setTyped] = useState<{ first: string; last: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -76,7 +76,7 @@ export function NameSection({ isInFamily }: { isInFamily: boolean }) {
           />
         </div>
         {online ? null : <p className={styles['text']}>{t('nameOffline')}</p>}
-        {/* Not `disabled`: saving would take the focus from it. */}
+        {/* Not `disabled`, because the button would lose the focus while saving. */}
         <Button type="submit" className={styles['start'] ?? ''} aria-disabled={!isChanged || isSaving || !online}>
           {t(isSaving ? 'saving' : 'saveName')}
         </Button>

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A named group of choices: its name on the left where there is room, a hairline above, no box. */
+/** A named group of settings. The name is on the left where there is room; a hairline above separates groups. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (

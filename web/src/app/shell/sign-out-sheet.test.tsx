@@ -6,8 +6,8 @@ import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { isLeaving, leave, wasSignedOutEverywhere } from '../session/sign-out.ts';
-import { LeaveSheet } from './leave-sheet.tsx';
+import { isLeaving, signOutAndRedirect, wasSignedOutEverywhere } from '../session/sign-out.ts';
+import { SignOutSheet } from './sign-out-sheet.tsx';
 
 let world: World;
 let client: OpenTab;
@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterEach(closeScreen);
 
 const close = vi.fn();
-const openEverywhere = () => renderInKit(<LeaveSheet isOpen onClose={close} isEverywhere />);
+const openEverywhere = () => renderInKit(<SignOutSheet isOpen onClose={close} isEverywhere />);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('signing out everywhere', () => {
-  test('says what will happen, and does nothing before it is pressed', async () => {
+  test('explains what will happen, and does nothing before the button is pressed', async () => {
     openEverywhere();
     await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
     screen.getByText(/signed out at once on every device and in every browser, here too/);
@@ -33,7 +33,7 @@ describe('signing out everywhere', () => {
     expect(isLeaving()).toBe(false);
   });
 
-  test('without a connection says that it needs one, and offers nothing that cannot work', async () => {
+  test('without a connection explains that it needs one, and offers no button that cannot work', async () => {
     world.browser.setOnline(false);
     await until('the page knows', () => !client.status.read().online);
     openEverywhere();
@@ -41,16 +41,16 @@ describe('signing out everywhere', () => {
     expect(screen.queryByRole('button', { name: 'Sign Out Everywhere' })).toBeNull();
   });
 
-  test('is known to the door of this tab, until an ordinary sign-out', async () => {
+  test('is remembered for the sign-in screen in this browser tab, until an ordinary sign-out', async () => {
     openEverywhere();
     await press('Sign Out Everywhere');
     await until('the session is over', () => client.session.read().state === 'signed-out');
     await waitFor(() => expect(wasSignedOutEverywhere()).toBe(true));
-    await leave('keep');
+    await signOutAndRedirect('keep');
     expect(wasSignedOutEverywhere()).toBe(false);
   });
 
-  test('that the server did not hear of leaves the person signed in, and says so', async () => {
+  test('leaves the person signed in, with an error, when the server cannot be reached', async () => {
     world.server.failNext('/api/auth/sign-out-everywhere', { kind: 'network' });
     openEverywhere();
     await press('Sign Out Everywhere');
@@ -60,7 +60,7 @@ describe('signing out everywhere', () => {
     await screen.findByText('Signing out everywhere needs a connection.');
   });
 
-  test('asks what becomes of changes that wait, as a sign-out does', async () => {
+  test('asks what to do with waiting changes, as an ordinary sign-out does', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', times: 99 });
     await writeTask(client, { title: 'Waiting' }).saved;
     openEverywhere();
@@ -73,10 +73,10 @@ describe('signing out everywhere', () => {
   });
 });
 
-test('signing out asks about a change that was refused, and offers no sending of it', async () => {
+test('signing out asks about a refused change, and does not offer to send it', async () => {
   world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'nurse' });
   await writeTask(client, { title: 'For ben', assigned_to: world.ben.id }).saved;
-  renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
+  renderInKit(<SignOutSheet isOpen onClose={() => undefined} />);
   await screen.findByText('One change could not be saved. It is under “Not saved”.');
   expect(screen.queryByText(/has not been sent/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send, then sign out' })).toBeNull();
@@ -86,12 +86,12 @@ test('signing out asks about a change that was refused, and offers no sending of
   expect(await client.outbox.countWaiting(world.ana.id)).toBe(0);
 });
 
-test('signing out asks where the device does not let be read what waits, and discards nothing that it cannot see', async () => {
+test('signing out asks when the outbox cannot be read, and does not offer to discard unknown changes', async () => {
   client.device.kill();
   indexedDB.open = () => new IDBOpenDBRequest();
   const next = world.openTab();
   installClient(next);
-  renderInKit(<LeaveSheet isOpen onClose={() => undefined} />);
+  renderInKit(<SignOutSheet isOpen onClose={() => undefined} />);
   await settle();
   await world.clock.advance(2_000);
   await screen.findByText(/What waits on this device cannot be read right now/);

@@ -6,21 +6,21 @@ import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { leave } from '../session/sign-out.ts';
+import { signOutAndRedirect } from '../session/sign-out.ts';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-interface LeaveSheetProps {
+interface SignOutSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Where signing out ends, if not at the public page, or at the door from every device. */
+  /** The path to load afterwards. Default: the public page, or /auth after a sign-out on every device. */
   to?: string;
-  /** On every device: says what will happen before it does. */
+  /** Signs out on every device, after explaining what will happen. */
   isEverywhere?: boolean;
 }
 
-/** Signs out here at once when nothing is on this device only; otherwise asks what becomes of it. */
-export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveSheetProps) {
+/** Signs out at once when this device has no unsent or refused changes; otherwise asks what to do with them. */
+export function SignOutSheet({ isOpen, onClose, to, isEverywhere = false }: SignOutSheetProps) {
   const { t } = useTranslation();
   const { online, notSaved } = useSyncStatus();
   const [unsaved, setUnsaved] = useState<number | 'unknown' | null>(null);
@@ -29,7 +29,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
   async function go(choice: SignOutChoice) {
     setIsBusy(true);
     try {
-      await leave(choice, to, isEverywhere);
+      await signOutAndRedirect(choice, to, isEverywhere);
     } catch (thrown) {
       const isUnsent = toApiError(thrown).code === 'STILL_WAITING';
       showToast(() =>
@@ -52,7 +52,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
     return () => {
       isCurrent = false;
     };
-    // Asked once per opening; `go` is new at every rendering.
+    // Runs once per opening; `go` is a new function at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
@@ -71,7 +71,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
       title={t(isEverywhere ? 'everywhereTitle' : 'leaveTitle')}
       isMessage
     >
-      <div className={styles['leave']}>
+      <div className={styles['signOut']}>
         {isEverywhere ? <p>{t('everywhereText')}</p> : null}
         {isUnknown ? <p>{t('leaveUnknown')}</p> : null}
         {waiting > 0 ? <p>{t('leaveText', { count: waiting })}</p> : null}
@@ -84,7 +84,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
         ) : null}
         {isPossible && hasUnsaved ? (
           <>
-            {/* Not offered where it cannot work. */}
+            {/* Offered only where it can work. */}
             {canSend ? (
               <Button tone="primary" wide disabled={isBusy} onClick={() => void go('send')}>
                 {t(isBusy ? 'sending' : 'leaveSend')}
@@ -94,7 +94,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
               {t('leaveKeep')}
             </Button>
             <p className={styles['small']}>{t(waiting > 0 || isUnknown ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
-            {/* What cannot be read may outlive the page that says it is discarded. */}
+            {/* Changes that cannot be read cannot be discarded for sure, so this is not offered for them. */}
             {isUnknown ? null : (
               <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>
                 {t('leaveDiscard')}
@@ -102,7 +102,7 @@ export function LeaveSheet({ isOpen, onClose, to, isEverywhere = false }: LeaveS
             )}
           </>
         ) : null}
-        {/* Last, where the finger still is after `Sign Out`: a second tap must not discard anything. */}
+        {/* Last, because the finger is still there after pressing `Sign Out`: a second tap must not discard anything. */}
         <Button tone="quiet" wide disabled={isBusy} onClick={onClose}>
           {t('leaveStay')}
         </Button>
