@@ -5,11 +5,11 @@ import {
   createFamily,
   ensureFamilyHasSchema,
   ensureFamilySetup,
-  getAccount,
   renameFamily,
   switchFamily,
   updateProfile,
 } from './areas/family.ts';
+import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
   getInvitation,

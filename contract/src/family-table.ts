@@ -35,7 +35,7 @@ export type SeenBy =
     };
 
 /** How a table is listed: all rows at once (its `limit` is at most `WHOLE_ROWS_MAX`), or newest first in pages. */
-export type Pages = 'whole' | { readonly by: string; readonly size: number };
+export type SyncMode = 'full' | { readonly by: string; readonly size: number };
 
 export interface FamilyTableDeclaration<
   Row extends BaseRow,
@@ -58,7 +58,7 @@ export interface FamilyTableDeclaration<
   readonly seenBy: SeenBy;
   /** Groups of fields that travel and are checked as one: changing one sends all of its group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
-  readonly pages: Pages;
+  readonly sync: SyncMode;
   /**
    * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL.
    * Members who do not manage the family are refused from half of it on. As many removed rows are kept. In a scoped table a
@@ -68,7 +68,7 @@ export interface FamilyTableDeclaration<
   /** Fields a list can be narrowed by (equality, or one of several). */
   readonly filter: readonly (keyof Row & string)[];
   /** Where a browser may keep rows: on the device, or only while the page is open. */
-  readonly keep: 'offline' | 'memory';
+  readonly persist: 'disk' | 'memory';
   /** Rows that were made longer ago are deleted for good, whatever they say; without it rows stay until somebody removes them. */
   readonly purgeAfterDays?: number;
   /**

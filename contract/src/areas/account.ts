@@ -36,10 +36,10 @@ export const settings = familyTable('settings', {
     remove: () => false,
   },
   seenBy: 'family',
-  pages: 'whole',
+  sync: 'full',
   limit: 1,
   filter: [],
-  keep: 'offline',
+  persist: 'disk',
   applyCreate: (fields) => ({
     language: fields.language ?? null,
     theme: fields.theme ?? null,

@@ -71,23 +71,13 @@ export const members = familyTable('members', {
     remove: () => false,
   },
   seenBy: 'family',
-  pages: 'whole',
+  sync: 'full',
   limit: WHOLE_ROWS_MAX,
   filter: [],
-  keep: 'offline',
+  persist: 'disk',
   serverColumns: { create: ['joined_at'] },
   applyCreate: createMember,
 });
-
-/** `{name}` as a family sees it: first and last name, else the e-mail's local part, else `User`. */
-export function displayName(person: {
-  first_name: string | null;
-  last_name?: string | null;
-  email?: string | null;
-}): string {
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
-  return name || person.email?.split('@')[0] || 'User';
-}
 
 /** What a family is called until somebody gives it another name, in the language of whoever makes it. */
 export function nameFamily(maker: string, language: Language): string {
@@ -104,55 +94,6 @@ export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
 
 /** What `setup_error` says when every key that was tried is taken. Other words there are an unexpected error's own. */
 export const NO_FREE_KEY = 'No free key was found for the workspace.';
-
-/** A family the caller belongs to. */
-export const Membership = z.object({
-  family_id: Uuid,
-  name: z.string(),
-  member_id: Uuid,
-  role: z.nullable(z.enum(ROLES)),
-  /** The workspace's key; null until its set-up is complete. */
-  schema_name: z.nullable(z.string()),
-  /** `completed` means usable; `orphaned`, `failed`, `pending`, `creating` or anything else does not. */
-  setup_status: z.string(),
-  setup_error: z.nullable(z.string()),
-  current_member_count: z.int(),
-  max_members: z.int(),
-});
-export type Membership = z.infer<typeof Membership>;
-
-export const getAccount = remoteFunction('get-account', {
-  summary: "The caller's profile, the families they belong to, and what decides where they may go.",
-  input: z.strictObject({}),
-  output: z.object({
-    profile: z.nullable(
-      z.object({
-        id: Uuid,
-        family_id: z.nullable(Uuid),
-        first_name: z.nullable(z.string()),
-        last_name: z.nullable(z.string()),
-        email: z.string(),
-        avatar_url: z.nullable(z.string()),
-        requires_password_change: z.boolean(),
-      }),
-    ),
-    families: z.array(Membership),
-    /** Holds the back office's role. */
-    is_staff: z.boolean(),
-    /** Holds a role of a family, whether or not they are in one: without a family their set-up needs repair. */
-    has_role: z.boolean(),
-    /** Was in a family and left it, or was removed: nothing is set up for them unasked. */
-    has_left: z.boolean(),
-    /**
-     * A pending invitation for the caller's address. The token is given to proven addresses only; null = the address has to be
-     * confirmed first, and nothing is said about the family.
-     */
-    invitation: z.nullable(z.object({ invite_token: z.nullable(z.string()) })),
-  }),
-  may: 'signed-in',
-  duringPasswordChange: true,
-  whenLapsed: true,
-});
 
 /** Families that one person can be in through creating them. */
 export const FAMILIES_MAX = 10;

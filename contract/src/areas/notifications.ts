@@ -38,11 +38,11 @@ export const notifications = familyTable('notifications', {
     remove: (actor) => may(actor, 'notifications.own'),
   },
   seenBy: 'family',
-  pages: 'whole',
+  sync: 'full',
   // More than the server leaves anybody (`NOTIFICATIONS_MAX`): what was just deleted can always be brought back.
   limit: WHOLE_ROWS_MAX,
   filter: ['is_read'],
-  keep: 'offline',
+  persist: 'disk',
   purgeAfterDays: NOTIFICATION_DAYS,
   // Nobody creates one from a browser; the type wants a draft all the same.
   applyCreate: (_fields, actor) => ({

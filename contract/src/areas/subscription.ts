@@ -44,10 +44,10 @@ export const subscribers = familyTable('subscribers', {
   update: z.strictObject({}),
   may: { read: 'subscription.own', create: () => false, update: () => false, remove: () => false },
   seenBy: 'family',
-  pages: 'whole',
+  sync: 'full',
   limit: 1,
   filter: [],
-  keep: 'offline',
+  persist: 'disk',
   applyCreate: (_fields, actor, now) => ({
     user_id: actor.memberId,
     subscription_tier: 'Free' as const,

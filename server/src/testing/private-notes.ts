@@ -33,10 +33,10 @@ export const privateNotes = familyTable('private_notes', {
     remove: (actor, note) => may(actor, 'family.manage') || note.created_by === actor.memberId,
   },
   seenBy: { scope: 'scope_id', orMay: 'family.manage' },
-  pages: { by: 'created_at', size: 3 },
+  sync: { by: 'created_at', size: 3 },
   limit: 10_000,
   filter: ['scope_id'],
-  keep: 'memory',
+  persist: 'memory',
   serverColumns: { create: ['created_by'] },
   applyCreate: (fields, actor) => ({
     text: fields.text,

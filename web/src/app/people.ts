@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { displayName, members, type Member } from '#contract/areas/family.ts';
+import { members, type Member } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
 import { byJoining } from '../areas/family/members.ts';

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import {
-  displayName,
   nameFamily,
   nextColour,
   type createFamily as CreateFamilyCall,
   type ensureFamilySetup as EnsureFamilySetupCall,
 } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import type { Invitation, validateInvitationState as ValidateCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';

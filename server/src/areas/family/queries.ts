@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { getAccount as GetAccountCall } from '#contract/areas/family.ts';
+import type { getAccount as GetAccountCall } from '#contract/areas/own-account.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';

@@ -3,11 +3,11 @@ import {
   createFamily as createFamilyCall,
   ensureFamilyHasSchema as ensureFamilyHasSchemaCall,
   ensureFamilySetup as ensureFamilySetupCall,
-  getAccount as getAccountCall,
   renameFamily as renameFamilyCall,
   switchFamily as switchFamilyCall,
   updateProfile as updateProfileCall,
 } from '#contract/areas/family.ts';
+import { getAccount as getAccountCall } from '#contract/areas/own-account.ts';
 import {
   acceptFamilyInvitation as acceptCall,
   getInvitation as getInvitationCall,

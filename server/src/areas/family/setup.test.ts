@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
-import { ensureFamilySetup as setupCall, getAccount as accountCall } from '#contract/areas/family.ts';
+import { ensureFamilySetup as setupCall } from '#contract/areas/family.ts';
+import { getAccount as accountCall } from '#contract/areas/own-account.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import { Transactions, type Caller } from '../../platform/db/transactions.ts';

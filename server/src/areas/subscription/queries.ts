@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { displayName } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import type { checkSubscription as CheckCall, DemoMarks, SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { may, PERMISSIONS } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';

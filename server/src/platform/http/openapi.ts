@@ -80,7 +80,7 @@ function tablePaths(table: AnyFamilyTable): Json {
   };
   const filters = table.filter.map((field) => query(field, { type: 'array', items: { type: 'string' } }));
   const removed = query('removed', { type: 'boolean' });
-  const after = table.pages === 'whole' ? [] : [query('after', { type: 'string' })];
+  const after = table.sync === 'full' ? [] : [query('after', { type: 'string' })];
   const update = body(table.update);
   const create = body(table.create);
   const history = {

@@ -55,7 +55,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
     async list(tx, query) {
       requireReading(tx, table);
       const rows = await selectPage(tx, table, query);
-      const next = table.pages !== 'whole' && rows.length > table.pages.size ? nextCursor(table.pages, rows) : null;
+      const next = table.sync !== 'full' && rows.length > table.sync.size ? nextCursor(table.sync, rows) : null;
       return { rows, epoch: tx.epoch, version: tx.version, next };
     },
 
@@ -102,10 +102,10 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
 }
 
 /** Cuts `rows` to the page's size and returns the cursor after its last row. */
-function nextCursor(pages: { by: string; size: number }, rows: AnyRow[]): string | null {
-  rows.length = pages.size;
+function nextCursor(sync: { by: string; size: number }, rows: AnyRow[]): string | null {
+  rows.length = sync.size;
   const last = rows.at(-1);
-  return last ? writeCursor(String(last[pages.by]), last.id) : null;
+  return last ? writeCursor(String(last[sync.by]), last.id) : null;
 }
 
 /** @throws Problem 42501 when the member's effective role may not read the table at all. */

@@ -111,7 +111,7 @@ describe('room in a table', () => {
 });
 
 it('no table that is listed whole has a higher limit than a client can store', () => {
-  const tooLarge = tables.filter(({ pages, limit }) => pages === 'whole' && limit > WHOLE_ROWS_MAX);
+  const tooLarge = tables.filter(({ sync, limit }) => sync === 'full' && limit > WHOLE_ROWS_MAX);
   expect(tooLarge).toEqual([]);
 });
 

@@ -165,7 +165,7 @@ function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQ
   for (const [name, value] of Object.entries(query)) {
     const values = (Array.isArray(value) ? value : [value]).map(String);
     if (name === 'removed' && (value === 'true' || value === 'false')) read.removed = value === 'true';
-    else if (name === 'after' && table.pages !== 'whole') read.after = readCursor(String(value), 'after');
+    else if (name === 'after' && table.sync !== 'full') read.after = readCursor(String(value), 'after');
     else if (table.filter.includes(name)) read.filter[name] = values.map((one) => readFilter(table, name, one));
     else {
       throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, {

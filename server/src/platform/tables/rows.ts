@@ -106,8 +106,8 @@ export async function selectPage(tx: MemberTx, table: AnyFamilyTable, query: Lis
     .where('family_id', '=', tx.familyId)
     .where('deleted_at', query.removed ? 'is not' : 'is', null);
   for (const [field, values] of Object.entries(query.filter)) select = select.where(field, 'in', [...values]);
-  if (table.pages === 'whole') return (await select.orderBy('id').execute()) as AnyRow[]; // the declaration lists these columns
-  const { by, size } = table.pages;
+  if (table.sync === 'full') return (await select.orderBy('id').execute()) as AnyRow[]; // the declaration lists these columns
+  const { by, size } = table.sync;
   if (query.after) {
     select = select.where(sql<boolean>`(${sql.ref(by)}, id) < (${query.after.by}, ${query.after.id}::uuid)`);
   }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { settings } from '#contract/areas/account.ts';
 import { notifications } from '#contract/areas/notifications.ts';
-import { displayName, members, type Member } from '#contract/areas/family.ts';
+import { members, type Member } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { explainFailure } from '../../areas/tasks/failures.ts';
 import type { Refusal } from '../../lib/outbox/outbox-entry.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { displayName } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { ensureFamilySetup, getAccount } from '#contract/areas/family.ts';
+import { ensureFamilySetup } from '#contract/areas/family.ts';
+import { getAccount } from '#contract/areas/own-account.ts';
 import { recoverInvitationState, validateInvitationState } from '#contract/areas/invitations.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 

@@ -1,4 +1,5 @@
-import { displayName, nameFamily } from '#contract/areas/family.ts';
+import { nameFamily } from '#contract/areas/family.ts';
+import { displayName } from '#contract/areas/own-account.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { LANGUAGES, resolveLanguage } from '../../lib/i18n/language.ts';
 import { type Translate } from '../../lib/i18n/i18n.ts';

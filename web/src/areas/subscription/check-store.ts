@@ -1,5 +1,5 @@
 import { checkSubscription, type SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { keepCheck, readCheck } from '../../lib/storage/storage-keys.ts';
+import { keepCheck, readCheck } from './stored-check.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import type { Client } from '../../lib/sync/client.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAccount } from '#contract/areas/family.ts';
+import { getAccount } from '#contract/areas/own-account.ts';
 import { remoteFunction } from '#contract/call.ts';
 import { callRemote } from './call-remote.ts';
 import { installClient } from '../sync/client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getAccount } from '#contract/areas/family.ts';
+import { getAccount } from '#contract/areas/own-account.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, makeTasks, savedTitles, writeTask, type OpenTab, type World } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-import type { Membership } from '#contract/areas/family.ts';
+import type { Membership } from '#contract/areas/own-account.ts';
 import type { Role } from '#contract/roles.ts';
 import type * as kept from '../storage/storage-keys.ts';
 

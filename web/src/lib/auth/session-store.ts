@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { displayName, getAccount } from '#contract/areas/family.ts';
+import { displayName, getAccount } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
 import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
 import type { Api } from '../api/api.ts';

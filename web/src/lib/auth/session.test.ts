@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getAccount } from '#contract/areas/family.ts';
+import { getAccount } from '#contract/areas/own-account.ts';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { until } from '../testing/fake-clock.ts';
 import { createWorld, untilListed, writeTask, type OpenTab, type World } from '../testing/world.ts';

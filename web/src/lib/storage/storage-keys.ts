@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { getAccount } from '#contract/areas/family.ts';
-import { checkSubscription } from '#contract/areas/subscription.ts';
+import { getAccount } from '#contract/areas/own-account.ts';
 import { SessionUser } from '#contract/session.ts';
 import type { Device } from './device.ts';
 import { trySetItem } from './safe-storage.ts';
@@ -28,7 +27,7 @@ export const TIME_KEY = 'casita.server-time';
 export const BACK_OFFICE_KEY = 'casita.back-office';
 const ACCOUNT_KEY = 'casita.account';
 const FAMILY_KEY = 'casita.family';
-const CHECK_KEY = 'casita.subscription';
+export const CHECK_KEY = 'casita.subscription';
 const LAST_USER_KEY = 'casita.last-user';
 const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
 const PERSONAL = [
@@ -51,9 +50,9 @@ export type KeptAuth = z.infer<typeof KeptAuth>;
 const Account = getAccount.output;
 export type Account = z.infer<typeof Account>;
 
-type KeyStore = Device['storage'];
+export type KeyStore = Device['storage'];
 
-function readKept<Schema extends z.ZodMiniType>(
+export function readKept<Schema extends z.ZodMiniType>(
   storage: KeyStore,
   key: string,
   schema: Schema,
@@ -84,21 +83,6 @@ export function keepAccount(storage: KeyStore, userId: string, account: Account)
 export const readFamilyChoice = (storage: KeyStore, userId: string) => storage.getItem(`${FAMILY_KEY}:${userId}`);
 export const keepFamilyChoice = (storage: KeyStore, userId: string, familyId: string) =>
   trySetItem(storage, `${FAMILY_KEY}:${userId}`, familyId);
-
-const Checks = z.record(z.string(), checkSubscription.output);
-type Check = z.infer<typeof checkSubscription.output>;
-const checksOf = (storage: KeyStore, userId: string) => readKept(storage, `${CHECK_KEY}:${userId}`, Checks) ?? {};
-/** People without a family have an answer of their own. */
-const NO_FAMILY = 'none';
-
-/** The last definite answer about a person's plan in one family. */
-export const readCheck = (storage: KeyStore, userId: string, familyId: string | null): Check | null =>
-  checksOf(storage, userId)[familyId ?? NO_FAMILY] ?? null;
-
-export function keepCheck(storage: KeyStore, userId: string, familyId: string | null, check: Check): void {
-  const checks = { ...checksOf(storage, userId), [familyId ?? NO_FAMILY]: check };
-  trySetItem(storage, `${CHECK_KEY}:${userId}`, JSON.stringify(checks));
-}
 
 /** Whose rows lie on this device. */
 export const readLastUser = (storage: KeyStore) => storage.getItem(LAST_USER_KEY);

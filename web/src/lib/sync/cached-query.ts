@@ -32,7 +32,7 @@ export interface PagePlace {
 }
 
 export function queryFilter(table: AnyFamilyTable, filter: Filter): Filter {
-  return table.pages === 'whole' ? {} : filter;
+  return table.sync === 'full' ? {} : filter;
 }
 
 export function queryKey(table: AnyFamilyTable, filter: Filter): string {
@@ -52,7 +52,7 @@ export function isMatch(row: BaseRow, filter: Filter): boolean {
 }
 
 export function placeOf(table: AnyFamilyTable, row: BaseRow): PagePlace {
-  const by = table.pages === 'whole' ? 'id' : table.pages.by;
+  const by = table.sync === 'full' ? 'id' : table.sync.by;
   return { by: String((row as unknown as Record<string, unknown>)[by]), id: row.id }; // row of any table
 }
 

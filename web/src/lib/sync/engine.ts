@@ -1,4 +1,4 @@
-import { getAccount } from '#contract/areas/family.ts';
+import { getAccount } from '#contract/areas/own-account.ts';
 import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { tables as contractTables } from '#contract/tables.ts';

@@ -249,7 +249,7 @@ export function createFamilyStore(): FamilyStore {
       const found = query.removed
         ? listRemoved(table, key, filter)
         : composed.filter((row) => row.deleted_at === null && isWithin(table, row, window));
-      const direction = table.pages === 'whole' ? -1 : 1;
+      const direction = table.sync === 'full' ? -1 : 1;
       const sorted = found.toSorted(
         (one, other) => direction * comparePlaces(placeOf(table, one), placeOf(table, other)),
       );

@@ -64,7 +64,7 @@ function subscriptionKey(table: AnyFamilyTable, { filter = {}, removed = false }
 
 function searchOf(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, after: string | null): string {
   const search = new URLSearchParams();
-  const asked = table.pages === 'whole' ? [] : Object.entries(filter).filter(([, value]) => value !== undefined);
+  const asked = table.sync === 'full' ? [] : Object.entries(filter).filter(([, value]) => value !== undefined);
   for (const [field, value] of asked) search.set(field, Array.isArray(value) ? value.join(',') : String(value));
   if (removed) search.set('removed', 'true');
   if (after !== null) search.set('after', after);
@@ -91,7 +91,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     const answer = await fetchPage(table, query, after);
     const rows = [...baseRows(answer.rows)];
     let { next } = answer;
-    while (next !== null && (table.pages === 'whole' || query.removed)) {
+    while (next !== null && (table.sync === 'full' || query.removed)) {
       const page = await fetchPage(table, query, next);
       rows.push(...baseRows(page.rows));
       next = page.next;
@@ -109,7 +109,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
         parts.onStale();
         throw networkError();
       }
-      if (table.keep === 'offline') await cache.keepList(owner, cached, rows, after === null);
+      if (table.persist === 'disk') await cache.keepList(owner, cached, rows, after === null);
     }
     fresh.add(key);
   }

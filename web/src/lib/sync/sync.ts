@@ -184,7 +184,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   /** Subscribes to all tables stored for offline use, lists what is missing, and pulls. */
   async function catchUp(): Promise<void> {
     for (const table of parts.tables) {
-      const isOffline = table.keep === 'offline' && table.pages === 'whole' && may(parts.actor(), table.may.read);
+      const isOffline = table.persist === 'disk' && table.sync === 'full' && may(parts.actor(), table.may.read);
       if (!isOffline || offlineTables.has(table)) continue;
       offlineTables.add(table);
       lists.subscribe(table, {});

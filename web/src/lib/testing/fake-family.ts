@@ -107,8 +107,8 @@ export class FakeFamily {
       (row) => this.isSeen(actor, table, row) && (row.deleted_at !== null) === removed,
     );
     const answer = { epoch: this.epoch, version: this.version };
-    if (table.pages === 'whole') return { ...answer, rows: seen, next: null };
-    const { by, size } = table.pages;
+    if (table.sync === 'full') return { ...answer, rows: seen, next: null };
+    const { by, size } = table.sync;
     const place = (row: BaseRow) => `${String((row as unknown as Record<string, unknown>)[by])}|${row.id}`; // row of any table
     const rest = seen
       .toSorted((one, other) => (place(one) > place(other) ? -1 : 1))

@@ -24,15 +24,15 @@ const shape = {
 >;
 
 /** Rows that only the members of a scope see. */
-export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, pages: 'whole', keep: 'offline' });
+export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, sync: 'full', persist: 'disk' });
 
 /** Rows in pages, newest first. */
 export const messages = familyTable('messages', {
   ...shape,
   seenBy: 'family',
-  pages: { by: 'created_at', size: 3 },
-  keep: 'offline',
+  sync: { by: 'created_at', size: 3 },
+  persist: 'disk',
 });
 
 /** Rows that must not be stored on the device. */
-export const secrets = familyTable('secrets', { ...shape, seenBy: 'family', pages: 'whole', keep: 'memory' });
+export const secrets = familyTable('secrets', { ...shape, seenBy: 'family', sync: 'full', persist: 'memory' });
