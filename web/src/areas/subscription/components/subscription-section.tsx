@@ -12,7 +12,7 @@ import { CheckButton } from './check-button.tsx';
 import styles from './subscription-section.module.css';
 import { tierWord } from './tier-badge.tsx';
 
-/** The family's plan, as the settings show it under their own heading: when it ends, and where it is changed, is for whoever may change it. */
+/** The family's plan in the settings. Only members who may change the plan see its dates and the link to change it. */
 export function SubscriptionSection() {
   const { t, i18n } = useTranslation('subscription');
   const state = useCheck();
