@@ -87,10 +87,13 @@ describe('the upgrade button', () => {
     expect(isOffered()).toBe(true);
   });
 
-  test.each(['admin', 'child', 'grandma', 'nurse'] as const)('is not shown to a member with the role %s', async (role) => {
-    await show(role, { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
-    expect(isOffered()).toBe(false);
-  });
+  test.each(['admin', 'child', 'grandma', 'nurse'] as const)(
+    'is not shown to a member with the role %s',
+    async (role) => {
+      await show(role, { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
+      expect(isOffered()).toBe(false);
+    },
+  );
 
   test('is not shown with a plan', async () => {
     await show('parent', {});

@@ -6,7 +6,7 @@ import { countDaysLate, dueOf, isLate } from './due.ts';
 
 type Say = TFunction<'tasks'>;
 
-/** When a task is due, in a few words; null when it has no date. */
+/** Describes in a few words when a task is due; null without a date. */
 export function describeDue(
   task: Pick<Task, 'due_date' | 'due_all_day' | 'status'>,
   now: Date,
