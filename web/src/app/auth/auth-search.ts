@@ -42,7 +42,7 @@ export function readAuthSearch(search: Search): AuthSearch {
   return found;
 }
 
-/** A provider's error from the query, or from behind the # where some providers write it. The message becomes one line of bounded length. */
+/** A provider's error from the query, or from behind the # where some providers write it. The message is cut to one bounded line. */
 function findError(search: Search, hash: string): OneTimeParams['error'] {
   for (const part of [search, Object.fromEntries(new URLSearchParams(hash))]) {
     const code = textAt(part, 'error');

@@ -5,8 +5,8 @@ import { useUnreadCount } from '../shell/use-unread-count.ts';
 import styles from './greeting.module.css';
 
 /**
- * The number of unread notifications, in a quiet line beside the day's sentence. On a phone it includes the greeting, for which the header
- * has no room.
+ * The number of unread notifications, in a quiet line beside the day's sentence. On a phone it includes the greeting, for which the
+ * header has no room.
  */
 export function Greeting() {
   const { t } = useTranslation();

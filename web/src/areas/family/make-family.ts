@@ -7,7 +7,7 @@ import { sayThrown } from '../../lib/api/error-words.ts';
 import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
-/** The ids of the families before an attempt whose answer was lost, so that it is unknown whether a family was created. Null without one. */
+/** The ids of the families before an attempt whose answer was lost, after which a family may or may not have been created; else null. */
 export interface Unanswered {
   current: ReadonlySet<string> | null;
 }

@@ -3,7 +3,10 @@ const VOLUME = 0.3;
 const NOTES_HZ = [880, 1_318.5];
 const NOTE_SECONDS = 0.16;
 
-/** Plays a short synthesised sound. Silent while the page is hidden, and before the first user interaction, when browsers forbid sound. */
+/**
+ * Plays a short synthesised sound. Silent while the page is hidden, and before the first user interaction, when browsers forbid
+ * sound.
+ */
 export function playChime(): void {
   if (document.visibilityState !== 'visible' || !navigator.userActivation.hasBeenActive) return;
   const context = new AudioContext();

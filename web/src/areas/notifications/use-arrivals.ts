@@ -7,8 +7,8 @@ import { byNewest } from './arrange.ts';
 const POP_UPS_MAX = 3;
 
 /**
- * Unread notifications that arrived while this page was open, newest first, at most three. `dismiss` hides one. `onArrival` is called once
- * for each batch of new ones.
+ * Unread notifications that arrived while this page was open, newest first, at most three. `dismiss` hides one. `onArrival` is
+ * called once for each batch of new ones.
  */
 export function useArrivals(onArrival: () => void): {
   arrivals: readonly Notification[];

@@ -14,8 +14,8 @@ interface NotificationActions {
 }
 
 /**
- * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an action on all
- * notifications is shown in a toast.
+ * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an
+ * action on all notifications is shown in a toast.
  */
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');

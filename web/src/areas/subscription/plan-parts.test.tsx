@@ -166,7 +166,7 @@ describe('the settings', () => {
     expect(value('Status')).toMatch(/^Cancelled, works until .*2027/);
   });
 
-  test('show a child who can change the plan, but no date and no price', async () => {
+  test('show a child the names of those who can change the plan, but no date and no price', async () => {
     await show('child', { subscription_tier: 'Trial', subscription_end: inDays(3), choosers: ['Ana', 'Marco'] });
     expect(value('Status')).toBe('Active');
     expect(screen.queryByText('End of the trial')).toBeNull();

@@ -30,7 +30,7 @@ interface PricingScreenProps {
   foot: ReactNode;
 }
 
-/** Shows the plans to people who may choose one, and to others who can choose, without prices. */
+/** Shows the plans to people who may choose one. Other people see no prices, but who can choose. */
 export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, foot }: PricingScreenProps) {
   const { t } = useTranslation('subscription');
   const isVisitor = session.state === 'signed-out';

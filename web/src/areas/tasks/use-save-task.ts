@@ -17,8 +17,8 @@ interface SaveTask {
 }
 
 /**
- * Creates or changes a task and waits a short time for the answer. Without one the change is stored on this device and sent later. After a
- * refusal the dialog stays open with the typed text.
+ * Creates or changes a task and waits a short time for the answer. Without one the change is stored on this device and sent later.
+ * After a refusal the dialog stays open with the typed text.
  */
 export function useSaveTask(task: Task | null, before: TaskDraft, myId: string): SaveTask {
   const { t } = useTranslation('tasks');

@@ -40,7 +40,7 @@ export function TaskDialog(props: TaskDialogProps) {
   const {
     isOpen,
     task,
-    draft: kept,
+    draft: restored,
     currentMembers,
     managers,
     myId,
