@@ -24,7 +24,7 @@ export function describeDue(
   return time === null ? day : t('dueAt', { day, time });
 }
 
-/** Today, Tomorrow, a weekday, or a date. */
+/** Names a day: Today, Tomorrow, a weekday, or a date. */
 export function nameDay(day: Day, now: Date, t: Say, habits: DateHabits): string {
   const today = dayOf(now);
   if (day === today) return t('dueToday');

@@ -8,13 +8,13 @@ import type { ChosenPlan } from '../use-choose-plan.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-choice.module.css';
 
-const FREE_ROOMS = [
+const FREE_FEATURES = [
   ['members', 'freeMembers'],
   ['tasks', 'freeTasks'],
   ['calendar', 'freeCalendar'],
   ['support', 'freeSupport'],
 ] as const;
-const PREMIUM_ROOMS = [
+const PREMIUM_FEATURES = [
   ['members', 'premiumMembers'],
   ['tasks', 'premiumTasks'],
   ['medical', 'premiumMedical'],
@@ -77,9 +77,9 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('free')}
         price={t('freePrice')}
         period={t('freePeriod')}
-        features={FREE_ROOMS.map(([room, word]) => ({
+        features={FREE_FEATURES.map(([area, word]) => ({
           name: t(word),
-          isComing: UPCOMING_IN_PLANS.free.includes(room),
+          isComing: UPCOMING_IN_PLANS.free.includes(area),
         }))}
         mark={mark('Free', status === 'free')}
       >
@@ -97,9 +97,9 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('premium')}
         price={t('premiumPrice')}
         period={t('premiumPeriod')}
-        features={PREMIUM_ROOMS.map(([room, word]) => ({
+        features={PREMIUM_FEATURES.map(([area, word]) => ({
           name: t(word),
-          isComing: UPCOMING_IN_PLANS.premium.includes(room),
+          isComing: UPCOMING_IN_PLANS.premium.includes(area),
         }))}
         mark={mark('Premium', isPremium || status === 'payment-failed' || status === 'trial')}
       >
