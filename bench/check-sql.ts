@@ -60,7 +60,7 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
 
 /** The part of an answer that the code needs to continue. */
 function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryResult> {
-  const entered = { effectiveRole: 'parent', member_id: userId, version: 2, pruned_version: 0, epoch: 'e' };
+  const entered = { effective_role: 'parent', member_id: userId, version: 2, pruned_version: 0, epoch: 'e' };
   if (text.startsWith('begin')) return [{ command: 'SELECT', rows: [entered] }];
   if (text === COMMIT_WRITE_SQL) return [{ command: 'SELECT', rows: [{ version: 3 }] }];
   if (text === 'commit') return { command: 'COMMIT', rows: [] };

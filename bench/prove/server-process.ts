@@ -112,7 +112,7 @@ export class ServerProcess {
   /** Runs one of the server's own commands on this folder. @throws with its output when it fails. */
   async run(script: 'backup' | 'restore', ...args: string[]): Promise<void> {
     const command = promisify(execFile);
-    await command(process.execPath, [`server/src/${script}.ts`, ...args], { cwd: ROOT, env: this.#env });
+    await command(process.execPath, [`server/src/cli/${script}.ts`, ...args], { cwd: ROOT, env: this.#env });
   }
 
   get #env(): NodeJS.ProcessEnv {

@@ -19,9 +19,18 @@ interface AuthSearch {
   family?: string;
 }
 
-const STAYING = ['tab', 'family'] as const;
-const ONCE = ['error', 'error_description', 'payment_success', 'session_id', 'source', 'code', 'state', 'token'];
-const LONGEST = 300;
+const FORM_PARAMS = ['tab', 'family'] as const;
+const ONE_TIME_PARAMS = [
+  'error',
+  'error_description',
+  'payment_success',
+  'session_id',
+  'source',
+  'code',
+  'state',
+  'token',
+];
+const VALUE_MAX = 300;
 const NOTHING: OneTimeParams = { error: null, payment: null, isGoogleSignUp: false };
 
 let oneTimeParams: OneTimeParams = NOTHING;
@@ -29,20 +38,20 @@ let oneTimeParams: OneTimeParams = NOTHING;
 function textAt(search: Search, key: string): string | null {
   const value: unknown = Reflect.get(search, key);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
-  return String(value).trim().slice(0, LONGEST) || null;
+  return String(value).trim().slice(0, VALUE_MAX) || null;
 }
 
 /** The parameters that stay in the address of /auth, so that a reload loses neither the form's tab nor the invitation. */
 export function readAuthSearch(search: Search): AuthSearch {
   const found: AuthSearch = textAt(search, 'invite') === 'true' ? { invite: true } : {};
-  for (const key of STAYING) {
+  for (const key of FORM_PARAMS) {
     const text = textAt(search, key);
     if (text !== null) found[key] = text;
   }
   return found;
 }
 
-/** A provider's error from the query, or from behind the # where some providers write it. The message becomes one line of bounded length. */
+/** A provider's error from the query, or from behind the # where some providers write it. The message is cut to one bounded line. */
 function findError(search: Search, hash: string): OneTimeParams['error'] {
   for (const part of [search, Object.fromEntries(new URLSearchParams(hash))]) {
     const code = textAt(part, 'error');
@@ -65,7 +74,7 @@ function findOneTimeParams(search: Search, hash: string): OneTimeParams {
  * stands in the address. A token behind the # is never read. Returns true when the address has to be cleaned.
  */
 export function takeFromAddress(search: Search, searchStr: string, hash: string): boolean {
-  if (hash === '' && !ONCE.some((key) => key in search)) return false;
+  if (hash === '' && !ONE_TIME_PARAMS.some((key) => key in search)) return false;
   oneTimeParams = findOneTimeParams(search, hash);
   if (readAuthSearch(search).invite) takeLinkToken('invitation', searchStr, '');
   return true;

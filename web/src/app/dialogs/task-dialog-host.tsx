@@ -82,7 +82,7 @@ export function TaskDialogHost() {
   useEffect(() => {
     if (owner !== null) offerStoredDraft(owner);
     return () => {
-      // The family was switched, or the host unmounted. The dialog closes, so that the next person does not see it. The draft stays stored.
+      // The family was switched, or the host unmounted. The dialog closes, so that the next person does not see it. Its draft is stored.
       if (opening.isOpen) change({ isOpen: false });
       else if (offered.current && isOffering()) storeDraft(offered.current);
       offered.current = null;

@@ -19,7 +19,10 @@ declare module '@tanstack/react-router' {
 const UNDO_STEP_MS = 250;
 const CHECKS = 4;
 
-/** A sheet belongs to the screen it was opened on. The back button closes the sheet only, as on a phone; other navigations leave the screen and close it. */
+/**
+ * A sheet belongs to the screen it was opened on. The back button closes the sheet only, as on a phone; other navigations leave the
+ * screen and close it.
+ */
 export function useSheetsFollowPlace(): void {
   const { history, navigate, subscribe } = useRouter();
   const isOpen = useSyncExternalStore(subscribeToSheets, isSheetOpen);

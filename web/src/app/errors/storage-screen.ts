@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../lib/i18n/language.ts';
 import styles from './plain-screen.module.css';
 
-// Both languages are shown, because the chosen one is in storage, which cannot be read. Messages of an area need the app, which cannot start.
+// Both languages are shown, because the chosen one is in storage, which cannot be read. The messages of the app are not loaded yet.
 const WORDS: Record<Language, { text: string; link: string }> = {
   en: {
     text: "Casita cannot open because your browser does not let this site store data: allow it in the browser's settings for this site, then reload the page.",

@@ -50,10 +50,10 @@ const LOADING: GuardDecision = { kind: 'loading' };
 const show = (screen: GuardScreen): GuardDecision => ({ kind: 'show', screen });
 const go = (to: string): GuardDecision => ({ kind: 'go', to });
 
-/** 1. Nothing is known of the session, the profile or the role. */
+/** 1. Waits while the session, the profile or the role is not known. */
 const waitForSession: Guard = ({ session }) => (session.state === 'loading' ? LOADING : null);
 
-/** 2. Nobody is signed in. */
+/** 2. Redirects signed-out visitors to /auth. */
 const askToSignIn: Guard = ({ session }) =>
   session.state === 'signed-out' ? { kind: 'go', to: '/auth', remembersPath: true } : null;
 

@@ -5,8 +5,8 @@ import styles from './greeting.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /**
- * The number of unread notifications, in a quiet line beside the day's sentence. On a phone it includes the greeting, for which the header
- * has no room.
+ * The number of unread notifications, in a quiet line beside the day's sentence. On a phone it includes the greeting, for which the
+ * header has no room.
  */
 export function Greeting() {
   const { t } = useTranslation();

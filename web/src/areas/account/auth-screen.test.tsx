@@ -120,7 +120,7 @@ test('signing up shows the errors of both fields at once, and sends nothing whil
   expect(entries).toEqual([]);
   type('Email', 'new@rivera.test');
   type('Password', 'abcdef');
-  expect(screen.getByText('This does not look like an email address')).toBeTruthy(); // the toast still
+  expect(screen.getByText('This does not look like an email address')).toBeTruthy(); // the toast is still open
   press('Create Account & Choose Plan');
   expect(screen.queryByText('This does not look like an email address')).toBeNull();
 });

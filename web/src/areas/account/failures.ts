@@ -52,7 +52,7 @@ interface ChangeFailure {
   field?: 'current' | 'password';
 }
 
-/** Why a password was not changed. */
+/** The message that explains why a password was not changed. */
 export function explainChange(thrown: unknown): ChangeFailure {
   const obstacle = explainObstacle(thrown);
   if (obstacle?.word === 'unexpected') return { word: 'passwordNotChanged' };

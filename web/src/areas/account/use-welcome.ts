@@ -2,7 +2,10 @@ import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Returns a function that shows that a new account is ready and what comes next, or that its profile is still missing. Neither blocks the person. */
+/**
+ * Returns a function that shows that a new account is ready and what comes next, or that its profile is still missing. Neither
+ * blocks the person.
+ */
 export function useWelcome(): () => void {
   const { t } = useTranslation('account');
   return () => {

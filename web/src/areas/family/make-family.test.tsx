@@ -35,7 +35,7 @@ afterEach(closeScreen);
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create family' }));
 const isInAttic = () => client.session.read().family?.name === 'Attic';
 
-test('a family whose creation was answered but the answer lost is found at once', async () => {
+test('a family that was created although the answer was lost is found at once', async () => {
   world.server.failNext(CREATE, { kind: 'lost' });
   press();
   await screen.findByText('Family created successfully!');

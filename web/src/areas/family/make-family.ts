@@ -7,7 +7,7 @@ import { readSession, refreshAccount, switchFamily } from '../../lib/auth/sessio
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { type Translate } from '../../lib/i18n/i18n.ts';
 
-/** The ids of the families before an attempt whose answer was lost, so that it is unknown whether a family was created. Null without one. */
+/** The ids of the families before an attempt whose answer was lost, after which a family may or may not have been created; else null. */
 export interface Unanswered {
   current: ReadonlySet<string> | null;
 }

@@ -36,8 +36,8 @@ interface SavePerson {
 }
 
 /**
- * Saves a member, or a new one (`row` null). A person's own name belongs to their account and applies to all their families, so changing it
- * needs the server. All other changes are writes to a row and work offline.
+ * Saves a member, or a new one (`row` null). A person's own name belongs to their account and applies to all their families, so
+ * changing it needs the server. All other changes are writes to a row and work offline.
  */
 export function useSavePerson(row: Member | null): SavePerson {
   const { t } = useTranslation('family');

@@ -10,8 +10,8 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 const KEY = 'switch-family';
 
 /**
- * Switches this client to another family of the person. It happens at once, also offline. The server stores the choice for new devices. The
- * client switches back only if the server definitely refuses. Waiting changes stay with the family they were made in.
+ * Switches this client to another family of the person. It happens at once, also offline. The server stores the choice for new
+ * devices. The client switches back only if the server definitely refuses. Waiting changes stay with the family they were made in.
  */
 export function useSwitchFamily(): (familyId: string) => Promise<void> {
   const { t } = useTranslation('family');

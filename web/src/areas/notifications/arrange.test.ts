@@ -14,7 +14,7 @@ test('the newest day comes first, and in it the newest row', () => {
   ]);
 });
 
-test('rows of one moment keep one order', () => {
+test('rows of the same moment have a stable order', () => {
   const [a, b] = [at('a', 2026, 11, 20, 9), at('b', 2026, 11, 20, 9)];
   expect(groupByDay([a, b])).toEqual(groupByDay([b, a]));
 });

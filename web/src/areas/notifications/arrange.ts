@@ -6,7 +6,7 @@ interface DayGroup<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Newest first. */
+/** Sorts the newest first; rows of the same moment by id. */
 export function byNewest(
   a: Pick<Notification, 'created_at' | 'id'>,
   b: Pick<Notification, 'created_at' | 'id'>,
@@ -14,7 +14,7 @@ export function byNewest(
   return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id.localeCompare(a.id);
 }
 
-/** The days on which something was told, the last one first. */
+/** Groups notifications by day, the latest day first. */
 export function groupByDay<Row extends Pick<Notification, 'created_at' | 'id'>>(rows: readonly Row[]): DayGroup<Row>[] {
   const days = new Map<Day, Row[]>();
   for (const row of rows.toSorted(byNewest)) {

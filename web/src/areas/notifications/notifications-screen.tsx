@@ -21,7 +21,7 @@ interface NotificationsScreenProps {
   onGo: (link: string) => void;
 }
 
-/** What happened while one was away, newest first. */
+/** The person's notifications by day, newest first. */
 export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   const { t } = useTranslation('notifications');
   const { rows, status } = useRows(notifications);
@@ -46,7 +46,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
     [actions],
   );
   const removeAll = () => {
-    // This button goes with the rows.
+    // This button disappears with the rows, so the focus moves to the heading.
     heading.current?.focus({ preventScroll: true });
     actions.removeAll(rows);
   };
@@ -96,7 +96,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
         <div className={styles['head']}>
           <p className={styles['count']}>{unread === 0 ? t('nothingUnread') : t('unreadCount', { count: unread })}</p>
           <div className={styles['actions']}>
-            {/* Not `disabled`: that would take the focus from under whoever just pressed it. */}
+            {/* Not `disabled`, because the button would lose the focus after it was pressed. */}
             <Button aria-disabled={unread === 0} onClick={() => (unread === 0 ? undefined : actions.markAllRead(rows))}>
               {t('markAllRead')}
             </Button>

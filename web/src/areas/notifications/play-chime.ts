@@ -1,9 +1,12 @@
 const VOLUME = 0.3;
-/** Two notes, like a spoon on a glass. */
+/** The frequencies of the two notes, in hertz. */
 const NOTES_HZ = [880, 1_318.5];
 const NOTE_SECONDS = 0.16;
 
-/** A short sound, made here. Silent while the page is hidden, and before the person has touched it: browsers forbid it then. */
+/**
+ * Plays a short synthesised sound. Silent while the page is hidden, and before the first user interaction, when browsers forbid
+ * sound.
+ */
 export function playChime(): void {
   if (document.visibilityState !== 'visible' || !navigator.userActivation.hasBeenActive) return;
   const context = new AudioContext();

@@ -3,23 +3,23 @@ import { notifications, type Notification } from '#contract/areas/notifications.
 import { useRows } from '../../lib/sync/rows.ts';
 import { byNewest } from './arrange.ts';
 
-/** How many pop-ups there are at a time; more stand in the list. */
+/** The most pop-ups at a time. Further notifications are in the list only. */
 const POP_UPS_MAX = 3;
 
 /**
- * Unread notifications that arrived while this page was open, newest first, at most three; `dismiss` lets go of one.
- * `onArrival` is called for each batch of new ones.
+ * Unread notifications that arrived while this page was open, newest first, at most three. `dismiss` hides one. `onArrival` is
+ * called once for each batch of new ones.
  */
 export function useArrivals(onArrival: () => void): {
   arrivals: readonly Notification[];
   dismiss: (id: string) => void;
 } {
   const { rows, isFresh } = useRows(notifications);
-  /** Null until the server has said what there was before. */
+  /** The ids that have been seen. Null until the server has sent the existing notifications. */
   const known = useRef<Set<string> | null>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
 
-  // What is new is known by comparing with what was there: each change of the rows is such an event.
+  // New notifications are found by comparing each change of the rows with the ids seen before.
   useEffect(() => {
     if (!isFresh) return;
     const before = known.current;

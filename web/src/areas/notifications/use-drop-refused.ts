@@ -3,7 +3,7 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 
-/** A read or delete that was refused, as of what another device deleted first, is no loss: logged, and not left lying about. */
+/** Logs and discards refused changes to notifications, for instance to one that another device has deleted. Nothing is lost with them. */
 export function useDropRefused(): void {
   const { notSaved, discard } = useSyncStatus();
   useEffect(() => {

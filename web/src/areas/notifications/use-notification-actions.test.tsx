@@ -7,17 +7,17 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
 
-/** What comes of each write, in order. */
+/** The outcome of each write, in order. */
 let outcomes: Outcome<Notification>[] = [];
 const restored: string[] = [];
 
 vi.mock('../../lib/sync/rows.ts', () => {
-  const settle = (id: string) => ({ id, answered: Promise.resolve(outcomes.shift()) });
+  const respond = (id: string) => ({ id, answered: Promise.resolve(outcomes.shift()) });
   const restore = (id: string) => {
     restored.push(id);
-    return settle(id);
+    return respond(id);
   };
-  const write = { update: settle, remove: settle, restore };
+  const write = { update: respond, remove: respond, restore };
   return { useWrite: () => write };
 });
 
@@ -60,7 +60,7 @@ const toasts = () => screen.queryAllByRole('listitem').map((toast) => toast.text
 test.each([
   ['read', 'All notifications marked as read'],
   ['delete', 'All notifications deleted'],
-] as const)('all %s: said when all are saved, also those that another device deleted first', async (name, words) => {
+] as const)('all %s: success is shown when all are saved or were deleted by another device', async (name, words) => {
   press(name, saved, refused('PGRST116'), saved);
   expect(toasts()).toEqual([]);
   await screen.findByText(words);
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['read', 'Marked as read on this device. It is sent as soon as possible.'],
   ['delete', 'Deleted on this device. It is sent as soon as possible.'],
-] as const)('all %s: what only waits is not said to be done', async (name, words) => {
+] as const)('all %s: waiting changes are not reported as done', async (name, words) => {
   press(name, saved, waiting, saved);
   await screen.findByText(words);
   expect(screen.queryByText(/^All notifications/)).toBeNull();
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['read', 'Nothing was marked as read', '1 of 3 notifications marked as read'],
   ['delete', 'Nothing was deleted', '1 of 3 notifications deleted'],
-] as const)('all %s: a refusal is not called a success', async (name, none, some) => {
+] as const)('all %s: refused changes are not reported as a success', async (name, none, some) => {
   press(name, refused('42501'), refused('42501'), refused('42501'));
   await screen.findByText(none);
   expect(screen.queryByText(/^All notifications/)).toBeNull();
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryByText(/^All notifications/)).toBeNull();
 });
 
-test('only what was deleted is brought back', async () => {
+test('undo restores only the notifications that were deleted', async () => {
   press('delete', refused('42501'), saved, waiting);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(restored).toEqual(['2', '3']));

@@ -14,8 +14,8 @@ interface NotificationActions {
 }
 
 /**
- * What can be done with notifications, with or without network. Errors are for the log (`useDropRefused`); what became of all of them
- * together is said once it is known.
+ * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an
+ * action on all notifications is shown in a toast.
  */
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');
@@ -24,7 +24,7 @@ export function useNotificationActions(): NotificationActions {
     const setRead = (rows: readonly Notification[], is_read: boolean) =>
       rows.map((row) => write.update(row.id, { is_read }));
 
-    async function tellRead(written: readonly Written<Notification>[]): Promise<void> {
+    async function showReadResult(written: readonly Written<Notification>[]): Promise<void> {
       const { result, done, count } = await sumUp(written);
       const say = {
         saved: () => ({ title: t('allRead'), tone: 'done' as const }),
@@ -35,7 +35,7 @@ export function useNotificationActions(): NotificationActions {
       showToast(() => ({ key: 'notifications', ...say() }));
     }
 
-    async function tellRemoved(written: readonly Written<Notification>[]): Promise<void> {
+    async function showRemovedResult(written: readonly Written<Notification>[]): Promise<void> {
       const { result, done, count } = await sumUp(written);
       if (result === 'none') {
         showToast(() => ({ title: t('noneDeleted'), description: t('othersStay') }));
@@ -59,7 +59,7 @@ export function useNotificationActions(): NotificationActions {
       markAllRead: (rows) => {
         const unread = rows.filter((row) => !row.is_read);
         rememberUndo(() => void setRead(unread, false));
-        void tellRead(setRead(unread, true));
+        void showReadResult(setRead(unread, true));
       },
       remove: (row) => {
         write.remove(row.id);
@@ -68,7 +68,7 @@ export function useNotificationActions(): NotificationActions {
           () => void write.restore(row.id),
         );
       },
-      removeAll: (rows) => void tellRemoved(rows.map((row) => write.remove(row.id))),
+      removeAll: (rows) => void showRemovedResult(rows.map((row) => write.remove(row.id))),
     };
   }, [t, write]);
 }

@@ -21,7 +21,7 @@ const checks = () => world.server.calls.filter((call) => call.path === PATH);
 const lapse = (family = world.home.id) =>
   world.server.checks.set(family, { subscribed: false, subscription_tier: null });
 
-/** A page on a device that knows the answer already. */
+/** Opens a client on a device that has stored an answer. */
 async function reopen(): Promise<OpenTab> {
   const first = await world.openSignedIn();
   createCheckStore(first);
@@ -32,27 +32,27 @@ async function reopen(): Promise<OpenTab> {
   return world.openTab();
 }
 
-test('the pace is the one agreed on', () => {
+test('the delays have the agreed values', () => {
   expect([AFTER_PROFILE_MS, CHECK_DELAY_MS, CHECK_TIMEOUT_MS, CHECK_THROTTLE_MS]).toEqual([
     2_000, 1_000, 8_000, 30_000,
   ]);
 });
 
 describe('the first answer', () => {
-  test('is asked for at once, past every cache, and held for', async () => {
-    const tab = await world.openSignedIn();
-    const store = createCheckStore(tab);
+  test('is fetched at once, past every cache, and the phase is `asking` until it comes', async () => {
+    const client = await world.openSignedIn();
+    const store = createCheckStore(client);
     expect(store.read()).toEqual({ phase: 'asking', check: null });
     await settle();
     expect(checks()).toMatchObject([{ isForced: true, user: world.ana.id }]);
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true, family_id: world.home.id } });
   });
 
-  test('that does not come within 8 s stops nobody, and counts when it comes late', async () => {
-    const tab = await world.openSignedIn();
+  test('blocks for 8 s at most, and still counts if it comes later', async () => {
+    const client = await world.openSignedIn();
     lapse();
     const release = world.server.hold(PATH);
-    const store = createCheckStore(tab);
+    const store = createCheckStore(client);
     await world.clock.advance(CHECK_TIMEOUT_MS - 1);
     expect(store.read().phase).toBe('asking');
     await world.clock.advance(1);
@@ -62,10 +62,10 @@ describe('the first answer', () => {
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: false } });
   });
 
-  test('is asked for again when nobody could be reached', async () => {
-    const tab = await world.openSignedIn();
+  test('is fetched again when the server could not be reached', async () => {
+    const client = await world.openSignedIn();
     world.server.failNext(PATH, { kind: 'network' });
-    const store = createCheckStore(tab);
+    const store = createCheckStore(client);
     await settle();
     expect(store.read().phase).toBe('unknown');
     await world.clock.advance(CHECK_THROTTLE_MS + CHECK_DELAY_MS);
@@ -74,10 +74,10 @@ describe('the first answer', () => {
   });
 });
 
-describe('a device that knows an answer', () => {
-  test('has it at once, and asks 2 s after the profile and 1 s more, without force', async () => {
-    const tab = await reopen();
-    const store = createCheckStore(tab);
+describe('with an answer stored on the device', () => {
+  test('the store uses it at once, and checks again 2 s + 1 s after the profile, without force', async () => {
+    const client = await reopen();
+    const store = createCheckStore(client);
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true } });
     await world.clock.advance(100 + AFTER_PROFILE_MS + CHECK_DELAY_MS - 1);
     expect(checks()).toEqual([]);
@@ -85,11 +85,11 @@ describe('a device that knows an answer', () => {
     expect(checks()).toMatchObject([{ isForced: false }]);
   });
 
-  test('is asked for once in 30 s, however often the profile is answered', async () => {
-    const tab = await reopen();
-    createCheckStore(tab);
+  test('the store checks once in 30 s, however often the profile is fetched', async () => {
+    const client = await reopen();
+    createCheckStore(client);
     for (let at = 0; at < 60; at += 1) {
-      await tab.session.refreshAccount();
+      await client.session.refreshAccount();
       await world.clock.advance(1_000);
     }
     expect(checks().length).toBeGreaterThan(1);
@@ -98,54 +98,54 @@ describe('a device that knows an answer', () => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(CHECK_THROTTLE_MS);
   });
 
-  test('needs no network', async () => {
-    const tab = await reopen();
+  test('the store needs no network', async () => {
+    const client = await reopen();
     world.browser.setOnline(false);
-    const store = createCheckStore(tab);
+    const store = createCheckStore(client);
     await world.clock.advance(60_000);
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true } });
   });
 
-  test('asks before it trusts a plan that is over by now, and trusts it where nobody answers', async () => {
+  test('the store checks a plan that has ended meanwhile first, and uses the stored answer if the check fails', async () => {
     const subscription_end = new Date(world.clock.now() + 10_000).toISOString();
     world.server.checks.set(world.home.id, { subscription_tier: 'Trial', subscription_end });
-    const tab = await reopen();
+    const client = await reopen();
     world.server.failNext(PATH, { kind: 'network' });
-    const store = createCheckStore(tab);
+    const store = createCheckStore(client);
     expect(store.read().phase).toBe('asking');
     await settle();
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscription_tier: 'Trial' } });
   });
 
-  test('forgets it when the person signs out', async () => {
-    const tab = await reopen();
-    const store = createCheckStore(tab);
-    await tab.session.signOut('keep');
+  test('the store deletes it when the person signs out', async () => {
+    const client = await reopen();
+    const store = createCheckStore(client);
+    await client.session.signOut('keep');
     expect(store.read().check).toBeNull();
     expect([...world.browser.storage.keys()].filter((key) => key.includes('subscription'))).toEqual([]);
   });
 });
 
-test('switching the family forces a check, and each family keeps its own answer', async () => {
-  const tab = await world.openSignedIn();
+test('switching the family forces a check, and each family has its own answer', async () => {
+  const client = await world.openSignedIn();
   lapse(world.lake.id);
-  const store = createCheckStore(tab);
+  const store = createCheckStore(client);
   await settle();
-  tab.session.switchFamily(world.lake.id);
+  client.session.switchFamily(world.lake.id);
   expect(store.read().phase).toBe('asking');
   await settle();
   expect(store.read().check).toMatchObject({ subscribed: false, family_id: world.lake.id });
-  tab.session.switchFamily(world.home.id);
+  client.session.switchFamily(world.home.id);
   expect(store.read().check).toMatchObject({ subscribed: true, family_id: world.home.id });
   await settle();
   expect(checks().map(({ isForced }) => isForced)).toEqual([true, true, true]);
 });
 
-test('an answer that was overtaken does not come back', async () => {
-  const tab = await world.openSignedIn();
+test('an answer that arrives after a later one is ignored', async () => {
+  const client = await world.openSignedIn();
   lapse();
   const release = world.server.hold(PATH);
-  const store = createCheckStore(tab);
+  const store = createCheckStore(client);
   await settle();
   const hold = world.server.hold('/nothing');
   world.server.checks.delete(world.home.id);
@@ -156,13 +156,14 @@ test('an answer that was overtaken does not come back', async () => {
   expect(store.read().check?.subscribed).toBe(true);
 });
 
-test('a refusal for want of a plan forces a check, and from then on nobody knocks', async () => {
-  const tab = await world.openSignedIn();
-  const store = createCheckStore(tab);
+test('a refusal for lack of a plan forces a check, and from then on the family is not requested any more', async () => {
+  const client = await world.openSignedIn();
+  const store = createCheckStore(client);
   await settle();
   lapse();
   world.server.failNext('/api/tables/tasks', { code: 'PLAN_REQUIRED', times: 2 });
-  const ask = () => tab.api.open({ method: 'GET', path: '/api/tables/tasks', as: world.ana.id, family: world.home.id });
+  const ask = () =>
+    client.api.open({ method: 'GET', path: '/api/tables/tasks', as: world.ana.id, family: world.home.id });
   await Promise.allSettled([ask(), ask()]);
   await settle();
   expect(checks()).toHaveLength(2);
@@ -175,31 +176,31 @@ test('a refusal for want of a plan forces a check, and from then on nobody knock
   await expect(ask()).resolves.toBeDefined();
 });
 
-test('a plan that ends while the page is open is asked about at that moment', async () => {
+test('a plan that ends while the page is open is checked at that moment', async () => {
   const endMs = world.clock.now() + 600_000;
   world.server.checks.set(world.home.id, {
     subscription_tier: 'Trial',
     subscription_end: new Date(endMs).toISOString(),
   });
-  const tab = await world.openSignedIn();
-  const store = createCheckStore(tab);
+  const client = await world.openSignedIn();
+  const store = createCheckStore(client);
   await settle();
   world.server.checks.set(world.home.id, { subscribed: false, subscription_tier: 'Trial' });
   await world.clock.advance(endMs - world.clock.now());
   expect(store.read().check?.subscribed).toBe(false);
 });
 
-test('whoever waits for somebody else to choose hears of it by themselves, and a hidden page does not ask', async () => {
-  const tab = await world.openSignedIn();
+test('a visible page without a plan checks at intervals whether another member chose one, a hidden page does not', async () => {
+  const client = await world.openSignedIn();
   lapse();
-  const store = createCheckStore(tab);
+  const store = createCheckStore(client);
   await settle();
-  tab.device.setVisible(false);
+  client.device.setVisible(false);
   await world.clock.advance(10 * CHECK_THROTTLE_MS);
   expect(checks()).toHaveLength(1);
-  tab.device.setVisible(true);
+  client.device.setVisible(true);
   world.server.checks.delete(world.home.id);
-  tab.device.wake();
+  client.device.wake();
   await world.clock.advance(CHECK_DELAY_MS);
   expect(store.read().check?.subscribed).toBe(true);
 

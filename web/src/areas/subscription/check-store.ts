@@ -3,21 +3,21 @@ import { keepCheck, readCheck } from './stored-check.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import type { Client } from '../../lib/sync/client.ts';
 
-/** A check that nobody waits for comes this long after the profile was answered, so that the first screen is drawn first. */
+/** A check that no screen waits for starts this long after the profile was fetched, so that the first screen is drawn first. */
 export const AFTER_PROFILE_MS = 2_000;
-/** Every check but a forced one waits once more, so that several causes end in one. */
+/** An additional delay before every check that is not forced, so that several causes lead to one check. */
 export const CHECK_DELAY_MS = 1_000;
-/** Nobody waits longer than this for an answer. */
+/** Screens wait for an answer no longer than this. */
 export const CHECK_TIMEOUT_MS = 8_000;
-/** Checks that are not forced come once in this time. */
+/** The minimum interval between checks that are not forced. */
 export const CHECK_THROTTLE_MS = 30_000;
-/** After a refusal (402) a check is forced, but not again and again: the family's rows are asked for by many. */
+/** The minimum interval between checks forced by a refusal (402), because many requests for the family's rows are refused at once. */
 const REFUSAL_PAUSE_MS = 5_000;
-/** The longest wait that a browser's timer takes. */
+/** Just below the maximum delay of a browser timer, 2^31 - 1 ms. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
 export interface CheckState {
-  /** `asking` = nothing is known and an answer is awaited; `unknown` = none came, which is nobody's fault and stops nobody. */
+  /** `asking`: no answer is known yet and screens wait for one. `unknown`: none came, which must not block the person. */
   readonly phase: 'asking' | 'known' | 'unknown';
   /** The last definite answer for this person in this family. */
   readonly check: SubscriptionCheck | null;
@@ -38,33 +38,33 @@ interface Owner {
 const ASKING: CheckState = { phase: 'asking', check: null };
 const UNKNOWN: CheckState = { phase: 'unknown', check: null };
 
-/** True when the plan is known not to open the app: only this sends anybody to the plans. */
+/** True if it is certain that no plan opens the app. Only then do the guards redirect to the plans. */
 export function isLapsed(check: SubscriptionCheck): boolean {
   return !check.subscribed && !check.is_demo_account;
 }
 
-/** True while no plan but a demo opens the app, or the leave that a developer's account has. A plan that was chosen counts first. */
+/** True while the app is open only by a demo or by the exemption of a developer's account. A chosen plan takes precedence. */
 export function isInDemo(check: SubscriptionCheck): boolean {
   return check.is_demo_account ? !check.subscribed : check.subscribed && check.subscription_tier === null;
 }
 
-/** When what is answered now ends by itself, in milliseconds since 1970; null when it does not. */
+/** When the plan or demo of this answer ends, in milliseconds since 1970; null if it has no end. */
 function endOf(check: SubscriptionCheck): number | null {
   const end = isInDemo(check) ? check.demo_end_date : check.subscription_end;
   return isLapsed(check) || end === null ? null : Date.parse(end);
 }
 
-/** Knows, for whoever is signed in and the family they are in, whether a plan opens the app. Decides nothing. */
+/** Holds the latest plan check for the signed-in person and their current family. The guards decide what follows from it. */
 export function createCheckStore({ device, api, session }: Pick<Client, 'device' | 'api' | 'session'>): CheckStore {
   const changed = createListeners();
   let owner: Owner | null = null;
   let state: CheckState = ASKING;
-  /** What was kept but may be over by now: it counts only where nobody answers. */
+  /** A stored answer whose plan has ended meanwhile. It is used only if the server does not answer. */
   let stale: SubscriptionCheck | null = null;
   let askedAtMs = -Infinity;
   let forcedByRefusalAtMs = -Infinity;
   let asked = 0;
-  let taken = 0;
+  let latestAnswer = 0;
   let cancelPlanned = () => {};
   let isPlanned = false;
   let cancelEnd = () => {};
@@ -87,12 +87,12 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
     const endMs = endOf(check);
     const waitMs = endMs === null ? 0 : endMs - device.now();
     if (waitMs > 0 && waitMs < LONGEST_TIMER_MS) cancelEnd = device.after(waitMs, () => void force());
-    // Somebody else may choose a plan, and no feed of the family is open where one waits for it.
+    // Another member may choose a plan. Without a plan no feed of the family is open, so the store checks at intervals.
     if (isLapsed(check)) cancelEnd = device.after(CHECK_THROTTLE_MS, () => device.isVisible() && plan(0));
     show({ phase: 'known', check });
   }
 
-  /** Nobody answered: that stops nobody. */
+  /** Ends the phase `asking` without an answer, so that screens stop waiting. */
   function stopWaiting(): void {
     if (state.phase === 'asking') show(stale ? { phase: 'known', check: stale } : UNKNOWN);
   }
@@ -109,9 +109,9 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
         { family_id: mine.family },
         { as: mine.user, timeoutMs: CHECK_TIMEOUT_MS, headers: isForced ? { 'x-no-cache': '1' } : undefined },
       );
-      // A later question may have been answered already, and somebody else may sit here now.
-      if (mine !== owner || number < taken) return true;
-      taken = number;
+      // A later check may have been answered already, and the person or family may have changed.
+      if (mine !== owner || number < latestAnswer) return true;
+      latestAnswer = number;
       keepCheck(device.storage, mine.user, mine.family, check);
       showCheck(check);
       return true;
@@ -125,7 +125,7 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
     }
   }
 
-  /** Asks after `waitMs`, once in 30 s at most. What is planned already comes first. */
+  /** Plans a check after `waitMs`, at most one in CHECK_THROTTLE_MS. A check that is planned already stays. */
   function plan(waitMs: number): void {
     if (isPlanned) return;
     isPlanned = true;
@@ -138,7 +138,7 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
     });
   }
 
-  function drop(): void {
+  function cancelTimers(): void {
     cancelPlanned();
     cancelEnd();
     isPlanned = false;
@@ -150,26 +150,26 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
     return ask(true);
   }
 
-  /** Turns to the person and family of the session. */
-  function turn(): void {
+  /** Follows the person and family of the session. */
+  function followSession(): void {
     const { user, account, family } = session.read();
     const next = user && account ? { user: user.id, family: family?.id ?? null } : null;
     if (next?.user === owner?.user && next?.family === owner?.family) return;
-    drop();
+    cancelTimers();
     const isSwitch = owner !== null && next?.user === owner.user;
     owner = next;
     askedAtMs = -Infinity;
     if (!next) return show(ASKING);
-    const kept = readCheck(device.storage, next.user, next.family);
-    stale = kept && isOver(kept) ? kept : null;
-    if (kept && !stale) showCheck(kept);
+    const stored = readCheck(device.storage, next.user, next.family);
+    stale = stored && isOver(stored) ? stored : null;
+    if (stored && !stale) showCheck(stored);
     else show(ASKING);
-    // Whoever waits for the first answer is not made to wait for the pace of later ones.
+    // The first answer is fetched without the delays of later checks.
     if (state.phase === 'asking' || isSwitch) void force();
   }
 
   function wake(): void {
-    // Timers of a page that slept are late.
+    // The timers of a page that was suspended are late.
     if (state.check && isLapsed(state.check)) plan(0);
     if (owner && (state.phase === 'unknown' || (state.check && isOver(state.check)))) void force();
   }
@@ -181,11 +181,11 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
     void force();
   }
 
-  session.subscribe(turn);
+  session.subscribe(followSession);
   session.onAccount(() => plan(AFTER_PROFILE_MS));
   api.onPlanRequired(handleRefusal);
   device.onWake(wake);
-  turn();
+  followSession();
 
   return {
     read: () => state,

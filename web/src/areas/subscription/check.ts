@@ -6,19 +6,19 @@ export type { CheckState } from './check-store.ts';
 
 const stores = new WeakMap<Client, CheckStore>();
 
-/** One per page, made when a screen first needs it: the door itself asks nothing about plans. */
+/** One store per client, created when a screen first needs it. The sign-in screen does not check plans. */
 function theStore(): CheckStore {
-  const tab = theClient();
-  const store = stores.get(tab) ?? createCheckStore(tab);
-  stores.set(tab, store);
+  const client = theClient();
+  const store = stores.get(client) ?? createCheckStore(client);
+  stores.set(client, store);
   return store;
 }
 
-/** What is known of the plan that counts for this person in this family. */
+/** The latest plan check for this person in this family. */
 export function useCheck(): CheckState {
   const store = theStore();
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
-/** Asks at once, past every cache; false when no answer came. */
+/** Checks at once, past every cache. Resolves to false if no answer came. */
 export const forceCheck = (): Promise<boolean> => theStore().force();

@@ -5,15 +5,15 @@ import { useMay } from '../../lib/auth/use-may.ts';
 import { forceCheck, useCheck } from './check.ts';
 import { isLapsed } from './check-store.ts';
 
-/** The person's own row: what they pay for, or try out. Null while they hold nothing, undefined while it is not known. */
+/** The person's own plan row, of a plan they pay for or try. Null if they have none, undefined while it is loading. */
 export function useOwnPlan(): Subscriber | null | undefined {
   const { rows, status } = useRows(subscribers);
   return rows[0] ?? (status === 'loading' ? undefined : null);
 }
 
 /**
- * True when the person's own trial is over and nothing has taken its place; null while their row is not known. The row says
- * that it was a trial, the server's answer that it is over: the clock of the device is not asked.
+ * True if the person's own trial is over and no other plan has replaced it; null while their row is loading. The row shows that it was a
+ * trial, the server's check that it is over: the device's clock is not used.
  */
 export function useIsTrialOver(): boolean | null {
   const { check } = useCheck();
@@ -25,7 +25,7 @@ export function useIsTrialOver(): boolean | null {
   return row !== null && row.subscription_tier === 'Trial' && row.subscribed;
 }
 
-/** Asks about the plan anew when the person's own row changes, wherever that was: only while `isActive`. */
+/** Checks the plan again when the person's own row changes, on any device. Only while `isActive`. */
 export function useFollowOwnPlan(isActive: boolean): void {
   const row = useOwnPlan();
   const version = row === undefined ? undefined : (row?.version ?? 0);

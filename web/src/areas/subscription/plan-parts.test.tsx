@@ -36,7 +36,7 @@ afterEach(() => {
 
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000 - 60_000).toISOString();
 
-/** Everything that speaks of the plan, as somebody with `role` sees it. */
+/** Renders every component about the plan, as a member with `role` sees it. */
 async function show(role: Role, check: Partial<SubscriptionCheck>): Promise<void> {
   world.server.checks.set(world.home.id, check);
   world.server.join(world.home, world.ana, role);
@@ -54,11 +54,11 @@ async function show(role: Role, check: Partial<SubscriptionCheck>): Promise<void
   const pricing = createRoute({ getParentRoute: () => root, path: '/pricing' });
   const router = createRouter({ routeTree: root.addChildren([pricing]), history: createMemoryHistory() });
   await act(async () => {
-    // The app's own router is the type that is registered; this one knows the one address that is linked to.
+    // The registered router type is that of the app; this one has only the linked address.
     renderInKit(<RouterProvider router={router as never} />);
     await settle();
   });
-  // Drawn now, and so asking: the answer is waited for, too.
+  // The rendered components start a check, whose answer is awaited too.
   await screen.findByText('Status');
   await act(() => settle());
 }
@@ -73,26 +73,29 @@ describe('the badge', () => {
     ['Demo', { ...NO_PLAN, is_demo_account: true, demo_status: 'active' }],
     ['Free', { subscription_tier: 'Free', is_demo_account: true, demo_status: 'active' }],
     ['No plan', NO_PLAN],
-  ] as const)('says %s', async (word, check) => {
+  ] as const)('shows %s', async (word, check) => {
     await show('parent', check);
     expect(screen.getByTitle(`Plan: ${word}`).textContent).toBe(word);
   });
 });
 
-describe('Upgrade', () => {
+describe('the upgrade button', () => {
   const isOffered = () => screen.queryByRole('link', { name: 'Upgrade' }) !== null;
 
-  test('is for parents without a plan', async () => {
+  test('is shown to parents without a plan', async () => {
     await show('parent', { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
     expect(isOffered()).toBe(true);
   });
 
-  test.each(['admin', 'child', 'grandma', 'nurse'] as const)('is nothing for %s', async (role) => {
-    await show(role, { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
-    expect(isOffered()).toBe(false);
-  });
+  test.each(['admin', 'child', 'grandma', 'nurse'] as const)(
+    'is not shown to a member with the role %s',
+    async (role) => {
+      await show(role, { ...NO_PLAN, is_demo_account: true, demo_status: 'active' });
+      expect(isOffered()).toBe(false);
+    },
+  );
 
-  test('is gone with a plan', async () => {
+  test('is not shown with a plan', async () => {
     await show('parent', {});
     expect(isOffered()).toBe(false);
   });
@@ -102,14 +105,14 @@ describe('the banner', () => {
   const trial = (days: number, more: Partial<SubscriptionCheck> = {}) =>
     ({ subscription_tier: 'Trial', subscription_end: inDays(days), ...more }) as const;
 
-  test('tells the payer when the trial ends, from the seventh day', async () => {
+  test('shows the payer when the trial ends, from seven days before', async () => {
     await show('parent', trial(7));
     expect(screen.getByRole('heading', { name: 'Trial Ending Soon' })).toBeTruthy();
     expect(screen.getByText('Your trial expires in 7 days. Upgrade now to continue using the product.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/pricing');
   });
 
-  test('says one day as one says it', async () => {
+  test('uses the singular for one day', async () => {
     await show('parent', trial(1));
     expect(screen.getByText('Your trial expires in 1 day. Upgrade now to continue using the product.')).toBeTruthy();
   });
@@ -117,21 +120,21 @@ describe('the banner', () => {
   test.each([
     ['with eight days to go', 'parent', trial(8)],
     ['for a child', 'child', trial(3)],
-    ['for somebody who does not pay', 'parent', trial(3, { is_payer: false })],
+    ['for a member who does not pay', 'parent', trial(3, { is_payer: false })],
     ['with another plan', 'parent', {}],
-  ] as const)('is not there %s', async (_case, role, check) => {
+  ] as const)('is not shown %s', async (_case, role, check) => {
     await show(role, check);
     expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
   });
 
   const failed = { subscription_tier: 'Premium', payment_failed_at: inDays(-3) } as const;
 
-  test('tells every parent of a payment that failed, and until when all goes on', async () => {
+  test('shows a failed payment to every parent', async () => {
     await show('parent', { ...failed, is_payer: false });
     expect(screen.getByRole('heading', { name: 'The last payment did not go through' })).toBeTruthy();
   });
 
-  test('tells no child of it', async () => {
+  test('does not show it to a child', async () => {
     await show('child', failed);
     expect(screen.queryByRole('link', { name: 'View Plans' })).toBeNull();
   });
@@ -140,7 +143,7 @@ describe('the banner', () => {
 describe('the settings', () => {
   const value = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
-  test('show status, tier, start and renewal; Free renews never', async () => {
+  test('show status, tier, start and renewal; Free has no renewal date', async () => {
     await show('parent', { subscription_start: '2026-11-01T12:00:00.000Z' });
     expect(value('Status')).toBe('Active');
     expect(value('Tier')).toBe('Free');
@@ -149,13 +152,13 @@ describe('the settings', () => {
     expect(screen.getByRole('link', { name: 'Change plan' }).getAttribute('href')).toBe('/pricing');
   });
 
-  test('say when a trial ends: it renews never', async () => {
+  test('show when a trial ends instead of a renewal date', async () => {
     await show('parent', { subscription_tier: 'Trial', subscription_end: '2026-12-01T12:00:00.000Z' });
     expect(value('End of the trial')).toBe('December 1, 2026');
     expect(screen.queryByText('Renewal date')).toBeNull();
   });
 
-  test('say until when a cancelled plan works', async () => {
+  test('show until when a cancelled plan works', async () => {
     await show('parent', {
       ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z' },
       cancelled_at: inDays(-1),
@@ -163,7 +166,7 @@ describe('the settings', () => {
     expect(value('Status')).toMatch(/^Cancelled, works until .*2027/);
   });
 
-  test('show a child no date and no price, but who can change the plan', async () => {
+  test('show a child the names of those who can change the plan, but no date and no price', async () => {
     await show('child', { subscription_tier: 'Trial', subscription_end: inDays(3), choosers: ['Ana', 'Marco'] });
     expect(value('Status')).toBe('Active');
     expect(screen.queryByText('End of the trial')).toBeNull();
@@ -171,7 +174,7 @@ describe('the settings', () => {
     expect(screen.getByText('Ana or Marco can change the plan.')).toBeTruthy();
   });
 
-  test('check by hand, and only then say how it went', async () => {
+  test('show the result of a check by hand only', async () => {
     await show('parent', {});
     expect(screen.queryByText('Subscription status updated')).toBeNull();
     await act(async () => {

@@ -20,27 +20,27 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface PricingScreenProps {
   session: SessionState;
-  /** What was picked before signing up. */
+  /** The plan that was picked before signing up. */
   picked: string | null;
-  /** A visitor picked a plan. */
+  /** Called when a visitor picks a plan. */
   onPick: (plan: ChosenPlan) => void;
-  /** `isFirst`: the family was made just now. */
+  /** Called after a plan was chosen. `isFirst`: the family has only this member, so it was just created. */
   onChosen: (isFirst: boolean) => Promise<void>;
   onSignOut: () => void;
   foot: ReactNode;
 }
 
-/** Plans for whoever may choose one; for everybody else what they wait for, without a price. */
+/** Shows the plans to people who may choose one. Other people see no prices, but who can choose. */
 export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, foot }: PricingScreenProps) {
   const { t } = useTranslation('subscription');
   const isVisitor = session.state === 'signed-out';
   const main = useRef<HTMLElement>(null);
-  // The words of the screen before are gone: reading goes on here.
+  // The previous screen is replaced, so the focus moves here for screen readers.
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
-        {/* A public page, outside of the app. */}
+        {/* A public page, not part of the app: a plain link. */}
         <a href="/landing" aria-label={t('toLanding')} className={styles['logo']}>
           <Logo size="md" />
         </a>
@@ -54,9 +54,9 @@ export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, fo
       </header>
       <main ref={main} tabIndex={-1} className={styles['main']}>
         {isVisitor ? (
-          <Visit picked={picked} onPick={onPick} />
+          <VisitorPlans picked={picked} onPick={onPick} />
         ) : (
-          <Stand session={session} picked={picked} onChosen={onChosen} />
+          <SignedInPlans session={session} picked={picked} onChosen={onChosen} />
         )}
       </main>
       <footer className={styles['foot']}>{foot}</footer>
@@ -64,7 +64,7 @@ export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, fo
   );
 }
 
-function Visit({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>) {
+function VisitorPlans({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>) {
   const { t } = useTranslation('subscription');
   return (
     <>
@@ -77,8 +77,8 @@ function Visit({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>
   );
 }
 
-/** Somebody who is signed in. */
-function Stand({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
+/** The content for signed-in people. */
+function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
   const { t, language } = useTranslation('subscription');
   const { check } = useCheck();
   const may = useMay();
@@ -97,7 +97,7 @@ function Stand({ session, picked, onChosen }: Pick<PricingScreenProps, 'session'
       </NoChoice>
     );
   }
-  // Whoever has no family yet makes one with the choice.
+  // A person without a family gets one when they choose a plan.
   if (!family || may('subscription.choose')) return <Choose session={session} picked={picked} onChosen={onChosen} />;
   if (check && !isLapsed(check)) {
     return (
@@ -121,7 +121,7 @@ function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session
   const { t } = useTranslation('subscription');
   const { check: latest } = useCheck();
   const { busy, failure, choose } = useChoosePlan(onChosen);
-  // The answer to a choice is shown where it leads, not for a moment here.
+  // While a choice is being sent, the old check stays, so that its answer does not flash here before the redirect.
   const [check, setCheck] = useState(latest);
   if (busy === null && check !== latest) setCheck(latest);
   const isOpen = check !== null && !isLapsed(check);

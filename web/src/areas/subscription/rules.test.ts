@@ -27,12 +27,12 @@ test.each([
   ['trial-over', { ...over, subscription_tier: 'Trial', subscription_end: days(-1) }],
   ['plan-over', { ...over, subscription_tier: 'Premium', subscription_end: days(-1) }],
   ['none', { ...over, subscription_tier: null }],
-] as const)('a family stands at %s', (status, part) => {
+] as const)('the plan status is %s', (status, part) => {
   expect(planStatusOf(check(part))).toBe(status);
 });
 
 describe('the end of a plan', () => {
-  test('is none for Free, the stated day for the others, and 14 days after a failed payment', () => {
+  test('is null for Free, the stated day for others, and 14 days later after a failed payment', () => {
     expect(endOf(check())).toBeNull();
     expect(endOf(check({ subscription_tier: 'Trial', subscription_end: days(3) }))?.toISOString()).toBe(days(3));
     const failed = check({ subscription_tier: 'Premium', subscription_end: days(-3), payment_failed_at: days(-3) });
@@ -41,15 +41,15 @@ describe('the end of a plan', () => {
     expect(graceEnd(check())).toBeNull();
   });
 
-  test('is the end of a demo while it runs', () => {
+  test('is the end of the demo while it runs', () => {
     const demo = check({ ...over, subscription_tier: null, is_demo_account: true, demo_end_date: days(30) });
     expect(endOf(demo)?.toISOString()).toBe(days(30));
-    // A plan that was chosen meanwhile counts first.
+    // A plan chosen during the demo takes precedence.
     expect(endOf({ ...demo, subscribed: true, subscription_tier: 'Free' })).toBeNull();
   });
 });
 
-test('days of a trial are rounded up, and nobody else has any', () => {
+test('days of a trial are rounded up; other plans have none', () => {
   const trial = (end: number) => check({ subscription_tier: 'Trial', subscription_end: days(end) });
   expect(trialDaysLeft(trial(7), NOW)).toBe(7);
   expect(trialDaysLeft(trial(7 + 1 / 1_440), NOW)).toBe(8);
@@ -57,14 +57,14 @@ test('days of a trial are rounded up, and nobody else has any', () => {
   expect(trialDaysLeft(check(), NOW)).toBeNull();
 });
 
-test('names are joined as one says them', () => {
+test('names are joined as a list in the language', () => {
   expect(joinNames(['Ana'], 'en')).toBe('Ana');
   expect(joinNames(['Ana', 'Marco'], 'en')).toBe('Ana or Marco');
   expect(joinNames(['Ana', 'Marco', 'Rosa'], 'en')).toBe('Ana, Marco or Rosa');
   expect(joinNames(['Ana', 'Olga'], 'es')).toBe('Ana u Olga');
 });
 
-test('a refusal has words of its own', () => {
+test('each refusal has a message of its own', () => {
   const refused = (plan: string) =>
     new ApiError({ status: 422, code: 'UNPROCESSABLE', message: 'No.', fields: { plan } });
   expect(explainRefusal(refused('trial_used'))).toBe('refusedTrialUsed');

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../lib/api/api-error.ts';
 import { isInDemo, isLapsed } from './check-store.ts';
 
-/** Where a family stands with its plan, as one reads it. */
+/** The status of a family's plan, as shown to people. */
 export type PlanStatus =
   | 'none'
   | 'free'
@@ -34,7 +34,7 @@ export function planStatusOf(check: SubscriptionCheck): PlanStatus {
   return check.subscription_tier === 'Trial' ? 'trial' : 'free';
 }
 
-/** The day on which what is answered now ends; null = it does not, or nobody knows. */
+/** The day on which the plan or demo of this check ends; null if it has no end or the end is not known. */
 export function endOf(check: SubscriptionCheck): Date | null {
   if (isInDemo(check)) return check.demo_end_date === null ? null : new Date(check.demo_end_date);
   if (check.subscription_tier === null) return null;
@@ -50,18 +50,18 @@ export function endOf(check: SubscriptionCheck): Date | null {
   return Number.isFinite(end) ? new Date(end) : null;
 }
 
-/** Days of a trial that are left, rounded up; null for everything else. */
+/** The days left of a trial, rounded up; null for other plans. */
 export function trialDaysLeft(check: SubscriptionCheck, now: Date): number | null {
   if (planStatusOf(check) !== 'trial' || check.subscription_end === null) return null;
   return daysUntil(check.subscription_end, now);
 }
 
-/** Until when everything works though a payment failed; null while none has. */
+/** The end of the grace period after a failed payment; null without one. */
 export function graceEnd(check: SubscriptionCheck): Date | null {
   return check.payment_failed_at === null || isLapsed(check) ? null : endOf(check);
 }
 
-/** `Ana`, `Ana or Marco`, `Ana, Marco or Rosa`: whoever could do it, in the reader's language. */
+/** Joins names as alternatives in the given language: `Ana`, `Ana or Marco`, `Ana, Marco or Rosa`. */
 export function joinNames(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names).replace(/, (or|o|u) /, ' $1 ');
 }
@@ -75,12 +75,12 @@ const REFUSALS = {
 
 type FailureWord = (typeof REFUSALS)[PlanRefusal] | 'refusedRole' | 'unreachable' | 'tooMany' | 'unexpected';
 
-/** Why a plan was not taken. */
+/** The message key that explains why choosing a plan failed. */
 export function explainRefusal(thrown: unknown): FailureWord {
   if (!(thrown instanceof ApiError)) return 'unexpected';
   if (thrown.status === 0) return 'unreachable';
   if (thrown.status === 429) return 'tooMany';
   if (thrown.code === '42501') return 'refusedRole';
   const refusal = thrown.fields?.['plan'];
-  return refusal !== undefined && Object.hasOwn(REFUSALS, refusal) ? REFUSALS[refusal as PlanRefusal] : 'unexpected'; // just proved
+  return refusal !== undefined && Object.hasOwn(REFUSALS, refusal) ? REFUSALS[refusal as PlanRefusal] : 'unexpected'; // hasOwn has just proved the type
 }

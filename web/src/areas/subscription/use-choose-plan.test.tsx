@@ -9,7 +9,7 @@ import { useChoosePlan } from './use-choose-plan.ts';
 
 afterEach(closeScreen);
 
-test('why a choice did not work changes its language with everything else', async () => {
+test('the error of a failed choice follows a change of language', async () => {
   const { world } = await openScreen(1280, ['subscription']);
   world.server.failNext('/api/functions/choose-plan', { code: 'INTERNAL' });
   const { result } = renderHook(() => useChoosePlan(() => Promise.resolve()));
@@ -17,7 +17,7 @@ test('why a choice did not work changes its language with everything else', asyn
   const title = () => readToasts().map(({ say }) => say().title);
   const word = (Object.keys(english) as (keyof typeof english)[]).find(
     (key) => english[key] === result.current.failure,
-  ); // its own keys
+  ); // the object's own keys
   expect(word).toBeDefined();
   await act(() => chooseLanguage('es'));
   expect(result.current.failure).toBe(word && spanish[word]);

@@ -14,16 +14,16 @@ export type ChosenPlan = 'Free' | 'Trial';
 
 interface Choosing {
   readonly busy: ChosenPlan | null;
-  /** Why the last choice did not work, in words. */
+  /** The message why the last choice failed. */
   readonly failure: string | null;
   choose(plan: ChosenPlan): Promise<void>;
 }
 
-/** Takes a plan for the family, and calls `onChosen` when the server's answer about it is here, so that no gate sends back. */
+/** Chooses a plan for the family. Calls `onChosen` only after a new check, so that the guards do not redirect back to the plans. */
 export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Choosing {
   const { t } = useTranslation('subscription');
   const [busy, setBusy] = useState<ChosenPlan | null>(null);
-  /** Asked at every drawing: the language may change while it stands there. */
+  /** A function called at every render, because the language may change while the error is shown. */
   const [failure, setFailure] = useState<(() => string) | null>(null);
 
   function fail(say: () => string): void {
@@ -40,7 +40,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
       const { family } = theClient().session.read();
       await callRemote(choosePlan, { plan, family_id: family?.id ?? null });
       localStorage.removeItem(PLAN_KEY);
-      // How many may join has changed with the plan.
+      // The plan has changed the member limit.
       void refreshAccount();
       if (!(await forceCheck())) return fail(() => t('checkFailed'));
       showToast(() =>
@@ -48,7 +48,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
           ? { key: 'plan', title: t('chosenTrial'), description: t('chosenTrialText'), tone: 'done' }
           : { key: 'plan', title: t('chosenFree'), tone: 'done' },
       );
-      // Whoever lives alone in their family has just made it. Busy until they are there: nothing changes under their eyes.
+      // A family with one member was just created. The screen stays busy until the redirect, so that nothing changes before it.
       await onChosen(family?.current_member_count === 1);
     } catch (thrown) {
       fail(() => t(explainRefusal(thrown)));
@@ -60,7 +60,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Ch
   return { busy, failure: failure?.() ?? null, choose };
 }
 
-/** An account that came here before it was set up gets its family now: a plan belongs to one. */
+/** Sets up the family of an account that has none yet, because a plan belongs to a family. */
 async function setUp(): Promise<void> {
   const { session } = theClient();
   const { user, family, account } = session.read();

@@ -29,7 +29,7 @@ function task(id: string, fields: Partial<Task> = {}): Task {
 const shape = (tasks: Task[], held = new Map()) =>
   arrangeTasks(tasks, NOW, held).map(({ group, tasks: inGroup }) => [group, inGroup.map((one) => one.id).join(' ')]);
 
-test('tasks fall into their groups, empty groups are left out', () => {
+test('tasks are grouped by due date, empty groups are left out', () => {
   const tasks = [
     task('someday'),
     task('yesterday', composeDue('2026-11-19', '')),
@@ -48,7 +48,7 @@ test('tasks fall into their groups, empty groups are left out', () => {
   ]);
 });
 
-test('what was done today stands there newest first, what was done before is history', () => {
+test('tasks completed today are listed newest first, earlier ones are not listed', () => {
   const done = (id: string, at: Date) => task(id, { status: 'completed', completed_at: at.toISOString() });
   const tasks = [
     done('first', new Date(2026, 10, 20, 8)),
@@ -58,7 +58,7 @@ test('what was done today stands there newest first, what was done before is his
   expect(shape(tasks)).toEqual([['done', 'second first']]);
 });
 
-test('a held task keeps its place although it is done', () => {
+test('a held task keeps its place although it is completed', () => {
   const a = task('a', composeDue('2026-11-20', '18:00'));
   const b = task('b', composeDue('2026-11-20', '19:00'));
   const c = task('c', composeDue('2026-11-20', '20:00'));

@@ -5,7 +5,7 @@ import { dueOf, isLate, timeOf } from './due.ts';
 export const TASK_GROUPS = ['late', 'today', 'week', 'later', 'none', 'done'] as const;
 export type TaskGroup = (typeof TASK_GROUPS)[number];
 
-/** Where a task stands in the list: its group, and its order there. */
+/** The place of a task in the list: its group and a sort key within the group. */
 export interface Place {
   group: TaskGroup;
   order: string;
@@ -16,17 +16,17 @@ export interface Arranged<T extends Task> {
   tasks: readonly T[];
 }
 
-/** Null for tasks finished before today: they are history. */
+/** The place of a task; null for tasks completed before today, which are not listed. */
 export function placeOf(task: Task, now: Date): Place | null {
   const today = dayOf(now);
   if (task.status === 'completed') {
     const doneAt = task.completed_at === null ? null : new Date(task.completed_at);
-    // The newest first: later stamps have to sort earlier.
+    // The newest comes first, so later times need smaller sort keys.
     return doneAt && dayOf(doneAt) === today ? { group: 'done', order: reverseOrder(doneAt.getTime()) } : null;
   }
   const due = dueOf(task);
   if (due === null) return { group: 'none', order: `${task.created_at} ${task.id}` };
-  // What has a time comes before what only has the day.
+  // Tasks with a time come before those of the same day without one.
   const order = `${due.day} ${timeOf(due) || '~'} ${task.created_at} ${task.id}`;
   if (isLate(task, now)) return { group: 'late', order };
   if (due.day <= today) return { group: 'today', order };
@@ -38,8 +38,8 @@ function reverseOrder(timeMs: number): string {
 }
 
 /**
- * Tasks in their groups, empty groups left out. A held task keeps the place it had, whatever has changed: nothing moves
- * under a finger or the focus, and a finished task stays for a moment.
+ * Sorts tasks into their groups and leaves out empty groups. A task in `held` keeps its place whatever has changed, so that no row moves
+ * under a finger or the focus, and a completed task stays visible for a moment.
  */
 export function arrangeTasks<T extends Task>(
   tasks: readonly T[],

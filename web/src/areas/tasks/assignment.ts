@@ -4,12 +4,12 @@ import type { Person } from '../../ui/people.ts';
 
 export type AssignMode = 'single' | 'multiple';
 
-/** A new task in somebody's list is theirs; others than managers can only make their own. */
+/** A new task in the list of one member is assigned to them. Members who may not manage tasks can only create their own. */
 export function presetFor(who: string | null, myId: string, mayManage: boolean): Partial<NewTask> {
   return { assigned_to: mayManage && who !== null ? who : myId };
 }
 
-/** What is stored for the chosen people: in single mode one id, in multiple mode a list. */
+/** The stored columns for the chosen people: one id in single mode, a list in multiple mode. */
 export function composeAssignment(mode: AssignMode, chosen: readonly string[], myId: string) {
   if (mode === 'multiple' && chosen.length > 0) return { assigned_to: null, assigned_members: [...chosen] };
   return { assigned_to: chosen[0] ?? myId, assigned_members: null };
@@ -23,7 +23,7 @@ export function chosenOf(task: Pick<Task, 'assigned_to' | 'assigned_members'>): 
   return assignees(task);
 }
 
-/** Whom to ask: `Ana or Marco`. */
+/** The names of the managers to ask: `Ana or Marco`. */
 export function nameManagers(managers: readonly Person[], language: Language): string {
   const names = managers.map((person) => person.firstName);
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);

@@ -6,7 +6,7 @@ import { type Translate } from '../../lib/i18n/i18n.ts';
 
 type Say = Translate<'tasks'>;
 
-/** When a task is due, in a few words; null when it has no date. */
+/** Describes in a few words when a task is due; null without a date. */
 export function describeDue(
   task: Pick<Task, 'due_date' | 'due_all_day' | 'status'>,
   now: Date,
@@ -24,7 +24,7 @@ export function describeDue(
   return time === null ? day : t('dueAt', { day, time });
 }
 
-/** Today, Tomorrow, a weekday, or a date. */
+/** Names a day: Today, Tomorrow, a weekday, or a date. */
 export function nameDay(day: Day, now: Date, t: Say, habits: DateHabits): string {
   const today = dayOf(now);
   if (day === today) return t('dueToday');

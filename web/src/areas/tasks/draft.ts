@@ -5,7 +5,7 @@ import type { MaybeDay } from '../../ui/dates/dates.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
 import { composeDue, dueOf, timeOf } from './due.ts';
 
-/** What stands in the form. */
+/** The values of the task form. */
 export interface TaskDraft {
   title: string;
   description: string;
@@ -45,7 +45,7 @@ export function checkDraft(draft: TaskDraft): DraftErrors {
   };
 }
 
-/** The fields a new task is created with. */
+/** The fields of a new task. */
 export function composeTask(draft: TaskDraft, myId: string): NewTask {
   return {
     title: tidyLine(draft.title),
@@ -56,7 +56,7 @@ export function composeTask(draft: TaskDraft, myId: string): NewTask {
   };
 }
 
-/** Only what differs from `before`, so that two people editing different fields both win. */
+/** The fields that differ from `before`. Only they are sent, so that two people can edit different fields without loss. */
 export function composeChanges(before: TaskDraft, after: TaskDraft, myId: string): Partial<NewTask> {
   const all = composeTask(after, myId);
   const changes: Partial<NewTask> = {};

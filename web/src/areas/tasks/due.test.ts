@@ -4,19 +4,19 @@ import { composeDue, composeTomorrow, dueOf, isLate, timeOf, listQuickDays } fro
 const allDay = (day: string, offset = '+09:00') => ({ due_date: `${day}T00:00:00${offset}`, due_all_day: true });
 const open = { status: 'pending' } as const;
 
-test('a day chosen elsewhere is the same day here', () => {
+test('a task without a time is due on the same day in every time zone', () => {
   expect(dueOf(allDay('2026-11-20'))).toEqual({ day: '2026-11-20', moment: null });
   expect(dueOf(allDay('2026-11-20', '-11:00'))).toEqual({ day: '2026-11-20', moment: null });
 });
 
-test('what is composed reads back as it was chosen', () => {
+test('a composed due date reads back as it was chosen', () => {
   for (const time of ['', '00:00', '07:05', '23:59']) {
     const due = dueOf(composeDue('2026-11-20', time));
     expect([due?.day, timeOf(due)]).toEqual(['2026-11-20', time]);
   }
 });
 
-test('a task without time is late only after its day', () => {
+test('a task without a time is late only after its day', () => {
   const task = { ...open, ...composeDue('2026-11-20', '') };
   expect(isLate(task, new Date(2026, 10, 20, 23, 59))).toBe(false);
   expect(isLate(task, new Date(2026, 10, 21, 0, 0))).toBe(true);
@@ -29,14 +29,14 @@ test('a task with a time is late from that minute, unless it is done', () => {
   expect(isLate({ ...task, status: 'completed' }, new Date(2026, 10, 20, 17, 1))).toBe(false);
 });
 
-test('tomorrow keeps the time', () => {
+test('moving a task to tomorrow keeps its time', () => {
   const now = new Date(2026, 10, 20, 12);
   const moved = dueOf(composeTomorrow(composeDue('2026-11-18', '17:30'), now));
   expect([moved?.day, timeOf(moved)]).toEqual(['2026-11-21', '17:30']);
   expect(composeTomorrow({ due_date: null, due_all_day: false }, now).due_all_day).toBe(true);
 });
 
-test('no quick day has two names, and each is the nearest of its name', () => {
+test('each quick day is offered once, and is the next of its weekday', () => {
   const daysFrom = (day: number) => listQuickDays(new Date(2026, 10, day, 12)).map((one) => `${one.word} ${one.day}`);
   // A Wednesday, a Friday, a Saturday, a Sunday, a Monday.
   expect(daysFrom(18)).toEqual([

@@ -3,13 +3,13 @@ import { addDays, dayOf, daysBetween, type Day } from '../../ui/dates/dates.ts';
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day'>;
 
-/** When a task is due here: the day, and the moment when it has one. */
+/** When a task is due, in the time zone of the device: the day, and the moment if it has a time. */
 export interface Due {
   day: Day;
   moment: Date | null;
 }
 
-/** A task without a time has the same day for everybody; one with a time falls on whatever day that moment is here. */
+/** A task without a time has the same day in every time zone. One with a time is due on the local day of that moment. */
 export function dueOf(task: Dated): Due | null {
   if (task.due_date === null) return null;
   if (task.due_all_day) return { day: task.due_date.slice(0, 10), moment: null };
@@ -17,7 +17,7 @@ export function dueOf(task: Dated): Due | null {
   return { day: dayOf(moment), moment };
 }
 
-/** A day without time is late only once it has ended. */
+/** True if an open task is late. One without a time is late only after its day. */
 export function isLate(task: Dated & Pick<Task, 'status'>, now: Date): boolean {
   const due = dueOf(task);
   if (due === null || task.status === 'completed') return false;
@@ -28,17 +28,17 @@ export function countDaysLate(due: Due, now: Date): number {
   return daysBetween(due.day, dayOf(now));
 }
 
-/** What is stored for a day and an optional time (`17:00`) as chosen here, with this place's offset on that day. */
+/** The stored columns for a day and an optional time (`17:00`), with the device's UTC offset on that day. */
 export function composeDue(day: Day, time: string): { due_date: string; due_all_day: boolean } {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0] = time === '' ? [] : time.split(':').map(Number);
   const moment = new Date(year, month - 1, date, hours, minutes);
-  // On the one night a year when the clock skips this time, the day still has to be the chosen one.
+  // Composed from the chosen text, because `moment` may be on another day if daylight saving skips this time.
   const stamp = `${day}T${pad(hours)}:${pad(minutes)}:00${formatOffset(moment)}`;
   return { due_date: stamp, due_all_day: time === '' };
 }
 
-/** The time of a due moment as an input shows it. */
+/** The local time of a due moment in the format of a time input; empty without one. */
 export function timeOf(due: Due | null): string {
   return due?.moment ? `${pad(due.moment.getHours())}:${pad(due.moment.getMinutes())}` : '';
 }
@@ -51,7 +51,7 @@ interface QuickDay {
   day: Day;
 }
 
-/** The days most often chosen. On a Friday, Saturday is tomorrow: no day is offered under two names, and none means one in a week. */
+/** The days most often chosen. No day is offered twice (on a Friday, Saturday is tomorrow), and no weekday means the one a week later. */
 export function listQuickDays(now: Date): readonly QuickDay[] {
   const today = dayOf(now);
   const daysUntil = (weekday: number) => (weekday - now.getDay() + 7) % 7;
@@ -67,7 +67,7 @@ export function listQuickDays(now: Date): readonly QuickDay[] {
   ];
 }
 
-/** The same time on the day after today. */
+/** The due columns for tomorrow, at the same time. */
 export function composeTomorrow(task: Dated, now: Date): { due_date: string; due_all_day: boolean } {
   return composeDue(addDays(dayOf(now), 1), timeOf(dueOf(task)));
 }

@@ -14,14 +14,14 @@ test.each([
   expect(describeFailure({ code, message: 'whatever' }, say)).toBe(sentence);
 });
 
-test('other failures say what the server said, and what to do', () => {
+test("other failures show the server's message and what to do", () => {
   expect(describeFailure({ code: 'X', message: 'No.', hint: 'Try later.' }, say)).toBe('No. Try later.');
   expect(describeFailure({ code: 'X', message: 'No.' }, say)).toBe(
     'No. Please try again or contact support if the issue persists.',
   );
 });
 
-test('where there is room our own sentence comes first, and the words of the server stand apart', () => {
+test("where there is room the app's sentence comes first, and the server's message is separate", () => {
   expect(explainFailure({ code: 'X', message: 'No.' }, say)).toEqual({
     reason: 'Please try again or contact support if the issue persists.',
     serverWords: 'No.',

@@ -16,7 +16,7 @@ const WORDS: Record<string, FailureWord> = {
   MEMBER_LEFT: 'errorLeft',
 };
 
-/** For where there is room: our own sentence always, and what the error says apart where the code is none of these. */
+/** For places with room for two texts: always the app's own sentence, and for other codes the error's message separately. */
 export function explainFailure(
   error: Refused,
   say: (word: FailureWord) => string,
@@ -25,7 +25,7 @@ export function explainFailure(
   return { reason: say(word ?? 'errorOther'), serverWords: word ? '' : sayError(error).message };
 }
 
-/** The sentence under `Failed to …`: our own words for these codes, else what the error says and what to do. */
+/** The one sentence under `Failed to …`: the app's own for these codes, else the error's message and what to do. */
 export function describeFailure(error: Refused, say: (word: FailureWord) => string): string {
   const word = WORDS[error.code];
   if (word) return say(word);

@@ -20,7 +20,7 @@ const person = (id: string, name: string): Person => ({
 });
 
 beforeEach(async () => {
-  // The world has a clock of its own; only what the screen waits for is faked, and the day, which is the world's.
+  // The test world has its own clock. Only the timers of the screen are faked, and the date, which is set to the world's.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   ({ world, client } = await openScreen(1280, ['tasks']));
   vi.setSystemTime(world.clock.now());
@@ -48,7 +48,7 @@ async function addTask(title: string, fields = {}): Promise<void> {
   await act(async () => void (await writeTask(client, { title, ...fields }).saved));
 }
 
-test('what the device cannot store stays where it was typed', async () => {
+test('text that the device cannot store stays in the field', async () => {
   open();
   const refuse = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -63,7 +63,7 @@ test('what the device cannot store stays where it was typed', async () => {
   add.mockRestore();
 });
 
-test('type, Enter, and the task is there, saved and said', async () => {
+test('typing a title and pressing Enter creates the task and shows a toast', async () => {
   open();
   const field = screen.getByRole('textbox', { name: 'Add a task' });
   fireEvent.change(field, { target: { value: '  Water the plants ' } });
@@ -73,7 +73,7 @@ test('type, Enter, and the task is there, saved and said', async () => {
   expect(savedTitles(world.home)).toEqual(['Water the plants']);
 });
 
-test('a line being typed is kept when the page goes, and forgotten when it was sent', async () => {
+test('a typed line is stored when the page is hidden, and deleted when it is sent', async () => {
   open();
   const field = screen.getByRole('textbox', { name: 'Add a task' });
   fireEvent.change(field, { target: { value: 'Water the pl' } });
@@ -88,16 +88,16 @@ test('a line being typed is kept when the page goes, and forgotten when it was s
   expect(store).toHaveBeenCalledOnce();
 });
 
-test('without a title nothing is made and the rule is said', () => {
+test('without a title no task is created and an error is shown', () => {
   open();
   fireEvent.submit(screen.getByRole('textbox', { name: 'Add a task' }));
   expect(screen.getByText('Task title is required')).toBeTruthy();
 });
 
-test('a tick stays in its place for a moment, then folds into what was done today', async () => {
+test('a ticked task stays in its place for a moment, then moves to those done today', async () => {
   open();
   await addTask('Water the plants');
-  // One name in every state: ticked or not is said by the state alone.
+  // The name is the same in every state; only the checked state differs.
   const tick = { name: 'Done: Water the plants' };
   fireEvent.click(screen.getByRole('checkbox', { ...tick, checked: false }));
   await screen.findByRole('checkbox', { ...tick, checked: true });
@@ -109,10 +109,10 @@ test('a tick stays in its place for a moment, then folds into what was done toda
   expect(screen.getByText('Water the plants')).toBeTruthy();
 });
 
-test('a change by somebody else does not move the row under a finger', async () => {
+test('a change by another member does not move the row under a finger', async () => {
   open();
   await addTask('First');
-  // Made in the same moment they would have no order.
+  // Two tasks created at the same moment would have no order.
   await act(() => world.clock.advance(1_000));
   await addTask('Second');
   const order = () =>
@@ -131,7 +131,7 @@ test('a change by somebody else does not move the row under a finger', async () 
   expect(screen.getByText('Later')).toBeTruthy();
 });
 
-test("a person's list shows theirs and adds to it", async () => {
+test("a member's list shows only their tasks, and new tasks are assigned to them", async () => {
   open(world.ben.id);
   await addTask('For Ana');
   expect(screen.queryByText('For Ana')).toBeNull();
@@ -141,13 +141,13 @@ test("a person's list shows theirs and adds to it", async () => {
   await screen.findByText('For Ben');
 });
 
-test('an empty family reads what the list is good for', async () => {
+test('a family without tasks sees what the list is for', async () => {
   open();
   await screen.findByText('Everything the family has to do, in one list.');
   expect(screen.getByText('Try: Water the plants')).toBeTruthy();
 });
 
-test('what was deleted says so when it cannot be listed, and is asked for again', async () => {
+test('if the deleted tasks cannot be loaded, an error with a retry button is shown', async () => {
   await addTask('Old list');
   await act(
     async () =>

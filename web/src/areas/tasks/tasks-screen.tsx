@@ -23,13 +23,13 @@ const RecentlyDeleted = lazySheet(() =>
 );
 
 export interface TasksScreenProps {
-  /** Everybody who ever belonged to the family, and those who do now. */
+  /** All present and past members. */
   people: readonly Person[];
   currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
   who: string | null;
-  /** What stands in the field for a new task, over a reload. */
+  /** Storage for the line in the field for a new task. */
   typed: StoredLine;
   onWho: (id: string | null) => void;
   onNew: () => void;
@@ -100,7 +100,7 @@ export function TasksScreen(props: TasksScreenProps) {
   );
 }
 
-/** Late and today's tasks of each person. */
+/** The number of late and today's tasks by member id. */
 function countLeft(rows: readonly Task[], now: Date): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const task of rows) {

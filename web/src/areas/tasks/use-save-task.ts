@@ -10,15 +10,15 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface SaveTask {
   isSaving: boolean;
-  /** Why it was refused, in words, until the next attempt. */
+  /** The message why it was refused, until the next attempt. */
   failure: string | null;
-  /** True when the dialog may close: saved, or safe on this device. */
+  /** Resolves to true if the dialog may close: the task is saved, or stored on this device. */
   save(draft: TaskDraft): Promise<boolean>;
 }
 
 /**
- * Creates or changes a task and waits for the answer, but not for long: without one it is safe on this device and goes
- * out later. A refusal leaves everything typed in the dialog.
+ * Creates or changes a task and waits a short time for the answer. Without one the change is stored on this device and sent later.
+ * After a refusal the dialog stays open with the typed text.
  */
 export function useSaveTask(task: Task | null, before: TaskDraft, myId: string): SaveTask {
   const { t } = useTranslation('tasks');
@@ -35,7 +35,7 @@ export function useSaveTask(task: Task | null, before: TaskDraft, myId: string):
     return Object.keys(changes).length === 0 ? null : write.update(task.id, changes);
   }
 
-  /** The dialog still holds what was refused: it need not lie in the tray as well. */
+  /** Discards the refused change of the previous attempt from the tray, because the dialog still holds its text. */
   async function clearRefused(): Promise<void> {
     const old = notSaved.filter((change) => change.row_id === refusedId.current);
     refusedId.current = null;

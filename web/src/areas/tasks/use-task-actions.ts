@@ -8,7 +8,7 @@ import { describeFailure } from './failures.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export interface TaskActions {
-  /** Done, or open again. */
+  /** Completes the task, or reopens a completed one. */
   toggle(task: Task): void;
   start(task: Task): void;
   moveToTomorrow(task: Task): void;
@@ -16,7 +16,7 @@ export interface TaskActions {
   restore(task: Task): void;
 }
 
-/** What a row, a swipe, a key and the menu can do with a task; everything can be taken back. */
+/** The actions on a task that rows, swipes, keys and menus share. All of them can be undone. */
 export function useTaskActions(): TaskActions {
   const { t } = useTranslation('tasks');
   const write = useWrite(tasks);

@@ -1,29 +1,31 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `keep` when the page is hidden or left (phones drop hidden pages without another word), and when the form goes away with
- * something in it: the session ended, or the family is left. Calls `forget` once there is nothing to keep.
+ * Calls `store` when the page is hidden or left (phones discard hidden pages without a further event), and when the form unmounts with
+ * text in it, because the session ended or the family was switched. Calls `forget` when there is nothing to store any more (`store`
+ * null).
  */
-export function useWhenHidden(keep: (() => void) | null, forget: () => void): void {
-  const latest = useRef({ keep, forget });
+export function useWhenHidden(store: (() => void) | null, forget: () => void): void {
+  const latest = useRef({ store, forget });
   useEffect(() => {
-    latest.current = { keep, forget };
+    latest.current = { store, forget };
   });
-  const isWatching = keep !== null;
+  const isWatching = store !== null;
   useEffect(() => {
     if (!isWatching) return;
-    const run = () => {
-      if (document.visibilityState === 'hidden') latest.current.keep?.();
+    const storeIfHidden = () => {
+      if (document.visibilityState === 'hidden') latest.current.store?.();
     };
-    const leave = () => latest.current.keep?.();
-    document.addEventListener('visibilitychange', run);
-    window.addEventListener('pagehide', leave);
+    const storeNow = () => latest.current.store?.();
+    document.addEventListener('visibilitychange', storeIfHidden);
+    window.addEventListener('pagehide', storeNow);
     return () => {
-      document.removeEventListener('visibilitychange', run);
-      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', storeIfHidden);
+      window.removeEventListener('pagehide', storeNow);
       latest.current.forget();
     };
   }, [isWatching]);
-  // After the one above, which has forgotten it: a form that goes away on its own was neither saved nor closed.
-  useEffect(() => () => latest.current.keep?.(), []);
+  // Runs after the cleanup above, which calls `forget`. A form that unmounts with text in it was neither saved nor closed, so it is
+  // stored.
+  useEffect(() => () => latest.current.store?.(), []);
 }

@@ -14,7 +14,7 @@ interface OnePageProps {
   children?: ReactNode;
 }
 
-/** A page with a single message and its actions. Its heading takes the focus, because the page replaces another one without a navigation. */
+/** A page with a single message and its actions. Its heading takes the focus, because the page appears where another one was expected. */
 export function OnePage({ title, text, isError = false, notice, children }: OnePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -2,7 +2,7 @@ import { Check, Newspaper, OctagonAlert, StickyNote, TriangleAlert, type LucideI
 import type { Notification } from '#contract/areas/notifications.ts';
 import styles from './category-icon.module.css';
 
-/** The form tells the kind, the hue only repeats it. No circles: those are people. */
+/** The shape shows the category; the colour only repeats it. No shape is a circle, because circles are people. */
 const ICONS: Record<Notification['category'], LucideIcon> = {
   success: Check,
   warning: TriangleAlert,

@@ -14,11 +14,11 @@ interface NotificationRowProps {
   row: Shown<Notification>;
   onRead: (row: Notification) => void;
   onRemove: (row: Notification) => void;
-  /** Goes where it leads, and counts it as read. */
+  /** Follows the link and marks the notification as read. */
   onFollow: (row: Notification, link: string) => void;
 }
 
-/** Drawn anew only when its own row is different: one read among a hundred is one drawn. */
+/** Memoised, so that marking one of a hundred as read renders one row only. */
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
   const { row, onRead, onRemove, onFollow } = props;
   const { t } = useTranslation('notifications');
@@ -44,13 +44,13 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
   );
 });
 
-/** A link where it leads somewhere, a button where it can be ticked off, and plain words where nothing is left to do. */
+/** A link if the notification has one, a button that marks an unread one as read, else plain text. */
 function RowWords({ row, onRead, onFollow }: Omit<NotificationRowProps, 'onRemove'>) {
   const { link } = row;
   const words = <Words row={row} />;
   if (link !== null) {
     const follow = (event: MouseEvent) => {
-      // A new tab is the browser's business.
+      // With a modifier key the browser opens a tab or a window by itself.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       onFollow(row, link);

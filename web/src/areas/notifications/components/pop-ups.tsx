@@ -18,7 +18,7 @@ interface PopUpsProps {
   onGo: (link: string) => void;
 }
 
-/** What arrives while the app is open shows itself for a moment, in the corner where it covers nothing that is typed into. */
+/** Shows notifications that arrive while the app is open for a moment, in the corner where they cover no input. */
 export function PopUps({ onGo }: PopUpsProps) {
   const { t } = useTranslation('notifications');
   const { arrivals, dismiss } = useArrivals(playChime);
@@ -59,7 +59,7 @@ interface PopUpProps {
   onFollow: (() => void) | null;
 }
 
-/** Goes by itself, but not from under a pointer or the focus. */
+/** Closes by itself, but not while it has the pointer or the focus. */
 function PopUp({ row, cameFrom, onRead, onDismiss, onFollow }: PopUpProps) {
   const { t } = useTranslation('notifications');
   const item = useRef<HTMLLIElement>(null);

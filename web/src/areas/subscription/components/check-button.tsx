@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { forceCheck } from '../check.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** Asks about the plan by hand: only then its answer, or that there is none, is news. */
+/** Checks the plan by hand. Only this check shows its result, or that it failed, in a toast. */
 export function CheckButton() {
   const { t } = useTranslation('subscription');
   const [isBusy, setIsBusy] = useState(false);

@@ -8,7 +8,7 @@ interface NoChoiceProps {
   children?: ReactNode;
 }
 
-/** For whoever has nothing to choose here: no price, no countdown, only what is going on. */
+/** Shown instead of the plans to people who cannot choose one: a title and a text, without prices or countdowns. */
 export function NoChoice({ title, text, children }: NoChoiceProps) {
   return (
     <div className={styles['nothing']}>

@@ -18,8 +18,8 @@ import styles from './plan-banner.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /**
- * What whoever looks after the plan has to know before it ends: a trial of their own in its last days, or a payment that
- * failed. Nobody else reads of prices or countdowns.
+ * Warns members who may choose the plan before it ends: that a payment failed, or that their own trial is in its last days. Other members
+ * see no prices or countdowns.
  */
 export function PlanBanner() {
   const { t } = useTranslation('subscription');
@@ -45,11 +45,11 @@ export function PlanBanner() {
   return <Banner title={t('trialSoonTitle')} text={t('trialSoon', { count: days })} action={t('upgradeNow')} />;
 }
 
-/** Days to announce of the person's own trial; null while another plan of the family has taken its place. */
+/** The days left of the person's own trial, if the banner should announce them. Null also while another plan of the family is active. */
 function ownTrialDays(row: Subscriber | null | undefined, check: SubscriptionCheck | null, now: Date): number | null {
   if (check && (!check.subscribed || check.subscription_tier !== 'Trial')) return null;
   if (row) return trialDaysToAnnounce(row, now);
-  // Their row is on its way: the banner does not push the screen down when it comes.
+  // While the row is loading, the check answers instead, so that the banner does not push the screen down later.
   const isOwn = row === undefined && check?.is_payer === true;
   const days = isOwn ? trialDaysLeft(check, now) : null;
   return days !== null && days >= 1 && days <= TRIAL_WARNING_DAYS ? days : null;

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface Feature {
   name: string;
-  /** Not built yet, and said so where somebody decides. */
+  /** True if the feature is not built yet; the card says so. */
   isComing: boolean;
 }
 
@@ -14,12 +14,12 @@ interface PlanCardProps {
   price: string;
   period: string;
   features: readonly Feature[];
-  /** A word beside the name: the plan one has, or the one that was picked. */
+  /** A word beside the name: that this is the current plan, or the one that was picked. */
   mark?: string | null;
   children?: ReactNode;
 }
 
-/** One plan: what it costs, what is in it, and what can be done about it. */
+/** One plan: its price, its features and its actions (`children`). */
 export function PlanCard({ id, name, price, period, features, mark = null, children }: PlanCardProps) {
   const { t } = useTranslation('subscription');
   return (

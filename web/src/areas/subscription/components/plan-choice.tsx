@@ -8,13 +8,13 @@ import { PlanCard } from './plan-card.tsx';
 import styles from './plan-choice.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-const FREE_ROOMS = [
+const FREE_FEATURES = [
   ['members', 'freeMembers'],
   ['tasks', 'freeTasks'],
   ['calendar', 'freeCalendar'],
   ['support', 'freeSupport'],
 ] as const;
-const PREMIUM_ROOMS = [
+const PREMIUM_FEATURES = [
   ['members', 'premiumMembers'],
   ['tasks', 'premiumTasks'],
   ['medical', 'premiumMedical'],
@@ -23,15 +23,15 @@ const PREMIUM_ROOMS = [
 ] as const;
 
 interface PlanChoiceProps {
-  /** Null for visitors, and where nobody could be asked. */
+  /** Null for visitors, and if the check failed. */
   check: SubscriptionCheck | null;
-  /** What was picked before signing up. */
+  /** The plan that was picked before signing up. */
   picked: string | null;
   busy: ChosenPlan | null;
   onChoose: (plan: ChosenPlan) => void;
 }
 
-/** A trial happens once: ending it before its time is asked about, because nothing brings it back. */
+/** Asks for a confirmation before a trial is ended early, because a trial can be used only once. */
 function EndTrial({ confirm }: { confirm: ReactNode }) {
   const { t } = useTranslation('subscription');
   const [isAsking, setIsAsking] = useState(false);
@@ -45,14 +45,14 @@ function EndTrial({ confirm }: { confirm: ReactNode }) {
   );
 }
 
-/** Both plans side by side. Premium is tried: paying for it is not possible yet, and no button pretends it is. */
+/** Both plans side by side. Premium can only be tried, because paying is not built yet; so there is no button to buy it. */
 export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation('subscription');
   const status = check ? planStatusOf(check) : 'none';
   const isPremium = status === 'premium' || status === 'cancelled';
   const hasTrial = check === null || check.may_start_trial;
-  // One button leads; what was picked before signing up does, where it can still be had.
-  const leading = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
+  // The primary button is the plan that was picked before signing up, if it is still available.
+  const primary = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
   const isTrialRunning = status === 'trial';
   const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
     if (isHeld) return t('yourPlan');
@@ -62,7 +62,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const choose = (plan: ChosenPlan, words: string) => (
     <Button
       wide
-      tone={plan === leading && !isTrialRunning ? 'primary' : 'plain'}
+      tone={plan === primary && !isTrialRunning ? 'primary' : 'plain'}
       aria-disabled={busy !== null}
       onClick={() => (busy === null ? onChoose(plan) : undefined)}
     >
@@ -77,9 +77,9 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('free')}
         price={t('freePrice')}
         period={t('freePeriod')}
-        features={FREE_ROOMS.map(([room, word]) => ({
+        features={FREE_FEATURES.map(([area, word]) => ({
           name: t(word),
-          isComing: UPCOMING_IN_PLANS.free.includes(room),
+          isComing: UPCOMING_IN_PLANS.free.includes(area),
         }))}
         mark={mark('Free', status === 'free')}
       >
@@ -97,9 +97,9 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         name={t('premium')}
         price={t('premiumPrice')}
         period={t('premiumPeriod')}
-        features={PREMIUM_ROOMS.map(([room, word]) => ({
+        features={PREMIUM_FEATURES.map(([area, word]) => ({
           name: t(word),
-          isComing: UPCOMING_IN_PLANS.premium.includes(room),
+          isComing: UPCOMING_IN_PLANS.premium.includes(area),
         }))}
         mark={mark('Premium', isPremium || status === 'payment-failed' || status === 'trial')}
       >

@@ -12,7 +12,7 @@ import styles from './subscription-section.module.css';
 import { tierWord } from './tier-badge.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** The family's plan, as the settings show it under their own heading: when it ends, and where it is changed, is for whoever may change it. */
+/** The family's plan in the settings. Only members who may change the plan see its dates and the link to change it. */
 export function SubscriptionSection() {
   const { t, language } = useTranslation('subscription');
   const state = useCheck();

@@ -7,7 +7,10 @@ const WORDS = { Free: 'tierFree', Trial: 'tierTrial', Premium: 'tierPremium' } a
 
 type TierWord = (typeof WORDS)[Tier] | 'tierDemo' | 'tierNone';
 
-/** The tier of the last check; nothing while the first one is on its way. Never Free for somebody who has not chosen it, nor Demo once they have. */
+/**
+ * The message key for the tier of the latest check; null while the first check is under way. `Free` only if it was chosen, `Demo`
+ * only if no plan was.
+ */
 export function tierWord({ phase, check }: CheckState): TierWord | null {
   if (phase === 'asking') return null;
   if (check?.is_demo_account && !check.subscribed) return 'tierDemo';

@@ -7,11 +7,11 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 interface TrialOverDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The only way out besides the plans. */
+  /** The only other way to leave the dialog. */
   onSignOut: () => void;
 }
 
-/** Covers the app of whoever tried it until a plan is chosen. Neither Esc nor a click beside it closes it. */
+/** Covers the app after the person's trial until a plan is chosen. Neither Esc nor a click outside closes it. */
 export function TrialOverDialog({ isOpen, onSignOut }: TrialOverDialogProps) {
   const { t } = useTranslation('subscription');
   const navigate = useNavigate();

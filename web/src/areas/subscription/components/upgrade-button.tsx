@@ -5,7 +5,7 @@ import { useCheck } from '../check.ts';
 import styles from './upgrade-button.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-/** For parents whose family has no plan: in a demo, or while nobody could be asked. Everybody else finds it in the settings. */
+/** Shown to parents whose family has no plan: in a demo, or after a failed check. Other people find the plans in the settings. */
 export function UpgradeButton({ className = '' }: { className?: string | undefined }) {
   const { t } = useTranslation('subscription');
   const { check } = useCheck();

@@ -43,7 +43,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
       <Choice
         label={t('fieldAssign')}
         chosen={mode}
-        // Another way of choosing starts with nobody chosen.
+        // Switching the mode clears the choice.
         onChoose={(next) => onChange({ mode: next, chosen: [] })}
         options={[
           { value: 'single', label: t('assignSingle') },

@@ -12,7 +12,7 @@ interface DueFieldsProps {
   onChange: (due: { day: MaybeDay; time: string }) => void;
 }
 
-/** The device's own pickers: the best there are for a thumb, and typed into with a keyboard. */
+/** Due date and time with the browser's own pickers, which work best on phones and accept typing on a keyboard. */
 export function DueFields({ day, time, onChange }: DueFieldsProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
@@ -25,7 +25,7 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
           label={t('fieldDate')}
           type="date"
           value={day}
-          // Browsers show the date in their own order: the sentence below it leaves no doubt.
+          // Browsers show the date in their own order, so the hint spells it out.
           hint={day === '' ? undefined : formatLongDay(day, habits)}
           onChange={(event) => choose(event.target.value)}
         />
@@ -51,7 +51,7 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
             {t(chip.word)}
           </button>
         ))}
-        {/* Always there: what comes and goes would move the fields below. */}
+        {/* Always rendered, because appearing and disappearing would move the fields below. */}
         <button type="button" className={styles['chip']} aria-pressed={day === ''} onClick={() => choose('')}>
           {t('chipNone')}
         </button>

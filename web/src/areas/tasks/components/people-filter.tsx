@@ -5,13 +5,13 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface PeopleFilterProps {
   people: readonly Person[];
-  /** How much each has left today. */
+  /** The number of late and today's tasks by member id. */
   left: ReadonlyMap<string, number>;
   chosen: string | null;
   onChoose: (id: string | null) => void;
 }
 
-/** The family and what each has left today; choosing somebody shows only theirs. */
+/** The members, each with the number of tasks left today. Choosing one shows only their tasks. */
 export function PeopleFilter({ people, left, chosen, onChoose }: PeopleFilterProps) {
   const { t } = useTranslation('tasks');
   return (

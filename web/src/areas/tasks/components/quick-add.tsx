@@ -10,19 +10,19 @@ import styles from './quick-add.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface QuickAddProps {
-  /** Fields every task added here gets: the person whose list this is. */
+  /** Fields for every task added here, such as the member whose list is shown. */
   preset: Partial<NewTask>;
   typed: StoredLine;
 }
 
-/** Where the line in the field waits while the page is on its way out. */
+/** Storage for the line in the field, so that it survives a reload. */
 export interface StoredLine {
   read(): string;
   store(line: string): void;
   forget(): void;
 }
 
-/** Type, Enter, next one. */
+/** A field that creates a task on Enter and is then ready for the next one. */
 export function QuickAdd({ preset, typed }: QuickAddProps) {
   const { t } = useTranslation('tasks');
   const write = useWrite(tasks);
@@ -39,12 +39,12 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
     setTitle('');
     const { id, saved } = write.create({ ...preset, title: wanted });
     const outcome = await saved;
-    const way = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
-    if (outcome.kind === 'saved') showToast(() => ({ key: 'task', title: t('created'), tone: 'done', ...way }));
+    const showAction = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
+    if (outcome.kind === 'saved') showToast(() => ({ key: 'task', title: t('created'), tone: 'done', ...showAction }));
     if (outcome.kind === 'waiting')
-      showToast(() => ({ key: 'task', title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...way }));
+      showToast(() => ({ key: 'task', title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...showAction }));
     if (outcome.kind === 'refused') {
-      // What the server refused lies in the tray; what this device could not even store is only here.
+      // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
       if (outcome.error.code === 'DEVICE_STORAGE') setTitle((now) => now || wanted);
       showToast(() => ({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' }));
     }
@@ -71,7 +71,7 @@ function findRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-task="${id}"]`);
 }
 
-/** Without a date a task lands at the end of the list, on a phone far below the field it was typed in. */
+/** A task without a date is added at the end of the list, which on a phone is far below the field. */
 function isInView(id: string): boolean {
   const at = findRow(id)?.getBoundingClientRect();
   return at !== undefined && at.top >= 0 && at.bottom <= window.innerHeight;

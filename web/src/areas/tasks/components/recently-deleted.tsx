@@ -21,10 +21,10 @@ interface RecentlyDeletedProps {
   people: readonly Person[];
 }
 
-/** What was deleted within 30 days, newest first. */
+/** Lists the tasks deleted within the last 30 days, newest first. */
 export function RecentlyDeleted({ isOpen, onClose, people }: RecentlyDeletedProps) {
   const { t } = useTranslation('tasks');
-  /** Each is asked for anew. */
+  /** A new attempt mounts the list again, which fetches it again. */
   const [attempt, setAttempt] = useState(0);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('recentlyDeleted')}>

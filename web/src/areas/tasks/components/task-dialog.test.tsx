@@ -11,7 +11,7 @@ import { messages } from '../messages.en.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 let world: World;
-let tab: OpenTab;
+let client: OpenTab;
 const onClose = vi.fn<() => void>();
 
 const drawn = (id: string, name: string): Person => ({
@@ -35,8 +35,8 @@ afterEach(() => {
 
 async function open(role: 'parent' | 'child' = 'parent', task: Task | null = null) {
   world.server.join(world.home, world.ana, role);
-  tab = await world.openSignedIn();
-  installClient(tab);
+  client = await world.openSignedIn();
+  installClient(client);
   const currentMembers = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
   renderInKit(
     <TaskDialog
@@ -50,9 +50,9 @@ async function open(role: 'parent' | 'child' = 'parent', task: Task | null = nul
 const typeTitle = (title: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Task' }));
 const person = (role: string, name: string) => screen.getByRole<HTMLInputElement>(role, { name });
-const shown = () => viewTasks(tab).rows[0];
+const shown = () => viewTasks(client).rows[0];
 
-test('a title is required, in a toast and at the field', async () => {
+test('a missing title is reported in a toast and at the field', async () => {
   await open();
   create();
   expect(screen.getAllByText('Task title is required')).toHaveLength(2);
@@ -60,7 +60,7 @@ test('a title is required, in a toast and at the field', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the time waits for a date', async () => {
+test('the time field is disabled without a date', async () => {
   await open();
   const time = () => screen.getByLabelText<HTMLInputElement>(/^Time/);
   expect(time().disabled).toBe(true);
@@ -70,7 +70,7 @@ test('the time waits for a date', async () => {
   expect(time().disabled).toBe(true);
 });
 
-test('switching between one and several clears who was chosen', async () => {
+test('switching between one person and several clears the choice', async () => {
   await open();
   fireEvent.click(person('radio', 'Ben'));
   expect(person('radio', 'Ben').checked).toBe(true);
@@ -85,7 +85,7 @@ test('switching between one and several clears who was chosen', async () => {
   expect(shown()?.assigned_to).toBeNull();
 });
 
-test('others than managers make tasks for themselves and read whom to ask', async () => {
+test('a member who may not manage tasks creates them for themselves and sees whom to ask', async () => {
   await open('child');
   expect(screen.queryByRole('radio', { name: 'Ben' })).toBeNull();
   expect(screen.getByText('This task is for you. To give one to somebody else, ask Ben.')).toBeTruthy();
@@ -95,7 +95,7 @@ test('others than managers make tasks for themselves and read whom to ask', asyn
   expect(shown()?.assigned_to).toBe(world.ana.id);
 });
 
-test('online it waits for the answer, then says so and closes', async () => {
+test('online the dialog waits for the answer, then shows a toast and closes', async () => {
   await open();
   typeTitle('Feed the cat');
   create();
@@ -105,7 +105,7 @@ test('online it waits for the answer, then says so and closes', async () => {
   expect(savedTitles(world.home)).toEqual(['Feed the cat']);
 });
 
-test('offline it closes with what is true', async () => {
+test('offline the dialog closes and says that the task is saved on this device', async () => {
   await open();
   world.browser.setOnline(false);
   typeTitle('Feed the cat');
@@ -115,7 +115,7 @@ test('offline it closes with what is true', async () => {
   expect(screen.queryByText('Task created and notifications sent')).toBeNull();
 });
 
-test('a refusal stays in the dialog with what was typed, in the words of its code', async () => {
+test('after a refusal the dialog stays open with the typed text and the message of the error code', async () => {
   await open();
   world.server.join(world.home, world.ana, 'nurse');
   fireEvent.click(person('radio', 'Ben'));
@@ -128,7 +128,7 @@ test('a refusal stays in the dialog with what was typed, in the words of its cod
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what one may only look at says whose it is and whom to ask, and offers nothing to save', async () => {
+test('a read-only task shows its assignee and whom to ask, and has no save button', async () => {
   const before = '2026-11-20T08:00:00Z';
   const task: Task = {
     ...{ id: newId(), version: 1, created_at: before, updated_at: before, deleted_at: null },

@@ -21,26 +21,26 @@ export interface TaskDialogProps {
   isOpen: boolean;
   /** Null for a new task. */
   task: Task | null;
-  /** What was typed before, when the dialog is brought back. */
+  /** A stored draft to restore. */
   draft?: TaskDraft | null;
   currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
   onClose: () => void;
-  /** Closed with something typed and not saved. */
+  /** Called when the dialog is closed with unsaved text. */
   onDropDraft: (draft: TaskDraft) => void;
-  /** The page may be on its way out with something typed in the form. */
+  /** Called when the page may be unloaded with unsaved text in the form. */
   onStoreDraft: (draft: TaskDraft) => void;
-  /** Saved or closed: nothing to keep any more. */
+  /** Called when the dialog is saved or closed, so that the stored draft can be deleted. */
   onForgetDraft: () => void;
 }
 
-/** `Create New Task`, and the same form for changing one. Its owner gives it a new key per opening. */
+/** The form that creates or changes a task. The caller gives it a new key per opening. */
 export function TaskDialog(props: TaskDialogProps) {
   const {
     isOpen,
     task,
-    draft: kept,
+    draft: restored,
     currentMembers,
     managers,
     myId,
@@ -53,12 +53,12 @@ export function TaskDialog(props: TaskDialogProps) {
   const may = useMay();
   const mayChange = useMayChange(tasks);
   const [before] = useState(() => draftOf(task, task ? [] : [myId]));
-  const [draft, setDraft] = useState<TaskDraft>(kept ?? before);
+  const [draft, setDraft] = useState<TaskDraft>(restored ?? before);
   const [errors, setErrors] = useState<DraftErrors>({});
   const { isSaving, failure, save } = useSaveTask(task, before, myId);
   const mayEdit = task === null || mayChange.update(task, { title: `${task.title}.` });
   const mayStatus = task === null || mayChange.update(task, { status: otherStatus(task) });
-  const isToLookAt = !mayEdit && !mayStatus;
+  const isReadOnly = !mayEdit && !mayStatus;
   const labelsOfKit = useKitLabels();
 
   useWhenHidden(isOpen && !isSameDraft(draft, before) ? () => onStoreDraft(draft) : null, onForgetDraft);
@@ -68,7 +68,7 @@ export function TaskDialog(props: TaskDialogProps) {
   function close() {
     if (isSaving) return;
     onClose();
-    if (!isSameDraft(draft, kept ?? before) || kept) onDropDraft(draft);
+    if (!isSameDraft(draft, restored ?? before) || restored) onDropDraft(draft);
   }
 
   async function submit(event: FormEvent) {
@@ -87,16 +87,16 @@ export function TaskDialog(props: TaskDialogProps) {
 
   const labels = task === null ? (['create', 'creating'] as const) : (['save', 'saving'] as const);
   return (
-    <Sheet isOpen={isOpen} onClose={close} title={t(task === null ? 'newTask' : isToLookAt ? 'viewTask' : 'editTask')}>
+    <Sheet isOpen={isOpen} onClose={close} title={t(task === null ? 'newTask' : isReadOnly ? 'viewTask' : 'editTask')}>
       <SheetForm
         onSubmit={(event) => void submit(event)}
         failure={failure}
         actions={
           <>
             <Button onClick={close} disabled={isSaving}>
-              {isToLookAt ? labelsOfKit.close : t('cancel')}
+              {isReadOnly ? labelsOfKit.close : t('cancel')}
             </Button>
-            {isToLookAt ? null : (
+            {isReadOnly ? null : (
               <Button type="submit" tone="primary" disabled={isSaving}>
                 {t(labels[isSaving ? 1 : 0])}
               </Button>
@@ -140,7 +140,7 @@ export function TaskDialog(props: TaskDialogProps) {
           error={errors.description ? t(errors.description) : null}
           onChange={(event) => change({ description: event.target.value })}
         />
-        {/* A new task is pending. */}
+        {/* A new task is always pending, so it has no status field. */}
         {task === null ? null : (
           <Choice
             label={t('fieldStatus')}

@@ -15,7 +15,7 @@ interface TaskListProps {
   tasks: readonly Shown<Task>[];
   people: readonly Person[];
   now: Date;
-  /** Only these groups; all when left out. */
+  /** The groups to show; default: all. */
   groups?: readonly TaskGroup[];
   onEdit: (task: Task) => void;
 }
@@ -36,7 +36,7 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
   const [isDoneOpen, setIsDoneOpen] = useState(false);
   const arranged = arrangeTasks(tasks, now, places.held).filter(({ group }) => groups?.includes(group) ?? true);
 
-  /** A tick stays in its place for a moment before it folds away. */
+  /** A ticked task stays in its place for a moment before it moves to the completed ones. */
   const lingering = useMemo(
     (): TaskActions => ({
       ...actions,
@@ -46,7 +46,7 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
         actions.toggle(task);
       },
       remove: (task) => {
-        // The tick box is the first control of a row, its words are the second.
+        // The second button of a row is its text; the first is the tick box.
         focusNeighbour(list.current, 'task', task.id, (row) => row.querySelectorAll('button')[1]);
         actions.remove(task);
       },
@@ -74,7 +74,7 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
       onPointerCancel={() => places.release(task.id, 'pointer')}
       onPointerLeave={() => places.release(task.id, 'pointer')}
       onFocus={(event) => {
-        // Only the keyboard's focus: after a click the row is free to go.
+        // Only focus from the keyboard holds the row; after a click it may move.
         if (event.target.matches(':focus-visible')) holdRow(task.id, 'focus');
       }}
       onBlur={() => places.release(task.id, 'focus')}
@@ -119,7 +119,7 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
   );
 }
 
-/** Arrow up and down go to the same control of the row above or below. */
+/** Arrow up and down move the focus to the same control of the row above or below. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return;

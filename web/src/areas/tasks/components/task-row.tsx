@@ -134,14 +134,14 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   );
 }
 
-/** First names of up to two people, and how many more. */
+/** The first names of up to two people, and the number of the others. */
 function nameOwners(owners: readonly Person[], more: (names: string, count: number) => string): string {
   const names = owners.slice(0, 2).map((person) => person.firstName);
   const rest = owners.length - names.length;
   return rest > 0 ? more(names.join(', '), rest) : names.join(', ');
 }
 
-/** The tick box in small: what can be ticked is a rounded square, here too. */
+/** A small tick box as an icon: a rounded square, as everywhere a task can be ticked. */
 function SquareIcon({ isHalf = false }: { isHalf?: boolean }) {
   return (
     <svg

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Place } from '../arrange.ts';
 
-/** A finished task stays in place for this long. */
+/** How long a completed task stays in its place. */
 export const LINGER_MS = 4_000;
 
 export interface HeldPlaces {
-  /** The places that may not change now. */
+  /** The held places by task id. */
   held: ReadonlyMap<string, Place>;
-  /** Keeps a task where it is until `release`; a reason of its own per call, so that a finger and a tick do not mix. */
+  /** Holds a task in its place until `release` with the same reason. Separate reasons keep a pointer, the focus and a tick apart. */
   hold(id: string, place: Place, reason: string): void;
   release(id: string, reason: string): void;
-  /** Keeps it for LINGER_MS. */
+  /** Holds it for LINGER_MS. */
   linger(id: string, place: Place): void;
 }
 
-/** Remembers which rows may not move: those under a finger or the keyboard's focus, and those just ticked. */
+/** Holds the rows that must not move: those under a finger or the keyboard's focus, and those just ticked. */
 export function useHeldPlaces(): HeldPlaces {
   const [holds, setHolds] = useState<ReadonlyMap<string, { id: string; place: Place }>>(new Map());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -41,7 +41,7 @@ export function useHeldPlaces(): HeldPlaces {
 
   const linger = useCallback(
     (id: string, place: Place) => {
-      // Each tick has its own reason: an earlier timer does not end a later stay.
+      // Each tick has its own reason, so that the timer of an earlier tick does not release a later one.
       const reason = `tick ${performance.now()}`;
       hold(id, place, reason);
       const timer = setTimeout(() => {
