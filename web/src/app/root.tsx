@@ -7,7 +7,7 @@ import { DateHabitsProvider } from '../ui/dates/date-habits.ts';
 import { KitLabelsProvider } from '../ui/labels.tsx';
 import { Toaster } from '../ui/toasts/toaster.tsx';
 import { clearForeignOverlays } from './errors/foreign-overlays.ts';
-import { useForgetWithPerson } from './session/clear-user-state.ts';
+import { useClearUserState } from './session/clear-user-state.ts';
 import { usePreferences } from './session/preferences.ts';
 import { PasswordGuard } from './guards/password-guard.tsx';
 import { useTranslation } from '../lib/i18n/i18n.ts';
@@ -25,7 +25,7 @@ export function Root() {
   // Of what is drawn, not of where the way leads.
   const screen = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => clearForeignOverlays(document), []);
-  useForgetWithPerson();
+  useClearUserState();
   const { dateFormat, timeFormat } = usePreferences();
   const habits = useMemo(() => ({ language, dateFormat, timeFormat }), [language, dateFormat, timeFormat]);
   const labels = useMemo(

@@ -6,7 +6,7 @@ import { InvitationScreen } from '../../areas/family/invitation-screen.tsx';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { dropLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { ARRIVING } from './navigation-state.ts';
+import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberPath } from './return-path.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
@@ -39,7 +39,7 @@ export function AcceptInvitationPage() {
           void navigation.then(() => dropLinkToken('invitation'));
         }}
         onJoined={() => {
-          const navigation = navigate({ to: '/dashboard', replace: true, state: ARRIVING });
+          const navigation = navigate({ to: '/dashboard', replace: true, state: AFTER_SIGN_IN });
           void navigation.then(() => dropLinkToken('invitation'));
         }}
       />

@@ -7,7 +7,7 @@ import type { GoogleIntent } from '../../lib/auth/google.ts';
 import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readLinkToken } from '../../lib/auth/link-token.ts';
 import { readSession, useSession } from '../../lib/auth/session.ts';
-import { ARRIVING } from './navigation-state.ts';
+import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { forgetSignedOutEverywhere, wasSignedOutEverywhere } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -61,7 +61,7 @@ export function AuthPage() {
       ...{ signInKind, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null },
       isCarryingInvitation: invitation !== null,
     });
-    await navigate({ href, replace: true, state: ARRIVING });
+    await navigate({ href, replace: true, state: AFTER_SIGN_IN });
   });
 
   useEffect(() => {

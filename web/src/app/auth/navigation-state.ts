@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The navigation state of a redirect from /auth to its destination. It belongs to that one history entry. */
-export const ARRIVING = { isFromSignIn: true } as const;
+export const AFTER_SIGN_IN = { isFromSignIn: true } as const;
 
 interface Place {
   readonly state: { readonly isFromSignIn?: true };

@@ -10,7 +10,7 @@ import { finishGoogle, forgetGoogle, readGoogleWay } from '../../lib/auth/google
 import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readSession } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { ARRIVING } from './navigation-state.ts';
+import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { dropOneTimeParams, readOneTimeParams } from './auth-search.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { resolveDestination } from './post-login-redirect.ts';
@@ -61,7 +61,7 @@ export function TrialCallbackPage() {
       };
       // /welcome redirects people who are not new to the dashboard.
       const href = invitation ? resolveDestination({ ...facts, signInKind: 'sign-up', invitation }) : '/welcome';
-      await navigate({ href, replace: true, state: ARRIVING });
+      await navigate({ href, replace: true, state: AFTER_SIGN_IN });
       return stage;
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');

@@ -5,7 +5,7 @@ import { closeToast } from '../../ui/toasts/toasts.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { messages as taskMessages } from '../../areas/tasks/messages.en.ts';
-import { useForgetWithPerson } from '../session/clear-user-state.ts';
+import { useClearUserState } from '../session/clear-user-state.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 
 // Imported ahead, so that no single test waits for it.
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(closeScreen);
 
 function Page() {
-  useForgetWithPerson();
+  useClearUserState();
   return <TaskDialogHost />;
 }
 

@@ -3,11 +3,11 @@ import { useEffect, type ReactNode } from 'react';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { ARRIVING, hasTokenInHash } from '../auth/navigation-state.ts';
+import { AFTER_SIGN_IN, hasTokenInHash } from '../auth/navigation-state.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { GuardScreenOf } from './guard-screens.tsx';
 import { GoogleReturn } from '../auth/google-return.tsx';
-import { isLeaving } from '../session/sign-out.ts';
+import { isSigningOut } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { rememberPath } from '../auth/return-path.ts';
 import { useIsOverlayAwaited } from './trial-overlay.ts';
@@ -35,7 +35,7 @@ export function Guard({ children }: GuardProps) {
   useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
   useTokenRemoval();
 
-  if (isLeaving()) return null;
+  if (isSigningOut()) return null;
   if (decision.kind === 'loading' || isOverlayAwaited) return <LoadingScreen words={t('loading')} />;
   if (decision.kind === 'go') return <Elsewhere {...decision} />;
   // Rows and words come first: nothing of the app is drawn in another language for a moment, and no change is typed into nowhere.
@@ -70,7 +70,7 @@ function useTokenRemoval(): void {
   const navigate = useNavigate();
   const hasToken = hasTokenInHash(location);
   useEffect(() => {
-    if (hasToken) void navigate({ to: '.', search: true, hash: '', replace: true, state: ARRIVING });
+    if (hasToken) void navigate({ to: '.', search: true, hash: '', replace: true, state: AFTER_SIGN_IN });
   }, [hasToken, navigate]);
 }
 

@@ -9,7 +9,7 @@ import { keepOwnLive } from '../../lib/sync/live.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { GuardScreenOf } from '../guards/guard-screens.tsx';
-import { isLeaving } from '../session/sign-out.ts';
+import { isSigningOut } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
@@ -30,7 +30,7 @@ export function PricingPage() {
   useEffect(() => (isSignedIn ? keepOwnLive() : undefined), [isSignedIn]);
   useFollowOwnPlan(isSignedIn);
 
-  if (isLeaving()) return null;
+  if (isSigningOut()) return null;
   const isWaiting = session.state === 'loading' || (isSignedIn && session.account !== null && phase === 'asking');
   if (isWaiting) return <LoadingScreen words={t('app:loading')} />;
   if (isSignedIn && session.account === null) return <GuardScreenOf screen="unreachable" />;

@@ -7,7 +7,7 @@ import { createWorld, type OpenTab, type World } from '../../lib/testing/world.t
 import { closeToast, readToasts, showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, useUndoKeys } from '../../ui/toasts/undo.ts';
 import { draftOf } from '../../areas/tasks/draft.ts';
-import { useForgetWithPerson } from './clear-user-state.ts';
+import { useClearUserState } from './clear-user-state.ts';
 import { storeDraft, storedLine } from './stored-draft.ts';
 import { rememberPath, takeRememberedPath } from '../auth/return-path.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = createWorld();
   client = await world.openSignedIn();
   installClient(client);
-  renderHook(useForgetWithPerson);
+  renderHook(useClearUserState);
 });
 afterEach(() => {
   cleanup();

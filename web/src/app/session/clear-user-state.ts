@@ -10,8 +10,8 @@ import { forgetOwnPath } from '../auth/return-path.ts';
  * On a tablet that several people use, one may follow another without the page starting anew: the session was ended from
  * elsewhere, or in another tab. Nothing of the first is left then in the memory of the page.
  */
-export function useForgetWithPerson(): void {
-  useEffect(() => forgetWithPerson(), []);
+export function useClearUserState(): void {
+  useEffect(() => clearWithPerson(), []);
   const person = useSession().user?.id ?? null;
   // Their own words wait for them, until somebody else comes. An effect, because what was open keeps its words as it goes.
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useForgetWithPerson(): void {
 }
 
 /** At once, so that what is said next about the end itself stays. The answer stops it. */
-function forgetWithPerson(): () => void {
+function clearWithPerson(): () => void {
   const { session } = theClient();
   let person = session.read().user?.id ?? null;
   let last = person;

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useSettings } from '../../lib/sync/settings.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { COLOR_SCHEMES, followColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
-import { settleChoice, type Agreed } from './merge-preference.ts';
+import { mergePreference, type Agreed } from './merge-preference.ts';
 import { publishPreferences } from './preferences.ts';
 
 /** Long enough for the first answer; on a slow network the app opens without it. */
@@ -61,7 +61,7 @@ export function FollowPreferences(): null {
       return () => clearTimeout(timer);
     }
     if (status === 'error') return publishPreferences({ isReady: true });
-    const settled = settleChoice({
+    const settled = mergePreference({
       ...{ account: accountLanguage, version, device: language },
       agreed: readKept(userId).language ?? null,
       isChosenHere: wasChosenHere('language'),
@@ -75,7 +75,7 @@ export function FollowPreferences(): null {
 
   useEffect(() => {
     if (userId === null || status !== 'ready') return;
-    const settled = settleChoice({
+    const settled = mergePreference({
       ...{ account: accountTheme, version, device: theme },
       agreed: readKept(userId).theme ?? null,
       isChosenHere: wasChosenHere('theme'),

@@ -17,7 +17,7 @@ interface Sides {
   readonly isChosenHere: boolean;
 }
 
-export type Settled =
+export type MergeResult =
   | { readonly do: 'nothing' }
   /** Both sides agree: store that. */
   | { readonly do: 'agree' }
@@ -31,7 +31,7 @@ export type Settled =
  * account for other devices. The side that changed since both last agreed wins. At sign-in the account wins, unless the person chose
  * during this visit. An account without a choice does not change the device.
  */
-export function settleChoice({ account, version, device, agreed, isChosenHere }: Sides): Settled {
+export function mergePreference({ account, version, device, agreed, isChosenHere }: Sides): MergeResult {
   if (account === device) return { do: 'agree' };
   if (agreed === null) {
     if (isChosenHere) return { do: 'write' };

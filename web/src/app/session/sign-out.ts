@@ -8,7 +8,7 @@ const EVERYWHERE_KEY = 'casita.signed-out-everywhere';
 let signingOut = false;
 
 /** True from the start of a sign-out until the page is left. The guard then shows nothing and stores no path. */
-export function isLeaving(): boolean {
+export function isSigningOut(): boolean {
   return signingOut;
 }
 

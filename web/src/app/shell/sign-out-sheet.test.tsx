@@ -6,7 +6,7 @@ import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { isLeaving, signOutAndRedirect, wasSignedOutEverywhere } from '../session/sign-out.ts';
+import { isSigningOut, signOutAndRedirect, wasSignedOutEverywhere } from '../session/sign-out.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 
 let world: World;
@@ -30,7 +30,7 @@ describe('signing out everywhere', () => {
     await press('Stay signed in');
     expect(close).toHaveBeenCalled();
     expect(world.server.hasSession(world.browser.cookie)).toBe(true);
-    expect(isLeaving()).toBe(false);
+    expect(isSigningOut()).toBe(false);
   });
 
   test('without a connection explains that it needs one, and offers no button that cannot work', async () => {
@@ -55,7 +55,7 @@ describe('signing out everywhere', () => {
     openEverywhere();
     await press('Sign Out Everywhere');
     await until('it was tried', () => world.server.calls.some(({ path }) => path.endsWith('sign-out-everywhere')));
-    await waitFor(() => expect(isLeaving()).toBe(false));
+    await waitFor(() => expect(isSigningOut()).toBe(false));
     expect(client.session.read().state).toBe('signed-in');
     await screen.findByText('Signing out everywhere needs a connection.');
   });
