@@ -2,13 +2,13 @@ import { ROLES, type EffectiveRole } from './roles.ts';
 
 const EVERYBODY = [...ROLES, 'none'] as const satisfies readonly EffectiveRole[];
 const MEMBERS = ROLES;
-/** In one's own space, which nobody else ever enters. */
+/** The person in their personal workspace, which no other person can enter. */
 const ONESELF = ['self'] as const satisfies readonly EffectiveRole[];
 const MANAGERS = ['admin', 'parent'] as const satisfies readonly EffectiveRole[];
 
 /**
- * The matrix: who may do what. Server, browser and database (`app.may`, generated from this) read the same table.
- * A rule that also depends on the row (own task, own name) stands in its area, on top of these.
+ * The permission matrix. Server, client and database (`app.may`, which is generated from it) use the same one. A rule that also
+ * depends on the row (own task, own name) is declared in its area, in addition to these.
  */
 export const PERMISSIONS = {
   'family.view': EVERYBODY,
@@ -21,13 +21,13 @@ export const PERMISSIONS = {
   'notifications.own': ONESELF,
   'subscription.own': ONESELF,
   'subscription.choose': MANAGERS,
-  /** Is offered more than the family has: parents, not admins. */
+  /** Sees offers of a higher plan: parents, not admins. */
   'subscription.upgrade': ['parent'],
 } as const satisfies Record<string, readonly EffectiveRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whoever acts: the member id inside the family they act in, and their standing there. */
+/** The acting person: their member id and their effective role in the workspace. */
 export interface Actor {
   readonly memberId: string;
   readonly effectiveRole: EffectiveRole;
@@ -35,5 +35,5 @@ export interface Actor {
 
 /** True when the matrix gives `actor` the permission. */
 export function may(actor: Pick<Actor, 'effectiveRole'>, permission: Permission): boolean {
-  return (PERMISSIONS[permission] as readonly EffectiveRole[]).includes(actor.effectiveRole); // widened: the tuple is narrower than Standing
+  return (PERMISSIONS[permission] as readonly EffectiveRole[]).includes(actor.effectiveRole); // widened: the tuple is narrower than EffectiveRole
 }

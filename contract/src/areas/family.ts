@@ -8,23 +8,23 @@ import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { Uuid } from '../uuid.ts';
 
-/** Hues of people, in the order they are given out. */
+/** Colours of people, in the order in which they are assigned. */
 export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
 export type MemberColour = (typeof MEMBER_COLOURS)[number];
 
-/** The first hue nobody has, in the order they are given out; once all are taken, the one fewest people have. */
+/** The first unused colour; when all are used, the one that the fewest people have. */
 export function nextColour(taken: readonly string[]): MemberColour {
   const uses = (colour: MemberColour) => taken.filter((one) => one === colour).length;
   return MEMBER_COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 
-/** A person of the family, with or without an account. Never deleted: whoever leaves gets `left_at`. */
+/** A person of the family, with or without an account. Never deleted: a removed member has `left_at`. */
 export const Member = z.object({
   ...BASE_COLUMNS,
   user_id: z.nullable(Uuid),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
-  /** The account's address, kept here by the database; null for people without an account. */
+  /** A copy of the account's address, maintained by the database; null for people without an account. */
   email: z.nullable(z.string()),
   colour: z.enum(MEMBER_COLOURS),
   /** Null for people without an account or without a role row. */
@@ -44,7 +44,7 @@ export type NewMember = z.infer<typeof NewMember>;
 export const MemberChanges = z.partial(NewMember);
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
-/** A person without an account: assignable at once. */
+/** The member row of a person without an account. Tasks can be assigned to them at once. */
 function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Member> {
   return {
     user_id: null,
@@ -67,7 +67,7 @@ export const members = familyTable('members', {
     create: (actor) => may(actor, 'family.manage'),
     update: (actor, before) =>
       may(actor, 'family.manage') || (may(actor, 'members.rename_self') && before.id === actor.memberId),
-    // People leave, they are never deleted: what they did keeps its name.
+    // Members are never deleted, so that their rows still show their name.
     remove: () => false,
   },
   seenBy: 'family',
@@ -79,7 +79,7 @@ export const members = familyTable('members', {
   applyCreate: createMember,
 });
 
-/** `{name}` as a family sees it: first and last name, else the e-mail's local part, else `User`. */
+/** A person's name as the family sees it: first and last name, else the e-mail's local part, else `User`. */
 export function displayName(person: {
   first_name: string | null;
   last_name?: string | null;
@@ -89,9 +89,9 @@ export function displayName(person: {
   return name || person.email?.split('@')[0] || 'User';
 }
 
-/** What a family is called until somebody gives it another name, in the language of whoever makes it. */
-export function nameFamily(maker: string, language: Language): string {
-  return language === 'es' ? `Familia de ${maker}` : `${maker}'s Family`;
+/** A new family's default name, in its creator's language. */
+export function nameFamily(creator: string, language: Language): string {
+  return language === 'es' ? `Familia de ${creator}` : `${creator}'s Family`;
 }
 
 export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
@@ -102,7 +102,7 @@ export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
   duringPasswordChange: true,
 });
 
-/** What `setup_error` says when every key that was tried is taken. Other words there are an unexpected error's own. */
+/** The `setup_error` when every tried key was taken. Any other text there comes from an unexpected error. */
 export const NO_FREE_KEY = 'No free key was found for the workspace.';
 
 /** A family the caller belongs to. */
@@ -113,7 +113,7 @@ export const Membership = z.object({
   role: z.nullable(z.enum(ROLES)),
   /** The workspace's key; null until its set-up is complete. */
   schema_name: z.nullable(z.string()),
-  /** `completed` means usable; `orphaned`, `failed`, `pending`, `creating` or anything else does not. */
+  /** Only `completed` means usable. Others are `orphaned`, `failed`, `pending` and `creating`. */
   setup_status: z.string(),
   setup_error: z.nullable(z.string()),
   current_member_count: z.int(),
@@ -137,15 +137,15 @@ export const getAccount = remoteFunction('get-account', {
       }),
     ),
     families: z.array(Membership),
-    /** Holds the back office's role. */
+    /** Whether the caller has the back office's role. */
     is_staff: z.boolean(),
-    /** Holds a role of a family, whether or not they are in one: without a family their set-up needs repair. */
+    /** Whether the caller has a family role, with or without a family. Without a family their set-up needs repair. */
     has_role: z.boolean(),
-    /** Was in a family and left it, or was removed: nothing is set up for them unasked. */
+    /** Whether the caller was removed from a family or left it. Then nothing is set up for them automatically. */
     has_left: z.boolean(),
     /**
-     * A pending invitation for the caller's address. The token is given to proven addresses only; null = the address has to be
-     * confirmed first, and nothing is said about the family.
+     * A pending invitation for the caller's address. The token is null until the caller has confirmed the address, so that an
+     * unconfirmed one learns nothing about the family.
      */
     invitation: z.nullable(z.object({ invite_token: z.nullable(z.string()) })),
   }),
@@ -154,7 +154,7 @@ export const getAccount = remoteFunction('get-account', {
   whenLapsed: true,
 });
 
-/** Families that one person can be in through creating them. */
+/** Most families that one person can create. */
 export const FAMILIES_MAX = 10;
 
 export const createFamily = remoteFunction('create-family', {
@@ -163,7 +163,7 @@ export const createFamily = remoteFunction('create-family', {
   output: z.object({
     success: z.boolean(),
     family_id: z.nullable(Uuid),
-    /** Why there is none: a sentence to show as it is, in the caller's language. */
+    /** Why no family was created: a message to show as it is, in the caller's language. */
     error: z.optional(z.string()),
   }),
   may: 'signed-in',

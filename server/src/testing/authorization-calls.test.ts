@@ -4,7 +4,7 @@ import { isInFamily, remoteProcedure, type RemoteCall } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts';
 import { may } from '#contract/permissions.ts';
 import { mountCall } from '../platform/http/calls.ts';
-import { actorOf, aTestPeople, EFFECTIVE_ROLES, type TestPeople } from './authorization/cast.ts';
+import { actorOf, aTestPeople, EFFECTIVE_ROLES, type TestPeople } from './authorization/test-people.ts';
 import { answerOf, CALLS_ABOUT_A_FAMILY, callSampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';

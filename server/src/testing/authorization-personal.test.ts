@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { findTouched, seed, readRows } from './authorization/cast.ts';
+import { findTouched, seed, readRows } from './authorization/test-people.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
 import { sampleOf } from './authorization/samples.ts';

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPersonal } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
-import { actorOf, aTestPeople, findTouched, seed, EFFECTIVE_ROLES, type TestPeople } from './authorization/cast.ts';
+import {
+  actorOf,
+  aTestPeople,
+  findTouched,
+  seed,
+  EFFECTIVE_ROLES,
+  type TestPeople,
+} from './authorization/test-people.ts';
 import { sees } from './authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
 import { callSampleOf, sampleOf } from './authorization/samples.ts';

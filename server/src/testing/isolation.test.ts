@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveProtection } from '../platform/db/proof.ts';
-import { EFFECTIVE_ROLES } from './authorization/cast.ts';
+import { EFFECTIVE_ROLES } from './authorization/test-people.ts';
 import { findTablesWithoutRule } from './authorization/sql-platform.ts';
 import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from './authorization/no-context.ts';

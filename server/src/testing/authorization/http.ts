@@ -4,7 +4,7 @@ import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, findTouched, seed, readRows, type TestPeople } from './cast.ts';
+import { actorOf, findTouched, seed, readRows, type TestPeople } from './test-people.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
 import { sampleOf, type People } from './samples.ts';
 import type { TestMember } from '../family.ts';

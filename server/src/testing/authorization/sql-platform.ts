@@ -3,7 +3,7 @@ import { may, type Actor, type Permission } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
-import { actorOf } from './cast.ts';
+import { actorOf } from './test-people.ts';
 import type { KnownChange, SqlWorld } from './sql-world.ts';
 
 /**

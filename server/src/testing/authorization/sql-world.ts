@@ -1,7 +1,7 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './cast.ts';
+import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
 
