@@ -33,7 +33,7 @@ it('knows the figures of the plans', () => {
   expect(MAX_MEMBERS).toEqual({ Free: 5, Trial: 999, Premium: 999 });
 });
 
-describe('a plan is active or not:', () => {
+describe('whether a plan is active:', () => {
   it.each([
     ['Free, without end', plan('Free'), true],
     ['a trial before its end', trial(0.001), true],
