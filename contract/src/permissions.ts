@@ -1,9 +1,9 @@
 import { ROLES, type EffectiveRole } from './roles.ts';
 
-const EVERYBODY = [...ROLES, 'none'] as const satisfies readonly EffectiveRole[];
+const ANY_ROLE = [...ROLES, 'none'] as const satisfies readonly EffectiveRole[];
 const MEMBERS = ROLES;
 /** The person in their personal workspace, which no other person can enter. */
-const ONESELF = ['self'] as const satisfies readonly EffectiveRole[];
+const PERSON = ['self'] as const satisfies readonly EffectiveRole[];
 const MANAGERS = ['admin', 'parent'] as const satisfies readonly EffectiveRole[];
 
 /**
@@ -11,15 +11,15 @@ const MANAGERS = ['admin', 'parent'] as const satisfies readonly EffectiveRole[]
  * depends on the row (own task, own name) is declared in its area, in addition to these.
  */
 export const PERMISSIONS = {
-  'family.view': EVERYBODY,
+  'family.view': ANY_ROLE,
   'family.manage': MANAGERS,
   'members.rename_self': MEMBERS,
-  'tasks.view': EVERYBODY,
+  'tasks.view': ANY_ROLE,
   'tasks.create': MEMBERS,
   'tasks.manage': MANAGERS,
-  'settings.own': ONESELF,
-  'notifications.own': ONESELF,
-  'subscription.own': ONESELF,
+  'settings.own': PERSON,
+  'notifications.own': PERSON,
+  'subscription.own': PERSON,
   'subscription.choose': MANAGERS,
   /** Sees offers of a higher plan: parents, not admins. */
   'subscription.upgrade': ['parent'],
