@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
-/** What a call needs besides its input. */
+/** Who may make a call, and in which states of the account and the family. */
 interface CallNeeds {
-  /** Who may call: a permission inside the named family, staff of the back office, any signed-in person, or anybody at all. */
+  /** Who may call: a permission inside the named family, staff of the back office, any signed-in person, or any caller. */
   readonly may: Permission | 'staff' | 'signed-in' | 'anybody';
-  /** Passes while the account has to change its password; every other call is refused then. */
+  /** Allowed while the account has to change its password. Every other call is refused then. */
   readonly duringPasswordChange?: boolean;
-  /** Passes while the family's plan has lapsed. */
+  /** Allowed while the family's plan has lapsed. */
   readonly whenLapsed?: boolean;
 }
 

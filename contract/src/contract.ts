@@ -21,7 +21,7 @@ import { sendEnquiry } from './areas/site.ts';
 import { checkSubscription, choosePlan } from './areas/subscription.ts';
 import { tables } from './tables.ts';
 
-/** All that browser and server agreed on. Servers mount it, the API description lists it, generated tests enumerate it. */
+/** The whole contract between client and server. The server mounts it, the API description lists it, generated tests enumerate it. */
 export interface Contract {
   readonly tables: readonly AnyFamilyTable[];
   readonly calls: readonly RemoteCall[];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Apart from the list of codes and their sentences: every page of the browser loads this, and few need those.
+// Separate from the list of codes and their messages, because every page loads this and few need the list.
 
 /** Body of every answer of /api that is not 2xx. `fields` names the inputs at fault, each with a short code. */
 export const ErrorBody = z.object({
@@ -13,8 +13,8 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /**
- * True when an answer is about the change itself, so that sending it again can never help. Everything else (session,
- * plan, pace, server, network) waits and is sent again.
+ * True when an answer is about the change itself, so that sending it again cannot succeed. After any other refusal (session, plan,
+ * rate limit, server, network) the change stays in the outbox and is sent again.
  */
 export function isFinal(status: number, code: string): boolean {
   if (status === 403) return code === '42501';

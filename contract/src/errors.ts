@@ -1,6 +1,6 @@
 /**
- * Codes an answer can carry. The five-character ones are PostgreSQL's own; PGRST… keep the names that clients of a
- * hosted table service know. `status` is the HTTP status each travels with.
+ * All error codes of answers. The five-character ones are PostgreSQL's own. PGRST… are the names that clients of a hosted table
+ * service know. `status` is the HTTP status of each.
  */
 export const ERROR_CODES = {
   '42501': { status: 403, message: 'Permission denied.' },
@@ -12,12 +12,12 @@ export const ERROR_CODES = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNPROCESSABLE: { status: 422, message: 'This cannot be done as asked.' },
-  /** A change newly names a member who has left. What names them already may be edited otherwise. */
+  /** A change newly names a removed member. A row that names them already may still be edited in other respects. */
   MEMBER_LEFT: {
     status: 422,
     message: 'A person you chose is not in the family any more. Please choose someone else.',
   },
-  /** The table has its `limit` of rows in this family, or as much text as one answer may carry. */
+  /** The table has reached its `limit` of rows in this workspace, or as much text as one answer may contain. */
   TABLE_FULL: {
     status: 422,
     message: 'There is no room for more here. Delete what is done or no longer needed.',
@@ -26,10 +26,10 @@ export const ERROR_CODES = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },
   INVALID_CREDENTIALS: { status: 400, message: 'Failed to log in. Please check your credentials.' },
-  /** The password beside which a new one was sent. */
+  /** The current password that was sent with a new one. */
   WRONG_PASSWORD: { status: 400, message: 'The current password is incorrect.' },
   WEAK_PASSWORD: { status: 422, message: 'Please meet all password requirements' },
-  /** Links of mails. An invalid one was never made, or cut off on its way. */
+  /** Links of mails. An invalid one was never issued, or was truncated. */
   LINK_INVALID: { status: 400, message: 'This link is not valid. Please ask for a new one.' },
   LINK_EXPIRED: { status: 410, message: 'This link has expired. Please ask for a new one.' },
   LINK_USED: { status: 410, message: 'This link has been used already.' },

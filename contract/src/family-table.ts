@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { may, type Actor, type Permission } from './permissions.ts';
 import { Uuid } from './uuid.ts';
 
-/** Columns every row of a family table has; the server sets them, no client can. */
+/** Columns of every family table's rows. Only the server sets them. */
 export const BASE_COLUMNS = {
   id: Uuid,
   /** Position in the family's feed at the row's last write; a newer row has a higher one. */
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Set while the row lies under "Recently deleted"; purged after `REMOVED_DAYS`. */
+  /** Set while the row is removed (under "Recently deleted"). It is purged after `REMOVED_DAYS`. */
   deleted_at: z.nullable(z.string()),
 } as const;
 
@@ -21,16 +21,16 @@ export interface BaseRow {
   deleted_at: string | null;
 }
 
-/** What an area knows about a row before the server has stamped it. */
+/** A row before the server has stamped it. */
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
 /** Who sees a row: the whole family, or the holders of the scope named in a column (empty = the whole family). */
 export type SeenBy =
   | 'family'
   | {
-      /** Column with the id of a chat, a person, a private record; who holds it stands in `scope_holders`. */
+      /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
       readonly scope: string;
-      /** Standings with this permission see every row, whoever holds the scope. */
+      /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };
 
@@ -49,39 +49,39 @@ export interface FamilyTableDeclaration<
   readonly update: z.ZodMiniType<Update>;
   readonly may: {
     readonly read: Permission;
-    /** `after` is the row as it would be. */
+    /** `after` is the row as it would be stored. */
     readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
     readonly update: (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
-    /** Removing and restoring. */
+    /** Covers removing and restoring. */
     readonly remove: (actor: Actor, row: Row) => boolean;
   };
   readonly seenBy: SeenBy;
-  /** Groups of fields that travel and are checked as one: changing one sends all of its group. */
+  /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly sync: SyncMode;
   /**
-   * How many rows, removed ones not counted, one family (or own space) may hold: one more is refused with TABLE_FULL.
-   * Members who do not manage the family are refused from half of it on. As many removed rows are kept. In a scoped table a
-   * member's own rows count, which are those they see.
+   * The most rows of one workspace, without removed ones; one more is refused with TABLE_FULL. Members who do not manage the family
+   * may fill only half of it. The same number of removed rows is retained. In a scoped table only the rows that the member sees
+   * count.
    */
   readonly limit: number;
-  /** Fields a list can be narrowed by (equality, or one of several). */
+  /** Fields that a list can be filtered by (equality with one or several values). */
   readonly filter: readonly (keyof Row & string)[];
-  /** Where a browser may keep rows: on the device, or only while the page is open. */
+  /** Where a client may store rows: on the device, or in memory while the page is open. */
   readonly persist: 'disk' | 'memory';
-  /** Rows that were made longer ago are deleted for good, whatever they say; without it rows stay until somebody removes them. */
+  /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */
   readonly purgeAfterDays?: number;
   /**
-   * Columns that `draft` and `revise` set besides what the client sent. The grants of the database follow from this: members
+   * Columns that `applyCreate` and `applyUpdate` set besides the client's fields. The database's grants follow from this: members
    * can write the fields of `create` and `update`, these, and no others.
    */
   readonly serverColumns?: {
     readonly create?: readonly (keyof Row & string)[];
     readonly update?: readonly (keyof Row & string)[];
   };
-  /** The new row from what the client sent; pure, so that the screen shows what the server will answer. */
+  /** The new row from the client's fields. Pure, so that a client can show the row that the server will store. */
   readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
-  /** The changed row; pure. Without it the fields simply replace the old ones. */
+  /** The changed row. Pure. Without it the fields replace the old ones. */
   readonly applyUpdate?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
 }
 
@@ -94,7 +94,7 @@ export interface FamilyTable<
   readonly name: string;
 }
 
-/** A table of any shape. Function parameters make the precise types incomparable, so code that serves every table uses this. */
+/** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: see above
 export type AnyFamilyTable = FamilyTable<any, any, any>;
 
@@ -103,8 +103,8 @@ export type CreateOf<Table> = Table extends FamilyTable<infer _Row, infer Create
 export type UpdateOf<Table> = Table extends FamilyTable<infer _Row, infer _Create, infer Update> ? Update : never;
 
 /**
- * Declares rows that a family shares. From the declaration follow the calls (`/api/tables/<name>`), their handlers, the
- * browser's `useRows` and `useWrite`, offline work, live refresh, history, undo and the generated authorization tests.
+ * Declares a table of a family's rows. The declaration is the source of its calls (`/api/tables/<name>`), their handlers, the web's
+ * `useRows` and `useWrite`, offline work, live refresh, history, undo and the generated authorization tests.
  */
 export function familyTable<
   Row extends BaseRow,
@@ -114,14 +114,14 @@ export function familyTable<
   return { kind: 'table', name, ...declaration };
 }
 
-/** True for a table whose rows lie in each person's own space instead of a family's. */
+/** True for a table whose rows belong to personal workspaces instead of families. */
 export function isPersonal(table: AnyFamilyTable): boolean {
   return may({ effectiveRole: 'self' }, table.may.read);
 }
 
 /** The columns of a declared object schema, each with its own schema. */
 export function fieldsOf(schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> {
-  // Declared rows and changes are zod objects; their definition holds the shape.
+  // Declared rows and changes are zod objects; their definition contains the shape.
   return (schema as unknown as { _zod: { def: { shape: Record<string, z.ZodMiniType> } } })._zod.def.shape;
 }
 
@@ -130,17 +130,17 @@ export function fieldNames(schema: z.ZodMiniType): readonly string[] {
   return Object.keys(fieldsOf(schema));
 }
 
-/** The row after a change, by the table's own rule. */
+/** The row after a change, by the table's `applyUpdate`. */
 export function rowAfterUpdate<
   Row extends BaseRow,
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
 >(table: FamilyTable<Row, Create, Update>, row: Row, changes: Update, actor: Actor, now: Date): Row {
-  const revised = table.applyUpdate ? table.applyUpdate(row, changes, actor, now) : changes;
-  return { ...row, ...revised };
+  const updated = table.applyUpdate ? table.applyUpdate(row, changes, actor, now) : changes;
+  return { ...row, ...updated };
 }
 
-/** `changes` with the missing members of each group filled in from `row`, so that a group always travels whole. */
+/** `changes` with the missing members of each group filled in from `row`, so that a group is always sent whole. */
 export function completeGroups<Update extends Record<string, unknown>>(
   table: { readonly fieldGroups?: readonly (readonly string[])[] },
   row: object,
@@ -150,13 +150,13 @@ export function completeGroups<Update extends Record<string, unknown>>(
   for (const group of table.fieldGroups ?? []) {
     if (!group.some((field) => field in changes)) continue;
     for (const field of group) {
-      if (!(field in complete)) complete[field] = (row as Record<string, unknown>)[field] ?? null; // row of any table
+      if (!(field in complete)) complete[field] = (row as Record<string, unknown>)[field] ?? null; // the row may be of any table
     }
   }
   return complete as Update; // only fields of Update were added
 }
 
-/** Groups of which `changes` names only a part; a server refuses those. */
+/** The field groups of which `changes` contains only a part. The server refuses them. */
 export function brokenGroups(
   table: { readonly fieldGroups?: readonly (readonly string[])[] },
   changes: Record<string, unknown>,

@@ -1,5 +1,5 @@
 /**
- * A new UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids sort by the time they were made.
+ * A new UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids sort by their time of creation.
  * `nowMs` and `random` are parameters for tests.
  */
 export function newId(

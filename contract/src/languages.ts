@@ -1,3 +1,3 @@
-/** Languages the product speaks; the first is the default. */
+/** Supported languages; the first is the default. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,47 +1,47 @@
-/** Numbers both sides agree on. Units are in the names. */
+/** Limits and periods that client and server share. Units are in the names. */
 export const DAY_MS = 86_400_000;
 export const ACCESS_TOKEN_MINUTES = 15;
 export const SESSION_DAYS = 30;
 export const CHANGES_PER_CALL = 50;
 export const CHANGES_PER_PULL = 500;
-/** Of one person, in all their families: so many at once, and as many again over each minute after that. */
+/** Changes of one person in all their workspaces. This many are allowed at once, and the budget refills within a minute. */
 export const CHANGES_PER_MINUTE = 600;
 export const OUTBOX_DAYS = 90;
 export const REMOVED_DAYS = 30;
 export const CHANGES_KEPT_DAYS = 180;
-/** Of one space; beyond it the oldest go sooner. */
+/** Most changes in the feed of one workspace; the oldest beyond it are pruned sooner. */
 export const CHANGES_KEPT_MAX = 100_000;
-/** A table that is listed whole holds no more rows in one space: a browser keeps and searches them all. */
+/** Most rows of a table that is listed whole in one workspace, because a client stores and searches all of them. */
 export const WHOLE_ROWS_MAX = 2_000;
-/** Of all rows of a table in one space together: what one answer may have to carry. */
+/** Most characters of all rows of a table in one workspace, because one answer may have to contain them all. */
 export const TABLE_CHARACTERS_MAX = 2_000_000;
-/** Of one row of any table; the longest task has about 7,500. */
+/** Most characters of one row of any table. The longest task has about 7,500. */
 export const ROW_CHARACTERS_MAX = 10_000;
-/** An open stream says something at least this often. */
+/** An open stream sends something at least this often. */
 export const HEARTBEAT_MS = 7_000;
 export const BODY_BYTES = 1_000_000;
 export const PASSWORD_MIN = 6;
-/** For a password that replaces another. */
+/** Minimum for a password that replaces another. */
 export const PASSWORD_STRONG_MIN = 8;
 export const PASSWORD_MAX = 200;
-/** Messages from the forms of public pages. */
+/** Enquiries from the forms of public pages. */
 export const ENQUIRIES_KEPT_DAYS = 365;
-/** Invitations nobody took, after their end. */
+/** Invitations that were not accepted, counted from their expiry. */
 export const INVITATIONS_KEPT_DAYS = 90;
-/** What waits for a commit to be followed up, such as a mail that no server takes; then it is given up. */
+/** A job, such as a mail that no server accepts, is given up after this. */
 export const JOBS_TRIED_DAYS = 2;
-/** Mails where no mail server carries them away. */
+/** Mails in the local mailbox, where there is no mail server. */
 export const MAILBOX_KEPT_DAYS = 30;
-/** Used and expired links are remembered for so long, to say which of both they are. */
+/** Used and expired links are stored this long, so that the answer can say which of both applies. */
 export const LINKS_KEPT_DAYS = 14;
-/** How long links of mails work. */
+/** How long the links of mails are valid. */
 export const CONFIRM_LINK_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
 export const TITLE_MAX = 200;
-/** An ISO date-time with microseconds and offset takes 32. */
+/** Longest date-time. ISO with microseconds and offset has 32 characters. */
 export const DATE_TIME_MAX = 40;
 export const DESCRIPTION_MAX = 5_000;
-/** How many notifications one person keeps. */
+/** Most notifications of one person. */
 export const NOTIFICATIONS_MAX = 1_000;

@@ -17,7 +17,7 @@ test.each([
   expect(strengthOf(password)).toBe(strength);
 });
 
-test('the length that counts can be chosen, and a space is no symbol', () => {
+test('the minimum length is a parameter, and a space is no symbol', () => {
   expect([...checkPassword('Ab c 1')]).toEqual(['uppercase', 'lowercase', 'number', 'length']);
   expect([...checkPassword('Ab c 1', 8)]).toEqual(['uppercase', 'lowercase', 'number']);
 });

@@ -3,7 +3,7 @@ import { PASSWORD_MIN, PASSWORD_STRONG_MIN } from './limits.ts';
 export const PASSWORD_CHECKS = ['uppercase', 'lowercase', 'number', 'symbol', 'length'] as const;
 export type PasswordCheck = (typeof PASSWORD_CHECKS)[number];
 
-/** How many checks a new password passes when it replaces another; the length has to be one of them. */
+/** How many checks a password that replaces another has to pass, the length among them. */
 const STRONG_CHECKS = 4;
 const MEDIUM_CHECKS = 3;
 
@@ -19,13 +19,13 @@ export function checkPassword(password: string, lengthMin: number = PASSWORD_MIN
   return new Set(PASSWORD_CHECKS.filter((check) => passes[check]));
 }
 
-/** What may replace a password: at least four of the five checks, and at least 8 characters. Asked by browser and server. */
+/** Whether a password may replace another: at least four of the five checks and at least 8 characters. Client and server use it. */
 export function isStrongPassword(password: string): boolean {
   const met = checkPassword(password, PASSWORD_STRONG_MIN);
   return met.has('length') && met.size >= STRONG_CHECKS;
 }
 
-/** For the meter beside a new password: all five are strong, three with the length among them medium. */
+/** The strength for the meter: strong for all five checks, medium for three that include the length. */
 export function strengthOf(password: string): 'weak' | 'medium' | 'strong' {
   const met = checkPassword(password, PASSWORD_STRONG_MIN);
   if (met.size === PASSWORD_CHECKS.length) return 'strong';

@@ -8,22 +8,22 @@ export const API = {
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',
   signOut: '/api/auth/sign-out',
-  /** Ends every session of whoever is signed in. */
+  /** Ends every session of the caller. */
   signOutEverywhere: '/api/auth/sign-out-everywhere',
   refresh: '/api/auth/refresh',
-  /** Says whether the link of a mail still works, and whose it is. */
+  /** Answers whether a mailed link is still valid, and for which address. */
   readLink: '/api/auth/read-link',
   confirmEmail: '/api/auth/confirm-email',
-  /** Removes an account that was made with the address of somebody else. */
+  /** Removes an account that another person made with this address. */
   disownAccount: '/api/auth/disown-account',
   /** Sets a new password with the token of a mail. */
   resetPassword: '/api/auth/reset-password',
-  /** Sets a new password for whoever is signed in. */
+  /** Sets a new password for the caller. */
   updateUser: '/api/auth/update-user',
-  /** Leads the browser to Google, or to the OpenID issuer in its place. */
+  /** Redirects the browser to Google, or to the configured OpenID issuer. */
   google: '/api/auth/google',
   googleCallback: '/api/auth/callback/google',
-  /** Default pictures of people: `<id>.svg`, the same for the same id, for ever. */
+  /** Default pictures of people: `<id>.svg`. The picture of an id never changes. */
   avatars: '/api/avatars',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
@@ -31,9 +31,9 @@ export const API = {
   metrics: '/api/metrics',
 } as const;
 
-/** Names the family a call belongs to. */
+/** Header with the id of the family that a call is about. */
 export const FAMILY_HEADER = 'x-family-id';
-/** Makes a repeated write harmless: the same key is applied once. A UUID. */
+/** Header with the id of a change (a UUID). The server applies each id once, so a write can be repeated. */
 export const CHANGE_HEADER = 'idempotency-key';
-/** Says `new` on the answer of a sign-up that has made an account; a known address with its password signs in instead. */
+/** Response header, `new` when a sign-up created an account. A sign-up with a known address and its password signs in instead. */
 export const ACCOUNT_HEADER = 'x-account';

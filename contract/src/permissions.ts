@@ -1,33 +1,33 @@
 import { ROLES, type EffectiveRole } from './roles.ts';
 
-const EVERYBODY = [...ROLES, 'none'] as const satisfies readonly EffectiveRole[];
+const ANY_ROLE = [...ROLES, 'none'] as const satisfies readonly EffectiveRole[];
 const MEMBERS = ROLES;
-/** In one's own space, which nobody else ever enters. */
-const ONESELF = ['self'] as const satisfies readonly EffectiveRole[];
+/** The person in their personal workspace, which no other person can enter. */
+const PERSON = ['self'] as const satisfies readonly EffectiveRole[];
 const MANAGERS = ['admin', 'parent'] as const satisfies readonly EffectiveRole[];
 
 /**
- * The matrix: who may do what. Server, browser and database (`app.may`, generated from this) read the same table.
- * A rule that also depends on the row (own task, own name) stands in its area, on top of these.
+ * The permission matrix. Server, client and database (`app.may`, which is generated from it) use the same one. A rule that also
+ * depends on the row (own task, own name) is declared in its area, in addition to these.
  */
 export const PERMISSIONS = {
-  'family.view': EVERYBODY,
+  'family.view': ANY_ROLE,
   'family.manage': MANAGERS,
   'members.rename_self': MEMBERS,
-  'tasks.view': EVERYBODY,
+  'tasks.view': ANY_ROLE,
   'tasks.create': MEMBERS,
   'tasks.manage': MANAGERS,
-  'settings.own': ONESELF,
-  'notifications.own': ONESELF,
-  'subscription.own': ONESELF,
+  'settings.own': PERSON,
+  'notifications.own': PERSON,
+  'subscription.own': PERSON,
   'subscription.choose': MANAGERS,
-  /** Is offered more than the family has: parents, not admins. */
+  /** Sees offers of a higher plan: parents, not admins. */
   'subscription.upgrade': ['parent'],
 } as const satisfies Record<string, readonly EffectiveRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whoever acts: the member id inside the family they act in, and their standing there. */
+/** The acting person: their member id and their effective role in the workspace. */
 export interface Actor {
   readonly memberId: string;
   readonly effectiveRole: EffectiveRole;
@@ -35,5 +35,5 @@ export interface Actor {
 
 /** True when the matrix gives `actor` the permission. */
 export function may(actor: Pick<Actor, 'effectiveRole'>, permission: Permission): boolean {
-  return (PERMISSIONS[permission] as readonly EffectiveRole[]).includes(actor.effectiveRole); // widened: the tuple is narrower than Standing
+  return (PERMISSIONS[permission] as readonly EffectiveRole[]).includes(actor.effectiveRole); // widened: the tuple is narrower than EffectiveRole
 }

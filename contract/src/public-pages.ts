@@ -1,4 +1,4 @@
-/** Pages that anybody can read: files made at build, one per language, shown without the app. Each has the address `/<name>`. */
+/** Public pages: files made at build, one per language, served without the app. Each has the address `/<name>`. */
 export const PAGE_NAMES = [
   'landing',
   'pricing',
@@ -13,11 +13,11 @@ export const PAGE_NAMES = [
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** Pages for when the app cannot start: public as well, and of no interest to search engines. */
+/** Pages for the case that the app cannot start. Public as well, but not listed for search engines. */
 export const REPAIR_PAGES = ['health', 'minimal-boot', 'fix-local-dev'] as const;
 type RepairPage = (typeof REPAIR_PAGES)[number];
 
-/** Further addresses that show one of them. */
+/** Additional addresses of public pages. */
 const ALIASES: Record<string, PageName> = {
   '/': 'landing',
   '/privacy-policy': 'privacy',
@@ -25,23 +25,23 @@ const ALIASES: Record<string, PageName> = {
   '/about-us': 'about',
 };
 
-/** Every address of a public page, and the page it shows. */
+/** Every address of a public page, with the page. */
 export const PUBLIC_PAGES: ReadonlyMap<string, PageName | RepairPage> = new Map<string, PageName | RepairPage>([
   ...[...PAGE_NAMES, ...REPAIR_PAGES].map((name) => [`/${name}`, name] as const),
   ...Object.entries(ALIASES),
 ]);
 
-/** What a page can only know where it is served. */
+/** Values that a page gets only where it is served. */
 export interface PagePlace {
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;
-  /** Whom to write to; null where there is no mailbox. */
+  /** The support address; null where there is no mailbox. */
   readonly supportEmail: string | null;
 }
 
 /**
- * Fills in `{{origin}}` and `{{support_email}}`. What stands from `{{#support_email}}` to `{{/support_email}}` is shown where there is a
- * mailbox, from `{{^support_email}}` where there is none.
+ * Fills in `{{origin}}` and `{{support_email}}`. The text between `{{#support_email}}` and `{{/support_email}}` is shown where there is
+ * a mailbox, the text after `{{^support_email}}` where there is none.
  */
 export function fillInPage(html: string, { origin, supportEmail }: PagePlace): string {
   const hidden = supportEmail === null ? '#' : '\\^';

@@ -1,4 +1,4 @@
-/** The roles a person can hold; a family member holds exactly one at a time, the latest row of `user_roles` decides. */
+/** The roles of people. A family member has exactly one at a time; the latest row of `user_roles` decides. */
 export const ROLES = [
   'admin',
   'parent',
@@ -12,7 +12,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a person is inside the space they entered: a role, `none` for a member without any role row (may look,
- * may change nothing), or `self` in the person's own space, where only their own rows live.
+ * A person's role in a workspace: a role of the family; `none` for a member without a role row, who may read and change nothing; or
+ * `self` in the personal workspace, which contains only their own rows.
  */
 export type EffectiveRole = Role | 'none' | 'self';

@@ -26,7 +26,7 @@ export const SessionUser = z.object({ id: Uuid, email: z.string(), email_confirm
 export type SessionUser = z.infer<typeof SessionUser>;
 
 /**
- * Answer of sign-up, sign-in and refresh. `refresh_token` is null for browsers, which hold it as an HttpOnly cookie; other
+ * Answer of sign-up, sign-in and refresh. `refresh_token` is null for browsers, which get it as an HttpOnly cookie; other
  * clients ask for it with the header `x-client: token` and send it back in the body of a refresh.
  */
 export const Session = z.object({
@@ -38,30 +38,30 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** What the link of a mail is for. */
+/** The purposes of mailed links. */
 export const LINK_PURPOSES = ['confirm', 'reset'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(2_000));
 
-/** Body of `POST /api/auth/read-link`, which changes nothing and leaves the link as it is. */
+/** Body of `POST /api/auth/read-link`, which does not use up the link. */
 export const ReadLink = z.strictObject({ purpose: z.enum(LINK_PURPOSES), token: LinkToken });
 export type ReadLink = z.infer<typeof ReadLink>;
 
-/** Body of `POST /api/auth/confirm-email` and of `POST /api/auth/disown-account`: the token of the mail that confirms. */
+/** Body of `POST /api/auth/confirm-email` and of `POST /api/auth/disown-account`: the token of the confirmation mail. */
 export const ConfirmEmail = z.strictObject({ token: LinkToken });
 export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
 /**
- * Answer of every call that brings the token of a mailed link: the address that the link was sent to. None signs anybody in.
- * Refused links answer LINK_INVALID, LINK_EXPIRED or LINK_USED.
+ * Answer of every call with the token of a mailed link: the address that the link was sent to. None of these calls signs the caller
+ * in. Refusals are LINK_INVALID, LINK_EXPIRED and LINK_USED.
  */
 export const LinkAnswer = z.object({ email: z.string() });
 export type LinkAnswer = z.infer<typeof LinkAnswer>;
 
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
-/** Body of `POST /api/auth/reset-password`. The password has to meet the strong rule; ends every session of the account. */
+/** Body of `POST /api/auth/reset-password`. The password has to be strong (`isStrongPassword`). Ends every session of the account. */
 export const ResetPassword = z.strictObject({
   token: LinkToken,
   password: NewPassword,
@@ -69,8 +69,8 @@ export const ResetPassword = z.strictObject({
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 /**
- * Body of `POST /api/auth/update-user`. `current_password` is left out only while the account has to change its password; the
- * new one has to meet the strong rule. Ends every other session of the account.
+ * Body of `POST /api/auth/update-user`. `current_password` may be missing only while the account has to change its password. The new
+ * password has to be strong (`isStrongPassword`). Ends every other session of the account.
  */
 export const UpdateUser = z.strictObject({
   password: NewPassword,
@@ -82,22 +82,24 @@ export type UpdateUser = z.infer<typeof UpdateUser>;
 export const UserUpdated = z.object({ user: SessionUser });
 export type UserUpdated = z.infer<typeof UserUpdated>;
 
-/** Where a way through Google leads: into an account, to a new one, or to a new one whose trial begins at once. */
+/** The purpose of a sign-in with Google: an existing account, a new one, or a new one whose trial begins at once. */
 export const GOOGLE_INTENTS = ['signin', 'signup', 'trial'] as const;
 
 const Passed = z.optional(z.string().check(z.maxLength(300)));
 /**
- * Query of `GET /api/auth/google`, which answers with a redirect to the issuer. `invite`, `token` and `family` come back in the
- * address, untouched. It ends at /auth, /auth?source=google_signup or /trial-google-callback with the refresh cookie set (the
- * browser then asks `POST /api/auth/refresh`), at /auth?error=not_registered, at /auth?error=unproven_account (an account of this
- * address was made on another device and never proved it; nothing has changed), or at /auth?error=google&error_description=… (a
- * trial's error: /trial-google-callback?error=google&error_description=…).
+ * Query of `GET /api/auth/google`, which redirects to the issuer. The final address contains `invite`, `token` and `family` unchanged.
+ * It is one of:
+ * - /auth, /auth?source=google_signup or /trial-google-callback, with the refresh cookie set; the client then calls
+ *   `POST /api/auth/refresh`;
+ * - /auth?error=not_registered;
+ * - /auth?error=unproven_account: an account with this address was created on another device and never confirmed; nothing has changed;
+ * - /auth?error=google&error_description=…, for a trial /trial-google-callback?error=google&error_description=….
  */
 export const GoogleStart = z.object({
   intent: z._default(z.enum(GOOGLE_INTENTS), 'signin'),
   /**
-   * Removes the account that never proved the address, with everything in it. Counts in a browser that came back with
-   * `unproven_account`, for that person, once and for 15 minutes; else the answer is `unproven_account` again.
+   * Removes the account that never confirmed the address, with everything in it. Only allowed once, within 15 minutes, in a browser
+   * that was sent to `unproven_account` for that person; otherwise the result is `unproven_account` again.
    */
   anew: z.optional(z.literal('true')),
   invite: Passed,

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { CHANGES_PER_CALL } from './limits.ts';
 import { Uuid } from './uuid.ts';
 
-/** The day the shape of recorded changes last changed. Entries of an older one are sent as they were recorded. */
+/** The day of the last change to the format of stored changes. An outbox sends older entries as they were stored. */
 export const CONTRACT_DATE = '2026-11-20';
 
-/** One change on its way to the server. Field values are checked against the table's declaration, one change at a time. */
+/** One change that a client sends. Field values are checked against the table's declaration, one change at a time. */
 export const Change = z.strictObject({
-  /** Id of the change itself (UUIDv7): the same change sent twice is applied once. */
+  /** Id of the change itself (UUIDv7). The server applies each id once. */
   id: Uuid,
   table: z.string(),
   op: z.enum(['create', 'update', 'remove', 'restore']),
   row_id: Uuid,
-  /** Only what the person set; empty for remove and restore. */
+  /** Only the fields that the person set; empty for remove and restore. */
   fields: z.record(z.string(), z.unknown()),
-  /** When the person did it, ISO with offset: the device's word, used for nothing but refusing (422) what is older than `OUTBOX_DAYS`. */
+  /** Time of the change by the device's clock, ISO with offset. Only used to refuse (422) changes older than `OUTBOX_DAYS`. */
   made_at: z.iso.datetime({ offset: true }),
 });
 export type Change = z.infer<typeof Change>;
@@ -26,13 +26,13 @@ export const SendChanges = z.strictObject({
 export type SendChanges = z.infer<typeof SendChanges>;
 
 /**
- * One answer per change, in the same order. The server stops at the first change that has to wait (status 402, 429, 5xx …,
- * see `isFinal`), so there may be fewer answers than changes; what has no answer waits.
+ * One answer per change, in the same order. The server stops at the first change that has to be sent again later (status 402, 429,
+ * 5xx …, see `isFinal`). So there may be fewer answers than changes; the outbox sends the others again.
  */
 export const ChangeAnswer = z.object({
   id: Uuid,
   status: z.int(),
-  /** The row as it now is, for 200; it may be deleted by somebody else. */
+  /** The present row, for 200. Another member may have removed it. */
   row: z.optional(z.record(z.string(), z.unknown())),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -44,22 +44,22 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 export const SendChangesAnswer = z.object({ answers: z.array(ChangeAnswer) });
 export type SendChangesAnswer = z.infer<typeof SendChangesAnswer>;
 
-/** `GET /api/changes?epoch=…&since=…`: what became different for this member after version `since`. */
+/** `GET /api/changes?epoch=…&since=…`: the changes after version `since` that this member may see. */
 export const PullAnswer = z.object({
   epoch: z.string(),
-  /** The version this answer leads up to. */
+  /** The version that the client has after applying this answer. */
   version: z.int(),
-  /** There is more after `version`: ask again at once. */
+  /** There are more changes after `version`: the client asks again at once. */
   more: z.boolean(),
-  /** The database is another one, or `since` is too old: drop every cached row, list again. Never touches the outbox. */
+  /** Another database, or `since` is too old: the client drops every stored row and lists again. The outbox is not affected. */
   reload: z.boolean(),
-  /** Visibility changed as a whole (role, membership, participants): drop these tables' rows and list them again. */
+  /** Visibility reset (role, membership, participants changed): the client drops the rows of these tables and lists them again. */
   visibility_reset: z.enum(['none', 'scoped', 'all']),
   /** Changed rows by table, as they are now. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  /** Ids by table of rows this member could see and no longer can, or that were deleted. */
+  /** Ids by table of rows that were removed or that this member can no longer see. */
   removed_ids: z.record(z.string(), z.array(Uuid)),
-  /** Of all these the ids that somebody else changed: what a person did alone, on whichever device, is no news to them. */
+  /** The ids among them that other people changed. A person's own changes, on any device, are no news to them. */
   by_others: z.optional(z.record(z.string(), z.array(Uuid))),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
@@ -76,7 +76,7 @@ export interface ListAnswer<Row> {
   next: string | null;
 }
 
-/** One entry of a row's history, newest first: who changed what, and what the fields were before. */
+/** One entry of a row's history, newest first: the author of the change, and the old values of the changed fields. */
 export const HistoryEntry = z.object({
   version: z.int(),
   op: z.string(),

@@ -5,5 +5,5 @@ import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
 
-/** Every family table. Apart from the calls: a browser needs all tables at once, and each call only where it is made. */
+/** Every family table. Separate from the calls, because a client loads all tables at start and each call only where it is used. */
 export const tables: readonly AnyFamilyTable[] = [members, tasks, settings, notifications, subscribers];

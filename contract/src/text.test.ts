@@ -6,7 +6,7 @@ import { NewTask, TaskChanges } from './areas/tasks.ts';
 import { SignUp } from './session.ts';
 import { tidyLine, tidyText } from './text.ts';
 
-/** Every text that a person writes, by where it enters: parses one and answers what is kept; null = refused. */
+/** Every text input, by name. Parses a text and returns what is stored; null = refused. */
 const LINES: Record<string, (typed: string) => string | null | undefined> = {
   'title of a new task': (title) => NewTask.safeParse({ title }).data?.title ?? null,
   'title of a changed task': (title) => TaskChanges.safeParse({ title }).data?.title ?? null,
@@ -29,37 +29,37 @@ const enquire = (fields: object) => Enquiry.parse({ ...ENQUIRY, ...fields });
 
 const HOSTILE = 'Pay\u202e gnp\u2066\u0007 \u001b[31mnow\u001b[0m,\u0000 please\ud800';
 
-describe.each(Object.entries({ ...LINES, ...OPTIONAL_LINES, ...TEXTS }))('the %s', (name, keep) => {
-  it('keeps no controls, escapes, halves of characters or marks that turn the direction', () => {
-    expect(keep(HOSTILE)).toBe('Pay gnp now, please');
+describe.each(Object.entries({ ...LINES, ...OPTIONAL_LINES, ...TEXTS }))('the %s', (name, store) => {
+  it('stores no controls, escapes, halves of characters or direction overrides', () => {
+    expect(store(HOSTILE)).toBe('Pay gnp now, please');
   });
 
   it.each(['\u3164', '\u2800\u2800', '\u0301', '\u200b\u200d', '\u202e', '\u{e0041}', ' \n\t '])(
-    'is blank when nothing of it can be seen: %j',
+    'is blank when it has no visible character: %j',
     (typed) => {
-      expect(keep(typed)).toBe(name in LINES || name === 'message of an enquiry' ? null : '');
+      expect(store(typed)).toBe(name in LINES || name === 'message of an enquiry' ? null : '');
     },
   );
 });
 
-it.each(Object.entries({ ...LINES, ...OPTIONAL_LINES }))('the %s is one line', (_name, keep) => {
-  expect(keep('  One\r\ntwo\u2028three\tfour ')).toBe('One two three four');
+it.each(Object.entries({ ...LINES, ...OPTIONAL_LINES }))('the %s is one line', (_name, store) => {
+  expect(store('  One\r\ntwo\u2028three\tfour ')).toBe('One two three four');
 });
 
-it.each(Object.entries(TEXTS))('the %s keeps its lines and tabs', (_name, keep) => {
-  expect(keep('One line\r\n\ttwo lines\u2028three\r')).toBe('One line\n\ttwo lines\nthree');
+it.each(Object.entries(TEXTS))('the %s retains its lines and tabs', (_name, store) => {
+  expect(store('One line\r\n\ttwo lines\u2028three\r')).toBe('One line\n\ttwo lines\nthree');
 });
 
-/** Written by people: all of it has to survive, unlike what stands around it. */
+/** Texts that people write. They have to survive whole, between characters of `NOISE`. */
 const WRITTEN = [
   'Ana',
   'Zoë and Ng\u0129',
-  'Jose\u0301', // an accent of its own
+  'Jose\u0301', // a combining accent
   'Nguye\u0302\u0303n',
   'محمد بن علی',
   'می\u200cخواهم', // Persian, with a joiner that does not join
   'שָׁלוֹם עֲלֵיכֶם',
-  'abc \u200fאבג\u200e 123', // marks of direction that Hebrew is typed with
+  'abc \u200fאבג\u200e 123', // direction marks that Hebrew is typed with
   'क्ष क्\u200dष',
   'சிவா',
   'สวัสดี',
@@ -96,23 +96,23 @@ const anyText = fc.array(
   fc.oneof(fc.constantFrom(...WRITTEN), fc.constantFrom(...NOISE), fc.string({ unit: 'binary' })),
 );
 
-it('whatever is typed, tidying it leaves nothing to tidy, no controls and whole characters', () => {
+it('tidying any text is idempotent, and leaves no controls and no halves of characters', () => {
   fc.assert(
     fc.property(anyText, (parts) => {
       const typed = parts.join('');
       for (const tidy of [tidyLine, tidyText]) {
-        const kept = tidy(typed);
-        expect(tidy(kept)).toBe(kept);
-        expect(kept.isWellFormed()).toBe(true);
-        expect(kept).not.toMatch(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
-        expect(kept.length).toBeLessThanOrEqual(typed.length);
+        const tidied = tidy(typed);
+        expect(tidy(tidied)).toBe(tidied);
+        expect(tidied.isWellFormed()).toBe(true);
+        expect(tidied).not.toMatch(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+        expect(tidied.length).toBeLessThanOrEqual(typed.length);
       }
       expect(tidyLine(typed)).not.toMatch(/[\n\t]| {2}/);
     }),
   );
 });
 
-it('what people write survives whole, whatever stands around it', () => {
+it('written texts survive whole between any noise', () => {
   const noise = fc.array(fc.constantFrom(...NOISE));
   fc.assert(
     fc.property(fc.constantFrom(...WRITTEN), noise, noise, (written, before, after) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An id as it enters, lower-cased: UUIDs are the same in either case, and everything after this compares them as text. The only
- * schema for ids, in bodies, paths and queries.
+ * The only schema for ids, in bodies, paths and queries. Lower-cases them, because UUIDs are equal in either case and all other code
+ * compares them as text.
  */
-// oxlint-disable-next-line no-restricted-properties -- made here, for everybody else
+// oxlint-disable-next-line no-restricted-properties -- this is the one place that may use it
 export const Uuid = z.uuid().check(z.toLowerCase());

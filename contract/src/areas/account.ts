@@ -9,17 +9,17 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export const TIME_FORMATS = ['12', '24'] as const;
 
-/** What a person chose; null = never chosen, so the device's own or the language's habit counts. */
+/** A person's choices. Null = not chosen, so the device's setting or the language's default applies. */
 const chosen = {
   language: z.nullable(z.enum(LANGUAGES)),
   theme: z.nullable(z.enum(THEMES)),
   date_format: z.nullable(z.enum(DATE_FORMATS)),
   time_format: z.nullable(z.enum(TIME_FORMATS)),
-  /** The small seasonal drawings in the app. */
+  /** Whether the app shows its small seasonal drawings. */
   decorations: z.nullable(z.boolean()),
 } as const;
 
-/** One row per person, with the person's own id. */
+/** One row per person, whose id is the person's id. */
 export const Settings = z.object({ ...BASE_COLUMNS, ...chosen });
 export type Settings = z.infer<typeof Settings>;
 export const SettingsChanges = z.partial(z.strictObject(chosen));
@@ -51,7 +51,7 @@ export const settings = familyTable('settings', {
 
 const AnAddress = z.strictObject({ email: Email });
 
-/** Mails a new confirmation link. Unknown addresses are answered like unconfirmed ones. */
+/** Mails a new confirmation link. An unknown address gets the same answer as an unconfirmed one. */
 export const resendEmailConfirmation = remoteFunction('resend-email-confirmation', {
   input: AnAddress,
   output: z.object({ alreadyConfirmed: z.boolean(), message: z.string() }),
@@ -59,7 +59,7 @@ export const resendEmailConfirmation = remoteFunction('resend-email-confirmation
   summary: 'Send the confirmation mail again',
 });
 
-/** Mails a link with which a new password can be set. Unknown addresses are answered like known ones. */
+/** Mails a link for setting a new password. An unknown address gets the same answer as a known one. */
 export const sendPasswordReset = remoteFunction('send-password-reset', {
   input: AnAddress,
   output: z.object({ error: z.nullable(z.string()) }),

@@ -5,13 +5,13 @@ import { ENQUIRY_KINDS } from './site.ts';
 import { TIERS } from './subscription.ts';
 import { Uuid } from '../uuid.ts';
 
-/** Days of the sign-ups that the overview shows. */
+/** Number of days for which the overview shows sign-ups. */
 export const OVERVIEW_DAYS = 30;
 /** Trials that end within this many days are counted as ending. */
 export const TRIALS_ENDING_DAYS = 7;
 export const ENQUIRIES_PER_PAGE = 25;
 
-/** Figures only: nothing of what a family keeps here is ever shown to staff. */
+/** Only figures: staff never see a family's rows. */
 export const backofficeOverview = remoteFunction('backoffice-overview', {
   summary: 'Figures about families, people, plans, sign-ups and enquiries, for the back office.',
   input: z.strictObject({}),
@@ -19,12 +19,12 @@ export const backofficeOverview = remoteFunction('backoffice-overview', {
     /** By setup_status, the most frequent first. */
     families: z.array(z.object({ setup_status: z.string(), count: z.int() })),
     users: z.int(),
-    /** People whose plan counts now, by tier; every tier is named. */
+    /** People whose plan is active, by tier; includes tiers without people. */
     subscribers: z.array(z.object({ subscription_tier: z.enum(TIERS), count: z.int() })),
-    /** Trials that run and end within `TRIALS_ENDING_DAYS`. */
+    /** Active trials that end within `TRIALS_ENDING_DAYS`. */
     trials_ending: z.int(),
     new_enquiries: z.int(),
-    /** The last `OVERVIEW_DAYS` days in UTC, the oldest first, each one named. */
+    /** The last `OVERVIEW_DAYS` days in UTC, oldest first; includes days without sign-ups. */
     sign_ups: z.array(z.object({ day: z.string(), count: z.int() })),
   }),
   may: 'staff',
@@ -33,7 +33,7 @@ export type BackofficeOverview = z.infer<typeof backofficeOverview.output>;
 
 export const ENQUIRY_STATUSES = ['new', 'done'] as const;
 
-/** An enquiry as staff read it. */
+/** An enquiry as staff see it. */
 export const StoredEnquiry = z.object({
   id: Uuid,
   kind: z.enum(ENQUIRY_KINDS),
@@ -53,12 +53,12 @@ export const listEnquiries = remoteFunction('list-enquiries', {
   input: z.strictObject({
     status: z.optional(z.enum(ENQUIRY_STATUSES)),
     kind: z.optional(z.enum(ENQUIRY_KINDS)),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   }),
   output: z.object({
     enquiries: z.array(StoredEnquiry),
-    /** Asks for the page after this one; null on the last. */
+    /** The cursor of the next page; null on the last page. */
     next: z.nullable(z.string()),
   }),
   may: 'staff',

@@ -8,23 +8,23 @@ import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { Uuid } from '../uuid.ts';
 
-/** Hues of people, in the order they are given out. */
+/** Colours of people, in the order in which they are assigned. */
 export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
 export type MemberColour = (typeof MEMBER_COLOURS)[number];
 
-/** The first hue nobody has, in the order they are given out; once all are taken, the one fewest people have. */
+/** The first unused colour; when all are used, the one that the fewest people have. */
 export function nextColour(taken: readonly string[]): MemberColour {
   const uses = (colour: MemberColour) => taken.filter((one) => one === colour).length;
   return MEMBER_COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 
-/** A person of the family, with or without an account. Never deleted: whoever leaves gets `left_at`. */
+/** A person of the family, with or without an account. Never deleted: a removed member has `left_at`. */
 export const Member = z.object({
   ...BASE_COLUMNS,
   user_id: z.nullable(Uuid),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
-  /** The account's address, kept here by the database; null for people without an account. */
+  /** A copy of the account's address, maintained by the database; null for people without an account. */
   email: z.nullable(z.string()),
   colour: z.enum(MEMBER_COLOURS),
   /** Null for people without an account or without a role row. */
@@ -44,7 +44,7 @@ export type NewMember = z.infer<typeof NewMember>;
 export const MemberChanges = z.partial(NewMember);
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
-/** A person without an account: assignable at once. */
+/** The member row of a person without an account. Tasks can be assigned to them at once. */
 function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Member> {
   return {
     user_id: null,
@@ -67,7 +67,7 @@ export const members = familyTable('members', {
     create: (actor) => may(actor, 'family.manage'),
     update: (actor, before) =>
       may(actor, 'family.manage') || (may(actor, 'members.rename_self') && before.id === actor.memberId),
-    // People leave, they are never deleted: what they did keeps its name.
+    // Members are never deleted, so that their rows still show their name.
     remove: () => false,
   },
   seenBy: 'family',
@@ -79,9 +79,9 @@ export const members = familyTable('members', {
   applyCreate: createMember,
 });
 
-/** What a family is called until somebody gives it another name, in the language of whoever makes it. */
-export function nameFamily(maker: string, language: Language): string {
-  return language === 'es' ? `Familia de ${maker}` : `${maker}'s Family`;
+/** A new family's default name, in its creator's language. */
+export function nameFamily(creator: string, language: Language): string {
+  return language === 'es' ? `Familia de ${creator}` : `${creator}'s Family`;
 }
 
 export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
@@ -92,10 +92,10 @@ export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
   duringPasswordChange: true,
 });
 
-/** What `setup_error` says when every key that was tried is taken. Other words there are an unexpected error's own. */
+/** The `setup_error` when every tried key was taken. Any other text there comes from an unexpected error. */
 export const NO_FREE_KEY = 'No free key was found for the workspace.';
 
-/** Families that one person can be in through creating them. */
+/** Most families that one person can create. */
 export const FAMILIES_MAX = 10;
 
 export const createFamily = remoteFunction('create-family', {
@@ -104,7 +104,7 @@ export const createFamily = remoteFunction('create-family', {
   output: z.object({
     success: z.boolean(),
     family_id: z.nullable(Uuid),
-    /** Why there is none: a sentence to show as it is, in the caller's language. */
+    /** Why no family was created: a message to show as it is, in the caller's language. */
     error: z.optional(z.string()),
   }),
   may: 'signed-in',

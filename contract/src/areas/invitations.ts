@@ -15,10 +15,10 @@ export const getInvitation = remoteFunction('get-invitation', {
     last_name: z.nullable(z.string()),
     role: z.enum(ROLES),
     family_name: z.string(),
-    /** Who invites; null when they have left. */
+    /** The inviter's name; null when they are no longer a member. */
     inviter_name: z.nullable(z.string()),
     state: z.enum(['pending', 'accepted', 'expired']),
-    /** A temporary password came with the mail. */
+    /** Whether the mail contained a temporary password. */
     has_temporary_password: z.boolean(),
   }),
   may: 'anybody',
@@ -48,13 +48,13 @@ export const validateInvitationState = remoteProcedure('validate_invitation_stat
   summary: "Whether the caller's invitation, role and family agree. Only for the own id and address.",
   input: z.strictObject({ p_user_id: Uuid, p_email: Email }),
   output: z.object({
-    /** An invitation waits for this address. */
+    /** Whether an invitation for this address is pending. */
     pending: z.boolean(),
-    /** Given to proven addresses only. */
+    /** Null for an unconfirmed address. */
     invite_token: z.nullable(z.string()),
-    /** Role, membership and profile name the same family, or nothing at all. */
+    /** Whether role, membership and profile name the same family, or none of them a family. */
     consistent: z.boolean(),
-    /** `recover-invitation-state` has something to mend. */
+    /** Whether `recover-invitation-state` has something to repair. */
     needs_recovery: z.boolean(),
   }),
   may: 'signed-in',

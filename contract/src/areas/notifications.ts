@@ -7,10 +7,10 @@ import { Uuid } from '../uuid.ts';
 export const NOTIFICATION_CATEGORIES = ['success', 'warning', 'error', 'info', 'default'] as const;
 export const NOTIFICATION_PRIORITIES = ['high', 'medium', 'low'] as const;
 
-/** News are no longer any after this. */
+/** Notifications are purged after this. */
 export const NOTIFICATION_DAYS = 180;
 
-/** Something one person is told, whichever family it is about. The server makes them. */
+/** A notification for one person, about any of their families. Only the server creates them. */
 export const Notification = z.object({
   ...BASE_COLUMNS,
   user_id: Uuid,
@@ -19,7 +19,7 @@ export const Notification = z.object({
   category: z.enum(NOTIFICATION_CATEGORIES),
   priority: z.enum(NOTIFICATION_PRIORITIES),
   is_read: z.boolean(),
-  /** A path of the app that it leads to. */
+  /** The path in the app that the notification opens. */
   link: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -39,12 +39,12 @@ export const notifications = familyTable('notifications', {
   },
   seenBy: 'family',
   sync: 'full',
-  // More than the server leaves anybody (`NOTIFICATIONS_MAX`): what was just deleted can always be brought back.
+  // More than the server retains per person (`NOTIFICATIONS_MAX`), so that a removed one can always be restored.
   limit: WHOLE_ROWS_MAX,
   filter: ['is_read'],
   persist: 'disk',
   purgeAfterDays: NOTIFICATION_DAYS,
-  // Nobody creates one from a browser; the type wants a draft all the same.
+  // Clients never create notifications, but the type requires this.
   applyCreate: (_fields, actor) => ({
     user_id: actor.memberId,
     title: 'Notification',

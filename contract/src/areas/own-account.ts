@@ -3,7 +3,7 @@ import { remoteFunction } from '../call.ts';
 import { ROLES } from '../roles.ts';
 import { Uuid } from '../uuid.ts';
 
-/** `{name}` as a family sees it: first and last name, else the e-mail's local part, else `User`. */
+/** A person's name as the family sees it: first and last name, else the e-mail's local part, else `User`. */
 export function displayName(person: {
   first_name: string | null;
   last_name?: string | null;
@@ -21,7 +21,7 @@ export const Membership = z.object({
   role: z.nullable(z.enum(ROLES)),
   /** The workspace's key; null until its set-up is complete. */
   schema_name: z.nullable(z.string()),
-  /** `completed` means usable; `orphaned`, `failed`, `pending`, `creating` or anything else does not. */
+  /** Only `completed` means usable. Others are `orphaned`, `failed`, `pending` and `creating`. */
   setup_status: z.string(),
   setup_error: z.nullable(z.string()),
   current_member_count: z.int(),
@@ -45,15 +45,15 @@ export const getAccount = remoteFunction('get-account', {
       }),
     ),
     families: z.array(Membership),
-    /** Holds the back office's role. */
+    /** Whether the caller has the back office's role. */
     is_staff: z.boolean(),
-    /** Holds a role of a family, whether or not they are in one: without a family their set-up needs repair. */
+    /** Whether the caller has a family role, with or without a family. Without a family their set-up needs repair. */
     has_role: z.boolean(),
-    /** Was in a family and left it, or was removed: nothing is set up for them unasked. */
+    /** Whether the caller was removed from a family or left it. Then nothing is set up for them automatically. */
     has_left: z.boolean(),
     /**
-     * A pending invitation for the caller's address. The token is given to proven addresses only; null = the address has to be
-     * confirmed first, and nothing is said about the family.
+     * A pending invitation for the caller's address. The token is null until the caller has confirmed the address, so that an
+     * unconfirmed one learns nothing about the family.
      */
     invitation: z.nullable(z.object({ invite_token: z.nullable(z.string()) })),
   }),

@@ -8,7 +8,7 @@ import { Uuid } from '../uuid.ts';
 export const ENQUIRY_KINDS = ['buzon', 'contact', 'advertising', 'certified-professionals'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
-/** What an enquiry can be about. A kind without categories has no such field. */
+/** Categories by kind of enquiry. A kind without categories has no such field. */
 export const ENQUIRY_CATEGORIES = {
   buzon: ['idea', 'praise', 'problem', 'other'],
   contact: [],
@@ -16,7 +16,7 @@ export const ENQUIRY_CATEGORIES = {
   'certified-professionals': ['carer', 'nurse', 'tutor', 'other'],
 } as const satisfies Record<EnquiryKind, readonly string[]>;
 
-/** Fields that have to be filled in, beside the message. */
+/** Required fields besides the message. */
 export const ENQUIRY_REQUIRED = {
   buzon: ['category'],
   contact: ['name', 'email'],
@@ -26,28 +26,28 @@ export const ENQUIRY_REQUIRED = {
 
 export const MESSAGE_MIN = 10;
 export const MESSAGE_MAX = 5_000;
-/** Nobody reads a form and fills it in faster than this: what arrives sooner comes from a program. */
+/** A form that is sent sooner than this after it appeared was filled in by a program. */
 export const FILL_MIN_MS = 2_500;
 
 const blank = z.literal('');
 const fields = {
-  /** Made by the form, for these words: sent again under the same id they arrive once. */
+  /** Created by the form. A message that is sent again with the same id is stored once. */
   id: z.optional(Uuid),
-  /** As on the page; blank where the kind has none. */
+  /** One of the kind's categories; blank where it has none. */
   category: z.optional(line(40)),
   name: z.optional(line(NAME_MAX)),
   email: z.optional(z.union([blank, z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email())])),
   company: z.optional(line(NAME_MAX)),
   message: text(MESSAGE_MAX).check(z.minLength(MESSAGE_MIN)),
-  /** The page's language, in which it is answered. */
+  /** The page's language, for the reply. */
   language: z.optional(z.enum(LANGUAGES)),
-  /** No person sees this field: whoever fills it in is a program, and is thanked all the same. */
+  /** A hidden field (honeypot). Only programs fill it in; they get the usual answer. */
   website: z.optional(z.string().check(z.maxLength(500))),
   /** Milliseconds between the page's appearance and sending. A form without script leaves it out. */
   filled_ms: z.optional(z.int().check(z.minimum(0))),
 } as const;
 
-/** What somebody writes to us, whichever way it comes. */
+/** An enquiry, sent by the script or by the plain form. */
 export const Enquiry = z.strictObject({ kind: z.enum(ENQUIRY_KINDS), ...fields }).check((context) => {
   const { kind, category } = context.value;
   for (const field of ENQUIRY_REQUIRED[kind]) {

@@ -33,7 +33,7 @@ it('knows the figures of the plans', () => {
   expect(MAX_MEMBERS).toEqual({ Free: 5, Trial: 999, Premium: 999 });
 });
 
-describe('a plan counts', () => {
+describe('whether a plan is active:', () => {
   it.each([
     ['Free, without end', plan('Free'), true],
     ['a trial before its end', trial(0.001), true],
@@ -64,20 +64,20 @@ describe('a plan counts', () => {
     ['what was taken away', plan('Free', { subscribed: false }), false],
   ])('%s', (_what, one, counts) => expect(isPlanActive(one, NOW)).toBe(counts));
 
-  it('is told by one end', () => {
+  it('is decided by `planEnd` alone', () => {
     expect(planEnd(plan('Free'))).toBe(Infinity);
     expect(planEnd(plan('Free', { subscribed: false }))).toBe(-Infinity);
   });
 });
 
-describe('of several plans', () => {
-  it('the highest active tier counts', () => {
+describe('the best of several plans', () => {
+  it('is the highest active tier', () => {
     const [free, running, ended, premium] = [plan('Free'), trial(3), trial(-1), plan('Premium')];
     expect(bestPlan([free, running, ended], NOW)).toBe(running);
     expect(bestPlan([ended, free], NOW)).toBe(free);
     expect(bestPlan([running, premium, free], NOW)).toBe(premium);
   });
-  it('else the one that ended last', () => {
+  it('is the one that ended last, if none is active', () => {
     const [older, newer] = [trial(-9), trial(-1)];
     expect(bestPlan([older, newer], NOW)).toBe(newer);
     expect(bestPlan([], NOW)).toBeNull();
@@ -111,7 +111,7 @@ describe('days of a trial', () => {
   });
 });
 
-it('ends demos and local development at their date, and gives nobody else one', () => {
+it('ends demo and local-development accounts at their date, and other accounts are neither', () => {
   const marks = { is_demo_account: false, is_local_dev_user: false, demo_start_date: null, demo_end_date: inDays(1) };
   expect(demoEnd(marks, true)).toBe(-Infinity);
   expect(demoEnd({ ...marks, is_demo_account: true }, false)).toBe(Date.parse(inDays(1)));

@@ -8,32 +8,32 @@ export const TIERS = ['Free', 'Trial', 'Premium'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export const TRIAL_DAYS = 30;
-/** A trial's end is announced when this many days remain, or fewer. */
+/** The app announces a trial's end from this many remaining days on. */
 export const TRIAL_WARNING_DAYS = 7;
-/** A plan whose payment failed goes on this long. */
+/** How long a plan stays active after a failed payment. */
 export const PAYMENT_GRACE_DAYS = 14;
-/** What a family may hold while no plan is known. */
+/** Member limit of a family without a plan. */
 export const DEFAULT_MAX_MEMBERS = 4;
 export const FREE_MEMBERS = 5;
 export const UNLIMITED_MEMBERS = 999;
-/** A trial is one of Premium, so it is never smaller than Free. */
+/** Member limits by tier. A trial has Premium's limit. */
 export const MAX_MEMBERS: Readonly<Record<Tier, number>> = {
   Free: FREE_MEMBERS,
   Trial: UNLIMITED_MEMBERS,
   Premium: UNLIMITED_MEMBERS,
 };
 
-/** The plan a person holds; one row per person, with the person's own id. Only the server writes it. */
+/** A person's plan: one row per person, whose id is the person's id. Only the server writes it. */
 export const Subscriber = z.object({
   ...BASE_COLUMNS,
   user_id: Uuid,
   subscription_tier: z.enum(TIERS),
-  /** As stored: it stays true when a trial ends. `isPlanActive` says whether it counts. */
+  /** As stored; stays true when a trial ends. `isPlanActive` tells whether the plan is active. */
   subscribed: z.boolean(),
   subscription_start: z.string(),
   subscription_end: z.nullable(z.string()),
   cancelled_at: z.nullable(z.string()),
-  /** The first failed payment; the plan goes on for `PAYMENT_GRACE_DAYS` after it. */
+  /** Time of the first failed payment. The plan stays active for `PAYMENT_GRACE_DAYS` after it. */
   payment_failed_at: z.nullable(z.string()),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
@@ -59,28 +59,28 @@ export const subscribers = familyTable('subscribers', {
   }),
 });
 
-/** What of a subscriber's row decides how long it counts. */
+/** The columns of a subscriber's row that decide how long the plan is active. */
 export type Plan = Pick<
   Subscriber,
   'subscription_tier' | 'subscribed' | 'subscription_start' | 'subscription_end' | 'cancelled_at' | 'payment_failed_at'
 >;
 
-/** When a plan stops counting, in milliseconds since 1970: Infinity = no end, -Infinity = it never counts. */
+/** When a plan stops being active, in milliseconds since 1970. Infinity = no end, -Infinity = never active. */
 export function planEnd(plan: Plan): number {
   if (!plan.subscribed) return -Infinity;
   const end = plan.subscription_end === null ? Infinity : Date.parse(plan.subscription_end);
   if (plan.subscription_tier !== 'Premium' || plan.payment_failed_at === null) return end;
   const graceEnd = Date.parse(plan.payment_failed_at) + PAYMENT_GRACE_DAYS * DAY_MS;
-  // What is cancelled is not paid again: it ends when it would have.
+  // A cancelled plan is not renewed, so the grace period cannot extend it.
   return plan.cancelled_at === null ? graceEnd : Math.min(graceEnd, end);
 }
 
-/** True while the plan opens the app: a trial is over at its end, whatever the stored `subscribed` says. */
+/** True while the plan is active. A trial is over at its end, even if the stored `subscribed` is true. */
 export function isPlanActive(plan: Plan, now: Date): boolean {
   return planEnd(plan) > now.getTime();
 }
 
-/** The plan that counts among several: the highest active tier, else the one that ended last; null when there is none. */
+/** The best of several plans: the highest active tier, else the one that ended last; null for none. */
 export function bestPlan<Kind extends Plan>(plans: readonly Kind[], now: Date): Kind | null {
   const rank = (plan: Kind) => (isPlanActive(plan, now) ? TIERS.indexOf(plan.subscription_tier) : -1);
   const isBetter = (one: Kind, other: Kind) =>
@@ -88,7 +88,7 @@ export function bestPlan<Kind extends Plan>(plans: readonly Kind[], now: Date): 
   return plans.reduce<Kind | null>((best, plan) => (best === null || isBetter(plan, best) ? plan : best), null);
 }
 
-/** Whole days left until `end`, rounded up: the last seconds are 1 day; 0 when it is over. */
+/** Days until `end`, rounded up: the last seconds count as 1 day; 0 when it is over. */
 export function daysUntil(end: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS));
 }
@@ -100,7 +100,7 @@ export function trialDaysToAnnounce(plan: Plan, now: Date): number | null {
   return days >= 1 && days <= TRIAL_WARNING_DAYS ? days : null;
 }
 
-/** True for a trial that is over and was replaced by nothing: the app is covered until a plan is chosen. */
+/** True for a trial that is over and was not replaced. The app shows the trial overlay until a plan is chosen. */
 export function isTrialOver(plan: Plan, now: Date): boolean {
   return (
     plan.subscription_tier === 'Trial' &&
@@ -110,7 +110,7 @@ export function isTrialOver(plan: Plan, now: Date): boolean {
   );
 }
 
-/** Marks of an account that uses the app without a plan: set by seed data or staff, never by its owner. */
+/** Marks of an account that uses the app without a plan. Demo data or staff set them, never the owner. */
 export interface DemoMarks {
   readonly is_demo_account: boolean;
   readonly is_local_dev_user: boolean;
@@ -118,7 +118,7 @@ export interface DemoMarks {
   readonly demo_end_date: string | null;
 }
 
-/** When a demo, or a local-development account, ends; Infinity = no end, -Infinity = it is neither. */
+/** When a demo or local-development account ends, in milliseconds since 1970. Infinity = no end, -Infinity = neither. */
 export function demoEnd(marks: DemoMarks, honoursLocalDev: boolean): number {
   if (!marks.is_demo_account && !(marks.is_local_dev_user && honoursLocalDev)) return -Infinity;
   return marks.demo_end_date === null ? Infinity : Date.parse(marks.demo_end_date);
@@ -126,37 +126,37 @@ export function demoEnd(marks: DemoMarks, honoursLocalDev: boolean): number {
 
 export const checkSubscription = remoteFunction('check-subscription', {
   summary: "The plan that counts for the caller: the best one of their family's admins and parents, else their own.",
-  /** Without a family the caller's default one counts, as their profile names it. */
+  /** Without a family id the default family of the caller's profile is checked. */
   input: z.strictObject({ family_id: z.optional(z.nullable(Uuid)) }),
   output: z.object({
     /** Derived: false once a trial is over, and for demo accounts. */
     subscribed: z.boolean(),
-    /** Null while nobody has chosen a plan. Of a plan that is over, its tier. */
+    /** Null until a plan is chosen. For an ended plan, its tier. */
     subscription_tier: z.nullable(z.enum(TIERS)),
     subscription_start: z.nullable(z.string()),
     /** Null = no end. */
     subscription_end: z.nullable(z.string()),
-    /** The caller's own; null for everybody else's. */
+    /** The caller's own id; null for another person's plan. */
     stripe_customer_id: z.nullable(z.string()),
     max_members: z.int(),
-    /** The family that was looked at; null when the caller's own plan was, because no family of theirs can be used. */
+    /** The checked family; null when the caller's own plan was checked, because none of their families is usable. */
     family_id: z.nullable(Uuid),
-    /** True only while the demo runs. */
+    /** True only while the demo is active. */
     is_demo_account: z.boolean(),
     demo_status: z.nullable(z.enum(['active', 'expired'])),
     demo_start_date: z.nullable(z.string()),
     demo_end_date: z.nullable(z.string()),
     /** Never true in production. */
     is_local_dev_user: z.boolean(),
-    /** Who may choose a plan for the family, as one calls them: its admins and parents, in joining order. */
+    /** Names of the members who may choose a plan for the family: its admins and parents, in joining order. */
     choosers: z.array(z.string()),
-    /** True when the answered plan is the caller's own. */
+    /** True when the plan in the answer is the caller's own. */
     is_payer: z.boolean(),
-    /** True while a trial can still be started: neither the caller nor the family has had one, and nothing better runs. */
+    /** True while a trial can be started: neither the caller nor the family has had one, and no better plan is active. */
     may_start_trial: z.boolean(),
-    /** Told to admins and parents only: the plan is cancelled and ends at `subscription_end`. */
+    /** Only for admins and parents: the plan is cancelled and ends at `subscription_end`. */
     cancelled_at: z.nullable(z.string()),
-    /** Told to admins and parents only: a payment failed, and the plan ends `PAYMENT_GRACE_DAYS` after it. */
+    /** Only for admins and parents: a payment failed, and the plan ends `PAYMENT_GRACE_DAYS` after it. */
     payment_failed_at: z.nullable(z.string()),
   }),
   may: 'signed-in',
@@ -174,7 +174,7 @@ export const choosePlan = remoteFunction('choose-plan', {
     'Takes the Free plan, or the one trial of 30 days, and makes the caller the payer. Only an admin or parent chooses for a family.',
   input: z.strictObject({
     plan: z.enum(['Free', 'Trial']),
-    /** The family it is for; without one (no family that can be used) only the caller's own plan changes. */
+    /** The family that the plan is for. Without a usable family only the caller's own plan changes. */
     family_id: z.optional(z.nullable(Uuid)),
   }),
   output: z.object({

@@ -10,13 +10,13 @@ export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
 const Title = neededLine(TITLE_MAX);
 const Description = z.nullable(text(DESCRIPTION_MAX));
 const Assignees = z.nullable(z.array(Uuid).check(z.minLength(1), z.maxLength(50)));
-/** `in_progress` is understood, and stored as `in progress`. */
+/** Accepts `in_progress` and stores it as `in progress`. */
 const Status = z.pipe(
   z.transform((status: unknown) => (status === 'in_progress' ? 'in progress' : status)),
   z.enum(TASK_STATUSES),
 );
 /**
- * ISO date-time with the offset of the person who chose it, e.g. 2026-11-20T17:00:00+01:00. For a task without a time the
+ * ISO date-time with the offset of the person who chose it, e.g. 2026-11-20T17:00:00+01:00. For an all-day task the
  * first ten characters are the day, for every viewer in every zone.
  */
 const DueDate = z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(DATE_TIME_MAX)));
@@ -24,12 +24,12 @@ const DueDate = z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(DA
 const columns = {
   title: z.string(),
   description: z.nullable(z.string()),
-  /** One member, in single mode; then `assigned_members` is null. */
+  /** The assignee in single mode; `assigned_members` is null then. */
   assigned_to: z.nullable(Uuid),
-  /** Several members, in multiple mode; then `assigned_to` is null. */
+  /** The assignees in multiple mode; `assigned_to` is null then. */
   assigned_members: z.nullable(z.array(Uuid)),
   due_date: z.nullable(z.string()),
-  /** True when only the day counts. */
+  /** True when only the day matters. */
   due_all_day: z.boolean(),
   status: z.enum(TASK_STATUSES),
   created_by: Uuid,
@@ -54,12 +54,12 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskChanges = z.partial(NewTask);
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
-/** Everybody the task is for: the list, else the single member. */
+/** The ids of all assignees: the list, else the single member. */
 export function assignees(task: Pick<Task, 'assigned_to' | 'assigned_members'>): readonly string[] {
   return task.assigned_members ?? (task.assigned_to === null ? [] : [task.assigned_to]);
 }
 
-/** A list wins over a single member, and without either the task is the creator's: a task is always somebody's. */
+/** A list has precedence over a single member. Without either the creator is assigned, because every task has an assignee. */
 function assignment(fields: Pick<TaskChanges, 'assigned_to' | 'assigned_members'>, creatorId: string) {
   const list = fields.assigned_members ?? null;
   if (list !== null) return { assigned_to: null, assigned_members: [...new Set(list)] };
@@ -82,20 +82,20 @@ function createTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
 }
 
 function updateTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): Unstamped<Task> {
-  const revised: Task = { ...task, ...changes, description: (changes.description ?? task.description) || null };
-  if ('description' in changes) revised.description = changes.description || null;
+  const updated: Task = { ...task, ...changes, description: (changes.description ?? task.description) || null };
+  if ('description' in changes) updated.description = changes.description || null;
   if ('assigned_to' in changes || 'assigned_members' in changes)
-    Object.assign(revised, assignment(changes, task.created_by));
-  if (revised.due_date === null) revised.due_all_day = false;
-  if (revised.status !== task.status) {
-    const isDone = revised.status === 'completed';
-    revised.completed_at = isDone ? now.toISOString() : null;
-    revised.completed_by = isDone ? actor.memberId : null;
+    Object.assign(updated, assignment(changes, task.created_by));
+  if (updated.due_date === null) updated.due_all_day = false;
+  if (updated.status !== task.status) {
+    const isDone = updated.status === 'completed';
+    updated.completed_at = isDone ? now.toISOString() : null;
+    updated.completed_by = isDone ? actor.memberId : null;
   }
-  return revised;
+  return updated;
 }
 
-/** Others than managers assign only to themselves. */
+/** Members who are not managers may assign tasks only to themselves. */
 function isOwnAssignment(actor: Actor, task: Pick<Task, 'assigned_to' | 'assigned_members'>): boolean {
   return assignees(task).every((id) => id === actor.memberId);
 }
@@ -107,7 +107,7 @@ function isSameAssignment(
   return [...assignees(a)].sort().join() === [...assignees(b)].sort().join();
 }
 
-/** True when nothing but the status (and what follows from it) differs. */
+/** True when only the status, and the columns that follow from it, differ. */
 function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
   return (
     before.title === after.title &&

@@ -4,12 +4,12 @@ import { isInFamily, remoteProcedure, type RemoteCall } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts';
 import { may } from '#contract/permissions.ts';
 import { mountCall } from '../platform/http/calls.ts';
-import { actorOf, aTestPeople, EFFECTIVE_ROLES, type TestPeople } from './authorization/cast.ts';
+import { actorOf, aTestPeople, EFFECTIVE_ROLES, type TestPeople } from './authorization/test-people.ts';
 import { answerOf, CALLS_ABOUT_A_FAMILY, callSampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
 
-/** A call of the kind that asks the matrix; the tests have it until an area does. */
+/** A call that needs a permission of the matrix. The tests define one for as long as no area does. */
 const countTasks = remoteProcedure('count-tasks', {
   summary: 'How many tasks the family has.',
   input: z.strictObject({}),
@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 const isForFamilies = isInFamily;
 
-/** Status and code; `open` for whatever a call answers to those it lets in. */
+/** The answer's status and code, or `open` for 200. */
 async function callAs(member: TestMember, call: RemoteCall, familyId = member.familyId): Promise<string> {
   const answer = await member.post(call.path, callSampleOf(call)(member), familyId);
   const { code } = answer.json<{ code?: string }>();
@@ -57,7 +57,7 @@ describe.each(calls)('the call $name', (call) => {
     },
   );
 
-  it('is closed to the signed-out, after the session ended, and to whoever left', async () => {
+  it('is refused to signed-out callers, ended sessions and removed members', async () => {
     const { maker, ended, removed } = testPeople;
     const url = call.path;
     const signedOut = await server.app.inject({ method: 'POST', url, payload: callSampleOf(call)(maker) });
@@ -75,7 +75,7 @@ describe.each(calls)('the call $name', (call) => {
   });
 });
 
-it("sets up nobody else's account", async () => {
+it('sets up no account but the caller’s own', async () => {
   const { maker, other } = testPeople;
   const answer = await maker.post('/api/functions/ensure-family-setup', {
     user_id: other.id,

@@ -4,14 +4,14 @@ import { contract } from '#contract/contract.ts';
 import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { findTouched, seed, readRows } from './authorization/cast.ts';
+import { findTouched, seed, readRows } from './authorization/test-people.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
 import { sampleOf } from './authorization/samples.ts';
 import { aFamily, type TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
 
-// Generated from the contract: what lies in a person's own space is that person's alone, also inside one family.
+// Generated from the contract: rows of a personal workspace belong to that person alone, even among members of one family.
 const tables = contract.tables.filter(isPersonal);
 const WAYS: readonly Way[] = ['address', 'change'];
 const ANSWERS: Record<Verdict, string> = { allowed: '200', missing: '404 PGRST116', denied: '403 42501' };
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const selfOf = (member: TestMember): Actor => ({ memberId: member.id, effectiveRole: 'self' });
 
-async function plantIn(member: TestMember, table: AnyFamilyTable, isRemoved = false) {
+async function seedIn(member: TestMember, table: AnyFamilyTable, isRemoved = false) {
   const self = selfOf(member);
   const people = { actor: self, maker: self, other: self };
   const sample = sampleOf(table);
@@ -35,7 +35,7 @@ async function plantIn(member: TestMember, table: AnyFamilyTable, isRemoved = fa
 describe.each(tables)('the personal table $name', (table) => {
   const sample = sampleOf(table);
 
-  it.each(WAYS)('gives its person what the declaration says, by %s', async (way) => {
+  it.each(WAYS)('allows its person what the declaration says, by %s', async (way) => {
     const { ana } = await aFamily(server, { ana: 'child' });
     const self = selfOf(ana);
     const people = { actor: self, maker: self, other: self };
@@ -56,7 +56,7 @@ describe.each(tables)('the personal table $name', (table) => {
     await server.admin.query(`delete from public.${table.name} where family_id = $1`, [ana.id]).catch(() => undefined);
 
     const { ben } = await aFamily(server, { ben: 'parent' });
-    const [row] = await plantIn(ben, table);
+    const [row] = await seedIn(ben, table);
     if (!row) throw new Error(`The sample of ${table.name} has no row.`);
     const tries: WriteTry[] = [
       ...Object.entries(sample.updates).map(([what, make]) => ({
@@ -74,9 +74,9 @@ describe.each(tables)('the personal table $name', (table) => {
     }
   });
 
-  it('is closed to everybody else of the family, and to whoever names the family instead', async () => {
+  it('is refused to other members of the family, and under the family’s id', async () => {
     const { ana, ben, id } = await aFamily(server, { ana: 'parent', ben: 'child' });
-    const rows = await plantIn(ben, table);
+    const rows = await seedIn(ben, table);
     const [row] = rows;
     if (!row) throw new Error(`The sample of ${table.name} has no row.`);
     const people = { actor: selfOf(ana), maker: selfOf(ana), other: selfOf(ana) };
@@ -103,9 +103,9 @@ describe.each(tables)('the personal table $name', (table) => {
     expect([...(await readRows(server, ben.id, table)).keys()]).toEqual(rows.map((one) => one.id));
   });
 
-  it('shows and lets touch in SQL exactly the rows of the space that was entered', async () => {
+  it('shows and changes in SQL exactly the rows of the transaction’s workspace', async () => {
     const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'child' });
-    const [[own], [others]] = [await plantIn(ana, table), await plantIn(ben, table)];
+    const [[own], [others]] = [await seedIn(ana, table), await seedIn(ben, table)];
     if (!own || !others) throw new Error(`The sample of ${table.name} has no row.`);
     await server.transactions.withMember(ana, { familyId: ana.id, write: true }, async ({ db }) => {
       const seen = await sql<{ id: string }>`select id from ${sql.table(table.name)}`.execute(db);

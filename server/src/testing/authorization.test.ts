@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPersonal } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
-import { actorOf, aTestPeople, findTouched, seed, EFFECTIVE_ROLES, type TestPeople } from './authorization/cast.ts';
+import {
+  actorOf,
+  aTestPeople,
+  findTouched,
+  seed,
+  EFFECTIVE_ROLES,
+  type TestPeople,
+} from './authorization/test-people.ts';
 import { sees } from './authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
 import { callSampleOf, sampleOf } from './authorization/samples.ts';
@@ -10,7 +17,7 @@ import type { TestMember } from './family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
 
-// Generated from the contract: a table that is added there is tested here. See testing/authorization/samples.ts.
+// Generated from the contract: every table in it is tested here. See testing/authorization/samples.ts.
 const { tables } = contractWithNotes;
 const WAYS: readonly Way[] = ['address', 'change'];
 
@@ -24,35 +31,38 @@ afterAll(() => server.close());
 
 const actorAs = (effectiveRole: string): TestMember => {
   const found = testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole);
-  if (!found) throw new Error(`Nobody in the cast is ${effectiveRole}.`);
+  if (!found) throw new Error(`No test person has the role ${effectiveRole}.`);
   return found;
 };
 
 describe.each(tables)('the table $name', (table) => {
-  // First, while there are few rows: the notes come three a page.
-  it.each(EFFECTIVE_ROLES)('shows "%s" exactly the rows and histories they may see', async (effectiveRole) => {
-    const member = actorAs(effectiveRole);
-    expect(await tryHistory(server, testPeople, member, table)).toEqual([]);
-    expect(await tryList(server, member, table, (row) => sees(table, actorOf(member), row))).toEqual([]);
-  });
+  // Runs first, while there are few rows, because notes have three rows per page.
+  it.each(EFFECTIVE_ROLES)(
+    'shows a member with the role "%s" exactly the rows and histories they may see',
+    async (effectiveRole) => {
+      const member = actorAs(effectiveRole);
+      expect(await tryHistory(server, testPeople, member, table)).toEqual([]);
+      expect(await tryList(server, member, table, (row) => sees(table, actorOf(member), row))).toEqual([]);
+    },
+  );
 
   it.each(EFFECTIVE_ROLES)(
-    'gives "%s" what the declaration says, by its addresses and through the outbox',
+    'allows "%s" what the declaration says, by its own calls and through the outbox',
     async (effectiveRole) => {
       const member = actorAs(effectiveRole);
       for (const way of WAYS) expect(await tryWrites(server, testPeople, member, table, way)).toEqual([]);
     },
   );
 
-  it.each(EFFECTIVE_ROLES)('is closed to "%s" of another family', async (effectiveRole) => {
+  it.each(EFFECTIVE_ROLES)('is refused to "%s" of another family', async (effectiveRole) => {
     const member = actorAs(effectiveRole);
     const foreign = testPeople.stranger.familyId;
     expect(await tryForeign(member, foreign, '403 42501')).toEqual([]);
-    // The stranger's row under one's own family is no row at all.
+    // Under the member's own family the stranger's row does not exist.
     expect(await tryForeign(member, member.familyId, '404 PGRST116')).toEqual([]);
   });
 
-  it('is closed to the signed-out, after the session ended, to whoever left, and in a space of one’s own', async () => {
+  it('is refused to signed-out callers, ended sessions and removed members, and in a personal workspace', async () => {
     const nobody = { ...testPeople.maker, ...withToken(server, testPeople.maker, '') };
     const forged = {
       ...testPeople.maker,
@@ -67,18 +77,18 @@ describe.each(tables)('the table $name', (table) => {
     ]);
   });
 
-  /** Everything on a row of the stranger's, under the family that is named. */
+  /** Tries every operation on a row of the stranger's family, under the named family's id. */
   async function tryForeign(member: TestMember, named: string, expected: string): Promise<string[]> {
     return tryRow(member, named, testPeople.stranger, expected);
   }
 
-  /** Everything on a row of the family, for somebody who is not let in. */
+  /** Tries every operation on a row of the family, as a caller who must be refused. */
   async function tryEverything(member: TestMember, named: string, expected: string): Promise<string[]> {
     const reads = (await readsAs(member, named)).filter((answer) => answer !== expected);
     return [...reads, ...(await tryRow(member, named, testPeople.maker, expected))];
   }
 
-  /** Every operation on a row that `owner` can see, by somebody who cannot: always the same answer, and nothing happens. */
+  /** Tries every operation on a row that `owner` can see and `member` cannot. Each must get the expected answer and change nothing. */
   async function tryRow(member: TestMember, named: string, owner: TestMember, expected: string): Promise<string[]> {
     const sample = sampleOf(table);
     const theirs = { actor: actorOf(owner), maker: actorOf(owner), other: actorOf(owner) };
@@ -87,12 +97,12 @@ describe.each(tables)('the table $name', (table) => {
     const id = rows[0]?.id ?? '';
     const people = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
     const writes: Write[] = [
-      // Of a table that nobody changes there is no change to try.
+      // A table without updates has none to try.
       ...Object.values(sample.updates).map((make): Write => ({ table, op: 'update', id, fields: make(people) })),
       { table, op: 'remove', id, fields: {} },
       { table, op: 'restore', id, fields: {} },
     ];
-    // Creating in one's own family is no try on somebody else's.
+    // A creation in the member's own family would be allowed.
     if (named !== member.familyId || expected.startsWith('401') || member === testPeople.removed) {
       writes.push({ table, op: 'create', id: newId(), fields: Object.values(sample.creations)[0]?.(people) ?? {} });
     }
@@ -104,7 +114,7 @@ describe.each(tables)('the table $name', (table) => {
       }
     }
     const history = await member.get(`/api/tables/${table.name}/${id}/history`, named);
-    // Whoever may not read the table at all is told so before any row is looked for.
+    // A member who may not read the table at all is refused before the row is looked up.
     const isUnread = expected.startsWith('404') && !may(people.actor, table.may.read);
     const answer = `${history.statusCode} ${history.json().code}`;
     if (answer !== (isUnread ? '403 42501' : expected)) wrong.push(`history: ${answer}`);
@@ -117,7 +127,7 @@ describe.each(tables)('the table $name', (table) => {
   }
 });
 
-it('fails for a table and a call that have no sample, and says what to do', () => {
+it('fails for a table or a call without a sample, and says what to do', () => {
   const [table] = tables;
   const [call] = contractWithNotes.calls;
   if (!table || !call) throw new Error('The contract is empty.');
@@ -138,12 +148,12 @@ describe('addresses that do not exist', () => {
     ]) {
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
     }
-    const table = { ...tables[0], name: 'families' } as (typeof tables)[number]; // only its name is sent
+    const table = { ...tables[0], name: 'families' } as (typeof tables)[number]; // only the name is sent
     const write: Write = { table, op: 'create', id: newId(), fields: { name: 'Mine' } };
     expect(await send(server, maker, familyId, 'change', [write])).toEqual(['400 BAD_REQUEST']);
   });
 
-  it('refuses a family id that is none', async () => {
+  it('refuses a family id that is no UUID', async () => {
     for (const named of ['x', "'; drop table tasks; --", newId()]) {
       const answer = await testPeople.maker.get('/api/tables/tasks', named);
       expect([answer.statusCode, answer.json().code]).toEqual([403, '42501']);
@@ -151,7 +161,7 @@ describe('addresses that do not exist', () => {
   });
 });
 
-/** The calls of a member with another token, or with none. */
+/** The member's calls with another token, or with none. */
 function withToken(
   on: TestServer,
   member: TestMember,

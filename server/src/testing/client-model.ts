@@ -12,8 +12,8 @@ interface Page {
 }
 
 /**
- * What a client may conclude from lists and pulls, and nothing more: the contract, written down as the smallest client. Every
- * body it ever received is handed to `onAnswer`.
+ * The smallest client that follows the contract of lists and pulls. It uses only what they answer. Passes every received body to
+ * `onAnswer`.
  */
 export class ClientModel {
   readonly #member: TestMember;
@@ -41,7 +41,7 @@ export class ClientModel {
     return this.#version;
   }
 
-  /** Everything that is kept, by table, in the order of ids. */
+  /** All stored rows by table, in the order of ids. */
   get rows(): Record<string, Row[]> {
     return Object.fromEntries(
       this.#tables.map(({ name }) => [
@@ -51,14 +51,14 @@ export class ClientModel {
     );
   }
 
-  /** Drops everything and lists it again: the first start, and what `reload` and `reach: all` ask for. */
+  /** Drops and lists all rows: at the first start, and for `reload` and `visibility_reset: all`. */
   async load(): Promise<void> {
     this.#rows.clear();
     this.#version = Number.MAX_SAFE_INTEGER;
     for (const table of this.#tables) this.#version = Math.min(this.#version, await this.#list(table));
   }
 
-  /** Catches up; answers false when the family is closed to this member, who then keeps nothing. */
+  /** Catches up. Returns false when the member is refused; all rows are dropped then. */
   async pull(): Promise<boolean> {
     for (;;) {
       const response = await this.#member.get(`/api/changes?epoch=${this.#epoch}&since=${this.#version}`);
@@ -78,7 +78,7 @@ export class ClientModel {
   }
 
   async #apply(answer: PullAnswer): Promise<void> {
-    for (const [table, rows] of Object.entries(answer.rows)) for (const row of rows as Row[]) this.#keep(table, row); // rows have base columns
+    for (const [table, rows] of Object.entries(answer.rows)) for (const row of rows as Row[]) this.#store(table, row); // rows have base columns
     for (const [table, ids] of Object.entries(answer.removed_ids))
       for (const id of ids) this.#rows.get(table)?.delete(id);
     this.#version = answer.version;
@@ -96,7 +96,7 @@ export class ClientModel {
       this.#onAnswer(response.body);
       if (response.statusCode !== 200) throw new Error(`${table.name} was not listed: ${response.body}`);
       const page: Page = response.json();
-      for (const row of page.rows) this.#keep(table.name, row);
+      for (const row of page.rows) this.#store(table.name, row);
       this.#epoch = page.epoch;
       version = Math.min(version, page.version);
       next = page.next;
@@ -104,7 +104,7 @@ export class ClientModel {
     return version;
   }
 
-  #keep(table: string, row: Row): void {
+  #store(table: string, row: Row): void {
     const rows = this.#rows.get(table) ?? new Map<string, Row>();
     this.#rows.set(table, rows);
     if ((rows.get(row.id)?.version ?? 0) <= row.version) rows.set(row.id, row);

@@ -5,12 +5,12 @@ import { openDatabase, type Database } from '../platform/db/database.ts';
 
 export interface TestDatabase {
   database: Database;
-  /** The cluster's superuser, on this database: sees everything, to prove that what is denied exists. */
+  /** The cluster's superuser on this database. Sees everything, to prove that a denied row exists. */
   admin: pg.Client;
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file, with every table and policy; `extraSql` is more schema. */
+/** A database of its own for one test file, with every table and policy; `extraSql` is additional schema. */
 export async function aDatabase(extraSql = ''): Promise<TestDatabase> {
   const name = `casita_${newId().slice(-12)}`;
   const root = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -40,7 +40,7 @@ export interface EmptyDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** A database on "another machine", for what brings its own tables. */
+/** An empty database, as on another machine, for code that creates the tables itself. */
 export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   const name = `casita_${newId().slice(-12)}`;
   const url = new URL(inject('postgresUrl'));

@@ -5,7 +5,7 @@ import { newRefreshToken } from '../platform/auth/refresh-token.ts';
 import type { Caller } from '../platform/db/transactions.ts';
 import type { TestServer } from './server.ts';
 
-/** A member with an account and a live session, and the calls they make. */
+/** A member with an account and a live session, and methods for their calls. */
 export interface TestMember extends Caller {
   id: string;
   familyId: string;
@@ -18,7 +18,7 @@ export interface TestMember extends Caller {
   delete(url: string, familyId?: string): Promise<LightMyRequestResponse>;
 }
 
-/** A family and, by the names given, its members: `aFamily(server, { ana: 'parent', leo: 'child' })`. Null = no role row. */
+/** A family and its members by name: `aFamily(server, { ana: 'parent', leo: 'child' })`. Null = no role row. */
 export async function aFamily<Name extends string>(
   server: TestServer,
   roles: Record<Name, Role | null>,
@@ -44,7 +44,7 @@ export async function aFamily<Name extends string>(
   return { id: familyId, ...members } as { id: string } & Record<Name, TestMember>; // one member per name was just added
 }
 
-/** One more member, with an account of their own (or of `userId`) and a session. */
+/** Adds a member with a session and a new account, or the account `userId`. */
 export async function addMember(
   server: TestServer,
   familyId: string,

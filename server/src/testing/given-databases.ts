@@ -4,7 +4,7 @@ import { newId } from '#contract/ids.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** The ways in which somebody hands Casita a PostgreSQL of theirs. */
+/** The kinds of access that an operator may give Casita to an external PostgreSQL. */
 export const GIVEN = {
   'one superuser': { owner: 'superuser', hasLogin: false },
   'one role that may make roles, as managed services give': { owner: 'createrole', hasLogin: false },
@@ -22,7 +22,7 @@ export interface GivenAddresses {
   drop(): Promise<void>;
 }
 
-/** An empty database as somebody hands it over; nothing of Casita is in it yet. */
+/** Creates an empty database with that kind of access. */
 export async function giveDatabase(given: Given): Promise<GivenAddresses> {
   const name = `casita_${newId().slice(-12)}`;
   const { owner, hasLogin } = GIVEN[given];
@@ -50,7 +50,7 @@ export async function giveDatabase(given: Given): Promise<GivenAddresses> {
   };
 }
 
-/** A database that was given in that way, opened as the server opens it. */
+/** A database with that kind of access, opened as the server opens it. */
 export async function aGivenDatabase(given: Given, extraSql = ''): Promise<TestDatabase> {
   const { url, ownerUrl, adminUrl, drop } = await giveDatabase(given);
   const database = await openDatabase({ url, ownerUrl, poolSize: 8, extraSql, onError: () => undefined });

@@ -14,13 +14,13 @@ export type Browser = ReturnType<typeof aBrowser>;
 export const aClient = (url: string) =>
   createOpenidClient({ issuer: url, clientId: CLIENT_ID, clientSecret: 'a secret', redirectUri: REDIRECT_URI });
 
-/** The account routes beside an issuer, and ways there and back. */
+/** A server with the account routes and an issuer, and helpers that run sign-ins with Google. */
 export async function aWayToGoogle() {
   const [place, issuer] = await Promise.all([aDatabase(), anIssuer()]);
   const server = await anAccountServer(place.database, { openid: aClient(issuer.url) });
   const { app } = server;
 
-  /** Goes to an address of ours as a page; the address it is sent on to. */
+  /** Requests an address of the server as a page and returns the redirect's target. */
   async function go(browser: Browser, url: string, at: FastifyInstance = app): Promise<URL> {
     const response = await at.inject({
       method: 'GET',
@@ -40,7 +40,7 @@ export async function aWayToGoogle() {
     return new URL(response.headers.location ?? '', 'http://localhost:3000');
   }
 
-  /** At the issuer somebody chooses an account; the address the issuer sends them back to. */
+  /** Chooses an account at the issuer and returns the address that the issuer redirects to. */
   async function choose(page: URL, email: string): Promise<URL> {
     expect(page.origin).toBe(issuer.url);
     page.pathname = '/authorize';
@@ -49,11 +49,11 @@ export async function aWayToGoogle() {
     return new URL(response.headers.get('location') ?? '');
   }
 
-  /** From our address to the issuer and its answer, not yet delivered. */
+  /** Starts a sign-in and returns the issuer's redirect, without following it. */
   const askIssuer = async (browser: Browser, email: string, query = '') =>
     choose(await go(browser, `${API.google}${query}`), email);
 
-  /** The whole way; where it ends. */
+  /** Runs the whole sign-in and returns the path of the last redirect. */
   async function comeWithGoogle(browser: Browser, email: string, query = ''): Promise<string> {
     const back = await askIssuer(browser, email, query);
     return pathOf(await go(browser, pathOf(back)));
@@ -78,7 +78,7 @@ export async function aWayToGoogle() {
 
 export const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** Where a way ends with an error; `more` are parameters before it. */
+/** The final path of a sign-in that failed; `more` are preceding parameters. */
 export function failed(words: string, more: Record<string, string> = {}): string {
   return `/auth?${new URLSearchParams({ ...more, error: 'google', error_description: words }).toString()}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveProtection } from '../platform/db/proof.ts';
-import { EFFECTIVE_ROLES } from './authorization/cast.ts';
+import { EFFECTIVE_ROLES } from './authorization/test-people.ts';
 import { findTablesWithoutRule } from './authorization/sql-platform.ts';
 import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from './authorization/no-context.ts';
@@ -17,18 +17,18 @@ afterAll(() => server.close());
 
 describe('the database itself', () => {
   it.each(EFFECTIVE_ROLES)(
-    'lets "%s" see and write exactly what the contract declares, whatever the statement',
+    'lets "%s" see and write exactly what the contract declares, by any statement',
     async (effectiveRole) => {
       const member = checks.world.testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole);
       expect(member && (await tryInSql(checks.world, member))).toEqual([]);
     },
   );
 
-  it('shows nothing of any table to anybody who did not come through the door', async () => {
+  it('shows no row of any table without a context', async () => {
     expect(await readWithoutContext(server, await listOwnTables(server.admin))).toEqual([]);
   });
 
-  it('has no table that nobody said anything about', async () => {
+  it('has no table without a rule', async () => {
     expect(await findTablesWithoutRule(checks.world)).toEqual([]);
     await server.admin.query('create table public.forgotten (id int)');
     expect(await findTablesWithoutRule(checks.world)).toEqual([expect.stringContaining('public.forgotten')]);

@@ -1,6 +1,6 @@
 import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';
 
-/** Who somebody is to the issuer, by the address they choose on its page. */
+/** A person at the issuer, derived from the address chosen on its page. */
 interface IssuerPerson {
   readonly sub: string;
   readonly email: string;
@@ -9,7 +9,7 @@ interface IssuerPerson {
   readonly family_name: string;
 }
 
-/** Addresses that begin with `unverified.` are not vouched for. */
+/** Addresses that begin with `unverified.` count as unverified. */
 function personOf(email: string): IssuerPerson {
   return {
     sub: `subject of ${email}`,
@@ -23,15 +23,15 @@ function personOf(email: string): IssuerPerson {
 export interface Issuer {
   /** For `GOOGLE_ISSUER`; any client id and secret will do. */
   readonly url: string;
-  /** Changes what is said of people, until it is changed again. */
+  /** Changes all following ID tokens, until the next call. */
   alter(change: (token: MutableToken) => void): void;
   readonly server: OAuth2Server;
   close(): Promise<void>;
 }
 
 /**
- * An OpenID issuer on loopback with keys and signatures of its own. Its page asks for an address in place of a password, and cancels
- * for an empty one.
+ * An OpenID issuer on loopback with its own keys and signatures. Its page asks for an address instead of a password. An empty address
+ * cancels the sign-in.
  */
 export async function anIssuer(): Promise<Issuer> {
   const server = new OAuth2Server();

@@ -20,15 +20,15 @@ export async function openStream(address: string, member: TestMember, familyId =
     headers: { authorization: `Bearer ${member.token}`, 'x-family-id': familyId },
     signal: abort.signal,
   });
-  // The web stream's typings differ between the browser's and Node's; it is the same object.
+  // The typings of web streams differ between the browser and Node, but the object is the same.
   const body = response.body && Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
-  body?.on('error', () => undefined); // closing it from here is no error of the test
+  body?.on('error', () => undefined); // closing the stream here is no error of the test
   const lines = body ? createInterface({ input: body })[Symbol.asyncIterator]() : null;
   const next = async (): Promise<LiveHint | null> => {
     for (;;) {
       const line = await lines?.next();
       if (!line || line.done) return null;
-      if (line.value !== '') return JSON.parse(line.value) as LiveHint; // the server's own line, compared by the test
+      if (line.value !== '') return JSON.parse(line.value) as LiveHint; // the test compares the content
     }
   };
   return {

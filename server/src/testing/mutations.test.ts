@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('notices every wall of the database that is taken away', { timeout: 120_000 }, async () => {
+it('the checks notice every removed policy condition and disabled row security', { timeout: 120_000 }, async () => {
   const verdicts = await proveMutations(server);
   expect(verdicts.length).toBeGreaterThan(120);
   expect(verdicts.filter(({ noticedBy }) => noticedBy === null).map(({ what }) => what)).toEqual([]);

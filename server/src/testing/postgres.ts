@@ -6,17 +6,17 @@ import type { PostgresMajor } from '../platform/postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/supervisor.ts';
 
 declare module 'vitest' {
-  // An interface, because vitest's own is extended.
+  // An interface, because it extends vitest's own.
   interface ProvidedContext {
-    /** Superuser's address of the run's PostgreSQL; each test file makes databases of its own there. */
+    /** The superuser's address of the test run's PostgreSQL. Each test file creates its own databases there. */
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL per test run, in a folder that is thrown away: 18, or 15 with CASITA_TEST_POSTGRES=15. */
+/** Starts one PostgreSQL per test run, in a temporary folder: 18, or 15 with CASITA_TEST_POSTGRES=15. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-test-'));
-  // As root, PostgreSQL runs as another user, who must get here.
+  // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -5,7 +5,7 @@ import { may } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { logFunctions, tableGrants } from '../platform/db/policies.ts';
 
-/** A table that only tests have: seen by the holders of its scope and by managers, paged, kept in memory only. */
+/** A table for tests only: visible to the holders of its scope and to managers, paged, stored in memory only. */
 const NoteFields = z.strictObject({
   text: z.string().check(z.minLength(1)),
   /** A member, or any scope of `scope_holders`; null = the whole family. */
@@ -26,7 +26,7 @@ export const privateNotes = familyTable('private_notes', {
   create: NoteFields,
   update: z.partial(NoteFields),
   may: {
-    // Not everybody in the family may read notes at all: no other table proves that yet.
+    // Some members may not read notes at all. No other table covers that case yet.
     read: 'tasks.create',
     create: (actor) => may(actor, 'tasks.create'),
     update: (actor, before) => may(actor, 'family.manage') || before.created_by === actor.memberId,
@@ -47,7 +47,7 @@ export const privateNotes = familyTable('private_notes', {
 
 export const contractWithNotes: Contract = { ...realContract, tables: [...realContract.tables, privateNotes] };
 
-/** Who sees a note, in SQL; whoever does not see it cannot make or change it either. */
+/** The condition for seeing a note, in SQL. Creating and changing a note needs it too. */
 const SEEN = `family_id = (select app.family_id()) and (select app.may('tasks.create'))
   and (scope_id is null or (select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[]))`;
 

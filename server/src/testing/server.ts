@@ -22,11 +22,11 @@ export interface TestServer extends TestDatabase {
   app: FastifyInstance;
   services: Omit<Services, 'handlers'>;
   transactions: Transactions;
-  /** Lines the server logged. */
+  /** The lines that the server logged. */
   logged: string[];
-  /** The server's clock; tests move it. */
+  /** The server's clock, which tests can move. */
   clock: { now: Date };
-  /** Listens on a free loopback port and answers its address; only tests with real streams need it. */
+  /** Listens on a free loopback port and returns the address. Only tests with real streams need it. */
   listen(): Promise<string>;
 }
 
@@ -41,9 +41,9 @@ export async function aServer(
     trustedProxies?: readonly string[];
     metricsReaders?: MetricsReaders;
     on?: TestDatabase;
-    /** Routes that only tests have. */
+    /** Additional routes for a test. */
     mountMore?: Mount;
-    /** Routes for development; with them the server is one of development. */
+    /** The development endpoints. With them the server runs in development mode. */
     mountDevelopment?: Mount;
   } = {},
 ): Promise<TestServer> {

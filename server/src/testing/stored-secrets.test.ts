@@ -28,7 +28,7 @@ let issuer: Issuer;
 let server: AccountServer;
 let secretKey: string;
 
-/** As with the embedded database: the key lies in it, beside everything else. */
+/** As with the embedded database, the secret key is stored in the database itself. */
 beforeAll(async () => {
   [place, issuer] = await Promise.all([aDatabase(), anIssuer()]);
   const transactions = new Transactions(place.database);
@@ -67,7 +67,7 @@ async function readEverything(): Promise<{ place: string; value: string }[]> {
 }
 
 describe('the database', () => {
-  it('holds no secret that opens an account or a family, after all ways in and out', async () => {
+  it('stores no secret that opens an account or a family, after every kind of sign-in and sign-out', async () => {
     const secrets: string[] = [INVITATION];
     const person = aPerson();
     const browser = aBrowser(server.app);
@@ -92,12 +92,12 @@ describe('the database', () => {
     const links = (await server.mailsTo(person.email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
     expect(links).toHaveLength(3);
     secrets.push(...links);
-    await browser.post(sendPasswordReset.path, { email: person.email }); // and one that nobody has sent
+    await browser.post(sendPasswordReset.path, { email: person.email }); // and a link whose mail is not sent yet
 
-    const way = await server.app.inject({ url: `${API.google}?intent=signup&token=${INVITATION}` });
-    const { searchParams } = new URL(way.headers.location ?? '');
+    const start = await server.app.inject({ url: `${API.google}?intent=signup&token=${INVITATION}` });
+    const { searchParams } = new URL(start.headers.location ?? '');
     secrets.push(searchParams.get('state') ?? '', searchParams.get('nonce') ?? '', INVITATION);
-    secrets.push(/casita\.openid=([\w-]+)/.exec(String(way.headers['set-cookie']))?.[1] ?? '');
+    secrets.push(/casita\.openid=([\w-]+)/.exec(String(start.headers['set-cookie']))?.[1] ?? '');
 
     expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
     const found = (await readEverything()).flatMap(({ place: where, value }) =>
@@ -107,7 +107,7 @@ describe('the database', () => {
     expect((await readEverything()).length).toBeGreaterThan(500);
   });
 
-  it('gives whoever reads all of it, the key too, no session', async () => {
+  it('gives a reader of all its rows, the secret key included, no session', async () => {
     const owner = aBrowser(server.app);
     await owner.signUp();
     pass(15);

@@ -6,18 +6,18 @@ import { WatchedFamily } from './visibility.ts';
 
 const NOTES = '/api/tables/private_notes';
 
-/** One thing that happens; numbers choose among whoever and whatever is there at that moment. */
-type Happening =
+/** One event. Its numbers choose among the people, notes and scopes that exist at that moment. */
+type FamilyEvent =
   | { do: 'create' | 'edit' | 'move' | 'remove' | 'restore'; who: number; note: number; scope: number }
   | { do: 'purge'; note: number }
-  | { do: 'hold' | 'lose'; who: number; scope: number }
+  | { do: 'gain' | 'lose'; who: number; scope: number }
   | { do: 'role'; who: number; isManager: boolean }
   | { do: 'leave' | 'return' | 'catch up'; who: number }
   | { do: 'pry'; who: number; since: number; note: number }
   | { do: 'join' };
 
 const number = fc.nat({ max: 30 });
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const familyEvent: fc.Arbitrary<FamilyEvent> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('create' as const), who: number, note: number, scope: number }) },
   {
     weight: 8,
@@ -31,7 +31,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const), note: number }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'lose' as const), who: number, scope: number }),
+    arbitrary: fc.record({ do: fc.constantFrom('gain' as const, 'lose' as const), who: number, scope: number }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('role' as const), who: number, isManager: fc.boolean() }) },
   {
@@ -46,16 +46,16 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 /**
- * Random histories of a family: after each, every client has exactly what a fresh list has, and no answer to anybody held an
- * id or a text that they could never see. The same seed tells the same stories.
- * @throws what fast-check throws: the shortest history that breaks it, and its seed.
+ * Runs random histories of a family. After each, every client must have exactly the rows of a fresh list, and no answer may have
+ * contained an id or a text that its receiver could never see. The same seed gives the same histories.
+ * @throws fast-check's error with the shortest failing history and its seed.
  */
 export async function proveVisibility(
   server: TestServer,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 16 }), async (story) => {
+    fc.asyncProperty(fc.array(familyEvent, { minLength: 3, maxLength: 16 }), async (story) => {
       const family = await WatchedFamily.create(server);
       for (const event of story) await live(family, event);
       const wrong = await family.findDifferences();
@@ -67,13 +67,13 @@ export async function proveVisibility(
 
 type Family = Awaited<ReturnType<typeof WatchedFamily.create>>;
 
-async function live(family: Family, event: Happening): Promise<void> {
+async function live(family: Family, event: FamilyEvent): Promise<void> {
   if (event.do === 'join') return void (await family.join());
   const notes = await family.notes();
   const noteId = 'note' in event ? (notes[event.note % Math.max(1, notes.length)]?.id ?? newId()) : newId();
   if (event.do === 'purge') return void (await family.purge(noteId));
   const who = pick(family.people, event.who);
-  // A third of the notes is for everybody.
+  // A third of the notes is for the whole family.
   const scope = 'scope' in event ? (event.scope % 3 === 0 ? null : pick(family.scopes, event.scope)) : null;
   switch (event.do) {
     case 'create':
@@ -83,7 +83,7 @@ async function live(family: Family, event: Happening): Promise<void> {
     case 'edit':
       return tryTo(family, who, () => who.patch(`${NOTES}/${noteId}`, { text: family.nextText() }));
     case 'move':
-      // Sometimes with another text: both sides of the move must stay apart.
+      // Sometimes with another text, because the texts before and after the move have different readers.
       return tryTo(family, who, () =>
         who.patch(`${NOTES}/${noteId}`, {
           scope_id: scope,
@@ -94,9 +94,9 @@ async function live(family: Family, event: Happening): Promise<void> {
       return tryTo(family, who, () => who.delete(`${NOTES}/${noteId}`));
     case 'restore':
       return tryTo(family, who, () => who.post(`${NOTES}/${noteId}/restore`));
-    case 'hold':
+    case 'gain':
     case 'lose':
-      return void (await family.holdScope(who, scope ?? pick(family.scopes, event.scope), event.do === 'hold'));
+      return void (await family.setScope(who, scope ?? pick(family.scopes, event.scope), event.do === 'gain'));
     case 'role':
       return void (await family.setRole(who, event.isManager ? 'parent' : 'child'));
     case 'leave':
@@ -111,7 +111,7 @@ async function live(family: Family, event: Happening): Promise<void> {
   }
 }
 
-/** Whether it is allowed is another test's question; here even refusals must tell nothing. */
+/** Tries a change that may be refused, which other tests check. Here even a refusal must not leak anything. */
 async function tryTo(family: Family, who: TestMember, work: () => Promise<{ body: string }>): Promise<void> {
   const answer = await family.change(work);
   family.inspect(who, answer.body);

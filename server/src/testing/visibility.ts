@@ -8,10 +8,10 @@ import { addMember, aFamily, type TestMember } from './family.ts';
 import { contractWithNotes } from './private-notes.ts';
 import type { TestServer } from './server.ts';
 
-/** What a family's feed is about; personal tables have spaces of their own. */
+/** The tables of a family's feed. Personal tables belong to other workspaces. */
 const FAMILY_TABLES = contractWithNotes.tables.filter((table) => !isPersonal(table));
 
-/** Scopes besides the members themselves: as it were, two chats. */
+/** Number of scopes besides the members themselves, like chats. */
 const EXTRA_SCOPES = 2;
 
 interface NoteState {
@@ -28,8 +28,8 @@ interface MemberState {
 }
 
 /**
- * A family whose members look at private notes while these appear, move and vanish, with an oracle beside it that knows what
- * each of them could ever see. Whatever else an answer names is a leak.
+ * A family whose clients follow private notes that appear, move and vanish. An oracle records what each member could ever see. Any
+ * other note in an answer to that member is a leak.
  */
 export class WatchedFamily {
   readonly server: TestServer;
@@ -38,9 +38,9 @@ export class WatchedFamily {
   readonly scopes: readonly string[];
   readonly leaks: string[] = [];
   readonly #clients = new Map<string, ClientModel>();
-  /** Ids and texts of notes, by member: what they could see at any moment so far. */
+  /** By member: the ids and texts of notes that they could see at any time so far. */
   readonly #couldSee = new Map<string, Set<string>>();
-  /** All ids and texts there ever were. */
+  /** All ids and texts of notes that ever existed. */
   readonly #secrets = new Set<string>();
   #texts = 0;
 
@@ -51,17 +51,17 @@ export class WatchedFamily {
     this.scopes = [...people.map(({ id }) => id), ...Array.from({ length: EXTRA_SCOPES }, () => newId())];
   }
 
-  /** `ana` manages; `leo` and `mia` do not. Each has a client that has listed everything. */
+  /** `ana` is a manager; `leo` and `mia` are not. Each has a client that has listed all tables. */
   static async create(
     server: TestServer,
   ): Promise<WatchedFamily & { ana: TestMember; leo: TestMember; mia: TestMember }> {
     const { id, ana, leo, mia } = await aFamily(server, { ana: 'parent', leo: 'child', mia: 'child' });
     const family = new WatchedFamily(server, id, [ana, leo, mia]);
-    for (const person of family.people) await family.#meet(person);
+    for (const person of family.people) await family.#addClient(person);
     return Object.assign(family, { ana, leo, mia });
   }
 
-  async #meet(person: TestMember): Promise<void> {
+  async #addClient(person: TestMember): Promise<void> {
     this.#couldSee.set(person.id, new Set());
     await this.observe();
     const client = new ClientModel(person, FAMILY_TABLES, (body) => this.inspect(person, body));
@@ -71,7 +71,7 @@ export class WatchedFamily {
 
   client(person: TestMember): ClientModel {
     const client = this.#clients.get(person.id);
-    if (!client) throw new Error('Whoever is in the family has a client.');
+    if (!client) throw new Error('Every person of the family has a client.');
     return client;
   }
 
@@ -80,15 +80,15 @@ export class WatchedFamily {
     return `secret-${this.#texts}-${this.familyId.slice(-6)}.`;
   }
 
-  /** A child who joins now, and whose client knows nothing yet. */
+  /** Adds a child, whose client only has a fresh list. */
   async join(): Promise<TestMember> {
     const person = await addMember(this.server, this.familyId, `joined${this.people.length}`, 'child');
     this.people.push(person);
-    await this.#meet(person);
+    await this.#addClient(person);
     return person;
   }
 
-  /** Anything that changes what people see: afterwards the oracle looks at what there is. */
+  /** Runs a change and then lets the oracle record what each member sees. */
   async change<T>(work: () => Promise<T>): Promise<T> {
     const result = await work();
     await this.observe();
@@ -113,13 +113,13 @@ export class WatchedFamily {
     );
   }
 
-  holdScope(person: TestMember, scopeId: string, holds: boolean): Promise<unknown> {
-    const held = { family_id: this.familyId, scope_id: scopeId, member_id: person.id };
+  setScope(person: TestMember, scopeId: string, isHolder: boolean): Promise<unknown> {
+    const row = { family_id: this.familyId, scope_id: scopeId, member_id: person.id };
     return this.#asSystem('a scope', ({ db }) =>
-      holds
+      isHolder
         ? db
             .insertInto('scope_holders')
-            .values(held)
+            .values(row)
             .onConflict((conflict) => conflict.doNothing())
             .execute()
         : db.deleteFrom('scope_holders').where('scope_id', '=', scopeId).where('member_id', '=', person.id).execute(),
@@ -134,7 +134,7 @@ export class WatchedFamily {
     return this.change(() => this.server.transactions.withSystem(reason, { familyId: this.familyId }, work));
   }
 
-  /** Every note there is, also removed ones. */
+  /** All notes, removed ones included. */
   async notes(): Promise<NoteState[]> {
     const { rows } = await this.server.admin.query<NoteState>(
       'select id, text, scope_id from private_notes where family_id = $1 order by created_at, id',
@@ -143,7 +143,7 @@ export class WatchedFamily {
     return rows;
   }
 
-  /** Writes down what each member can see now. */
+  /** Records what each member can see now. */
   async observe(): Promise<void> {
     const notes = await this.notes();
     const { rows: members } = await this.server.admin.query<MemberState>(
@@ -164,7 +164,7 @@ export class WatchedFamily {
     }
   }
 
-  /** Looks for anything in an answer that this person could never see. */
+  /** Records as a leak any id or text in an answer that this person could never see. */
   inspect(person: TestMember, body: string): void {
     const seen = this.#couldSee.get(person.id);
     for (const secret of this.#secrets) {
@@ -173,14 +173,14 @@ export class WatchedFamily {
     }
   }
 
-  /** Asks for anything, as a client that keeps to no rule might, and inspects the answer. */
+  /** Sends any request, as a misbehaving client might, and inspects the answer. */
   async ask(person: TestMember, url: string): Promise<number> {
     const response = await person.get(url);
     this.inspect(person, response.body);
     return response.statusCode;
   }
 
-  /** Everybody catches up; answers for whom the kept rows differ from a fresh list. */
+  /** Lets every client catch up. Returns the clients whose rows differ from a fresh list, and all leaks. */
   async findDifferences(): Promise<string[]> {
     const wrong: string[] = [];
     for (const person of this.people) {
@@ -188,8 +188,8 @@ export class WatchedFamily {
       if (!(await client.pull())) continue;
       const fresh = new ClientModel(person, FAMILY_TABLES, (body) => this.inspect(person, body));
       await fresh.load();
-      const [kept, listed] = [JSON.stringify(client.rows), JSON.stringify(fresh.rows)];
-      if (kept !== listed) wrong.push(`${person.role} keeps ${kept}\nwhile a fresh list is ${listed}`);
+      const [stored, listed] = [JSON.stringify(client.rows), JSON.stringify(fresh.rows)];
+      if (stored !== listed) wrong.push(`${person.role} stores ${stored}\nwhile a fresh list is ${listed}`);
     }
     return [...wrong, ...this.leaks];
   }

@@ -114,7 +114,7 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     return refreshed && handOut(refreshed);
   }
 
-  /** The person as known devices recognise them; changes with the password. Takes the same time for an unknown address. */
+  /** The person as known devices recognise them; changes with the password. Runs the same query for an unknown address. */
   async function personOf(email: string): Promise<string> {
     const found = await db
       .selectFrom('user')

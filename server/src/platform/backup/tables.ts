@@ -58,7 +58,7 @@ export function quoteColumns(columns: string[]): string {
   return columns.map(quoteName).join(', ');
 }
 
-/** Reads a table with COPY, passes the stream to `take`, and returns the row count and checksum. */
+/** Reads a table with COPY, passes the stream to `consume`, and returns the row count and checksum. */
 export async function copyOut(
   client: pg.ClientBase,
   table: BackupTable,

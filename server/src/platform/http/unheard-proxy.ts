@@ -11,7 +11,7 @@ const UNHEARD =
   'If the proxy is yours, name its address in TRUSTED_PROXIES and let it send X-Forwarded-For.';
 
 /**
- * Notices requests of a proxy that is not trusted, and logs that once. Returns the warnings for the health check. They contain no
+ * Notices requests of a proxy whose forwarded addresses are not used, and logs that once. Returns the warnings for the health check. They contain no
  * addresses, because the health check is public and any caller may send such a header.
  */
 export function watchForUnheardProxies(app: FastifyInstance): () => readonly string[] {

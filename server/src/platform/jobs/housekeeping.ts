@@ -15,7 +15,7 @@ import type { Transactions, Tx } from '../db/transactions.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
-/** Families per search. Each is purged in a transaction of its own, because one for all would lock many feeds for long. */
+/** Families per run. Each is cleaned up in a transaction of its own, because one for all would lock many feeds for long. */
 const FAMILIES_PER_RUN = 500;
 /** A longer log is shortened in steps, so that no statement exceeds its time limit. */
 const CHANGES_PER_STEP = 20_000;
@@ -55,7 +55,7 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
     ],
     ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
     ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
-    ['unfinished ways to an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
+    ['unfinished sign-ins at an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
     ['counted attempts', sql`delete from auth.attempts where resets_at < ${now}`],
   ];
 }

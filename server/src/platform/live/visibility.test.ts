@@ -78,10 +78,10 @@ describe('a private note', () => {
     const { ana, leo, mia } = family;
     const [chat = ''] = family.scopes.slice(-1);
     const id = await note(family, ana, chat);
-    await family.holdScope(leo, chat, true);
+    await family.setScope(leo, chat, true);
     await expectClientsInStep(family);
     expect([storedBy(family, leo), storedBy(family, mia)]).toEqual([[id], []]);
-    await family.holdScope(leo, chat, false);
+    await family.setScope(leo, chat, false);
     const later = await note(family, ana, chat);
     await expectClientsInStep(family);
     expect([storedBy(family, ana), storedBy(family, leo)]).toEqual([[id, later], []]);
@@ -203,7 +203,7 @@ describe('catching up', () => {
       }
     });
     await family.change(() => ana.delete(`${NOTES}/${id}`));
-    await family.holdScope(leo, family.scopes.at(-1) ?? '', true);
+    await family.setScope(leo, family.scopes.at(-1) ?? '', true);
     const { epoch, version } = family.client(ana);
     const first = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json();
     expect(first).toMatchObject({ more: true, visibility_reset: 'none' });

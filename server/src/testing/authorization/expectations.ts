@@ -1,20 +1,20 @@
 import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 
-/** What the declaration says about one try. 'missing': the row does not exist for this member. */
+/** What the declaration says about one try. 'missing' means that the row does not exist for this member. */
 export type Verdict = 'allowed' | 'missing' | 'denied';
 
-/** A row as the rules read it. */
+/** A row as the rules see it. */
 export type KnownRow = Record<string, unknown> & { id: string };
 
-/** A try to write a row that exists. */
+/** A try to write an existing row. */
 export type WriteTry =
   | { readonly op: 'update'; readonly what: string; readonly fields: Record<string, unknown> }
   | { readonly op: 'remove' | 'restore'; readonly what: string };
 
 type RowTry = WriteTry | { readonly op: 'history'; readonly what: string };
 
-/** True when the declaration lets `actor` see `row`. Scopes held through `scope_holders` are tested with the feed. */
+/** True when the declaration lets `actor` see `row`. Other tests cover scopes of `scope_holders`, with the feed. */
 export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, unknown>): boolean {
   if (!may(actor, table.may.read)) return false;
   if (table.seenBy === 'family') return true;
@@ -23,7 +23,7 @@ export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, un
   return table.seenBy.orMay !== undefined && may(actor, table.seenBy.orMay);
 }
 
-/** Creating needs the rule's consent, and the sight of what is created. */
+/** The verdict on a creation. The rule must allow it, and the actor must be able to see the created row. */
 export function expectCreation(
   table: AnyFamilyTable,
   actor: Actor,

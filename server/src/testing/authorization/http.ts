@@ -4,12 +4,12 @@ import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, findTouched, seed, readRows, type TestPeople } from './cast.ts';
+import { actorOf, findTouched, seed, readRows, type TestPeople } from './test-people.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
 import { sampleOf, type People } from './samples.ts';
 import type { TestMember } from '../family.ts';
 
-/** How a write reaches the server: by the table's own addresses, or as a change of the outbox. */
+/** How a write is sent: by the table's own calls, or as a change of an outbox. */
 export type Way = 'address' | 'change';
 
 export interface Write {
@@ -19,7 +19,7 @@ export interface Write {
   readonly fields: Record<string, unknown>;
 }
 
-/** Status and code of an answer, as `403 42501`; just `200` when it is granted. */
+/** Status and code of an answer, as `403 42501`; only `200` for a success. */
 function verdictText(answer: { status: number; code?: string }): string {
   return answer.status === 200 ? '200' : `${answer.status} ${answer.code}`;
 }
@@ -30,7 +30,7 @@ function textOf(response: LightMyRequestResponse): string {
   return verdictText({ status: response.statusCode, code: response.json<{ code?: string }>().code });
 }
 
-/** Sends writes as `member`, naming `familyId`, and answers what came back for each. */
+/** Sends writes as `member` under `familyId` and returns the answer to each. */
 export async function send(
   server: TestServer,
   member: TestMember,
@@ -73,11 +73,11 @@ interface PlannedTry {
   readonly what: string;
   readonly write: Write;
   readonly verdict: Verdict;
-  /** The row it is tried on, as it was; none for a creation. */
+  /** The row before the try; null for a creation. */
   readonly before: KnownRow | null;
 }
 
-/** Everything one member can try to write in one table of their family, each on a row of its own. */
+/** Every write that one member can try in one table of their family, each on a row of its own. */
 async function planTries(
   server: TestServer,
   testPeople: TestPeople,
@@ -118,7 +118,7 @@ async function planTries(
   return [...creations, ...onRows];
 }
 
-/** Tries everything one member can write in one table of their family; answers where server and declaration differ. */
+/** Tries every write of one member in one table of their family. Returns where server and declaration differ. */
 export async function tryWrites(
   server: TestServer,
   testPeople: TestPeople,
@@ -143,13 +143,13 @@ export async function tryWrites(
     if (rows.has(write.id) !== (verdict === 'allowed'))
       wrong.push(`${what}: the row ${rows.has(write.id) ? 'exists' : 'is missing'}`);
   }
-  // A member's own row is tried on more than once; what one try changed is no sign of another.
+  // The tries share the members' own rows. A row that an allowed try changed proves nothing about a refused one.
   const granted = new Set(tries.filter(({ verdict }) => verdict === 'allowed').map(({ write }) => write.id));
   const refused = tries.flatMap(({ before }) => (before && !granted.has(before.id) ? [before] : []));
   return [...wrong, ...(await findTouched(server, testPeople.familyId, table, refused))];
 }
 
-/** Reads the history of a row of each kind; answers where server and declaration differ. */
+/** Reads the history of a row of each kind. Returns where server and declaration differ. */
 export async function tryHistory(
   server: TestServer,
   testPeople: TestPeople,
@@ -176,7 +176,7 @@ export async function tryHistory(
   return wrong;
 }
 
-/** Lists a table to its end and compares it with what the declaration lets the member see of all rows there are. */
+/** Lists all pages of a table and compares them with the rows that the declaration lets the member see. */
 export async function tryList(
   server: TestServer,
   member: TestMember,
@@ -185,7 +185,7 @@ export async function tryList(
 ): Promise<string[]> {
   if (!may(actorOf(member), table.may.read)) {
     const answer = textOf(await member.get(`/api/tables/${table.name}`));
-    return answer === ANSWERS.denied ? [] : [`${table.name} was listed to somebody who may not read it: ${answer}`];
+    return answer === ANSWERS.denied ? [] : [`${table.name} was listed to a member who may not read it: ${answer}`];
   }
   const listed = await listAll(member, table);
   const rows = await readRows(server, member.familyId, table);
@@ -195,11 +195,11 @@ export async function tryList(
     ...expected.filter(({ id }) => !listed.has(id)).map(({ id }) => `${table.name} ${id} is missing in the list`),
     ...[...listed]
       .filter((id) => !wanted.has(id))
-      .map((id) => `${table.name} ${id} is listed to somebody who may not see it`),
+      .map((id) => `${table.name} ${id} is listed to a member who may not see it`),
   ];
 }
 
-/** The ids of every page. */
+/** The ids of all pages. */
 async function listAll(member: TestMember, table: AnyFamilyTable): Promise<Set<string>> {
   const ids = new Set<string>();
   for (let next: string | null = ''; next !== null;) {

@@ -4,7 +4,7 @@ import type { TestServer } from '../server.ts';
 import { aSqlProof, type SqlChecks } from './sql.ts';
 import { listOwnTables, readWithoutContext } from './no-context.ts';
 
-/** One wall taken away, and how to put it back. */
+/** One protection of the database to remove, with the SQL that restores it. */
 export interface Mutation {
   readonly what: string;
   /** The table whose checks must notice, with its schema, quoted. */
@@ -15,7 +15,7 @@ export interface Mutation {
 
 export interface Verdict {
   readonly what: string;
-  /** What turned red first; null when nothing noticed. */
+  /** The first failing check; null when no check noticed. */
   readonly noticedBy: string | null;
 }
 
@@ -28,8 +28,8 @@ interface Policy {
 }
 
 /**
- * Each condition of each policy replaced by `true`, and where members are meant by "whoever came through the door"; the
- * matrix that grants everything; row security not forced, and switched off, on each table; scopes that nobody asks for.
+ * All mutations: each condition of each policy replaced by `true`, and members' policies also by "any member's transaction"; a matrix
+ * that grants everything; row security not forced, and disabled, on each table; conditions without their scope.
  */
 export async function listMutations(server: TestServer): Promise<Mutation[]> {
   const policies = await server.admin.query<Policy>(
@@ -51,7 +51,7 @@ function conditionMutations({ table, name, using, check, isForMembers }: Policy)
   return (['using', 'with check'] as const).flatMap((clause) => {
     const original = clause === 'using' ? using : check;
     if (original === null) return [];
-    // A policy that asks nothing but the mode lets everybody from the door in on purpose.
+    // A policy that only checks the mode admits every member's transaction on purpose.
     const isForSome = isForMembers && !original.includes('app.mode()');
     const conditions = isForSome ? ['true', "(select app.mode()) = 'member'"] : ['true'];
     const alter = (condition: string) => `alter policy ${name} on ${table} ${clause} (${condition})`;
@@ -81,10 +81,10 @@ async function matrixMutation({ admin }: TestServer): Promise<Mutation> {
   return { what: 'the matrix grants everything', table: 'public.tasks', break: open, mend: rows[0]?.source ?? '' };
 }
 
-/** The scope's part of a condition dropped, the rest of it left as it is. */
+/** Drops only the scope's part of a condition. */
 function scopeMutations({ table, name, using, check }: Policy): Mutation[] {
   const condition = using ?? check ?? '';
-  // As PostgreSQL writes down `scope = any ((select app.held_scopes())::uuid[])`, in any of its columns.
+  // As PostgreSQL prints `scope = any ((select app.held_scopes())::uuid[])`, in any of its columns.
   const asked = /scope_\w+ = ANY \(\(+ SELECT app\.held_scopes\(\) AS held_scopes\)+::uuid\[\]\)/g;
   if (!asked.test(condition)) return [];
   const alter = (text: string) =>
@@ -93,7 +93,7 @@ function scopeMutations({ table, name, using, check }: Policy): Mutation[] {
   return [{ what: `${table}: ${name} asks no scope`, table, break: alter(dropped), mend: alter(condition) }];
 }
 
-/** Takes one wall away, looks who notices, and puts it back. */
+/** Applies one mutation, finds the check that notices it, and restores the protection. */
 async function tryMutation(server: TestServer, checks: SqlChecks, mutation: Mutation): Promise<Verdict> {
   const { admin } = server;
   await admin.query(mutation.break);
@@ -120,12 +120,12 @@ async function refusalToStart(server: TestServer): Promise<string | null> {
 }
 
 /**
- * Takes away every wall of the database, one at a time, and answers what noticed each. `server` needs a database of its own;
- * `share` 3 tries every third.
- * @throws when something is red before anything was taken away.
+ * Removes every protection of the database, one at a time, and returns the check that noticed each. `server` needs a database of its
+ * own. With `share` 3 only every third mutation is tried.
+ * @throws when a check fails before the first mutation or after the last.
  */
 export async function proveMutations(server: TestServer, share = 1): Promise<Verdict[]> {
-  // Whoever manages, whoever does not, and whoever may only look: the other roles have no wall of their own.
+  // A manager, a member who is none, and one who may only read. No policy distinguishes the other roles.
   const checks = await aSqlProof(server, ['parent', 'child', 'none']);
   const before = [
     ...(await checks.findWrong()),
@@ -137,6 +137,6 @@ export async function proveMutations(server: TestServer, share = 1): Promise<Ver
     if (index % share === 0) verdicts.push(await tryMutation(server, checks, mutation));
   }
   const after = await checks.findWrong();
-  if (after.length > 0) throw new Error(`A wall was not put back:\n${after.join('\n')}`);
+  if (after.length > 0) throw new Error(`A protection was not restored:\n${after.join('\n')}`);
   return verdicts;
 }

@@ -13,8 +13,8 @@ export async function listOwnTables(admin: pg.Client): Promise<string[]> {
 }
 
 /**
- * Looks into each table as each role of the installation, without having come through the door: what is not refused must be
- * empty. Answers a sentence for every table that shows something, and for those that hold nothing that could be shown.
+ * Reads each table as each role of the installation, without a context. Every read must be refused or empty. Returns a message for
+ * each table that shows rows, and for each table that has no rows, which would prove nothing.
  */
 export async function readWithoutContext(server: TestServer, tables: readonly string[]): Promise<string[]> {
   const { owner, login, member, system, auth } = server.database.roles;
@@ -27,7 +27,7 @@ export async function readWithoutContext(server: TestServer, tables: readonly st
     await server.admin.query(`set role ${quoteName(role)}`);
     for (const table of tables) {
       const seen = await countRows(server.admin, table);
-      if (seen > 0) wrong.push(`${role} sees ${seen} rows of ${table} without the door`);
+      if (seen > 0) wrong.push(`${role} sees ${seen} rows of ${table} without a context`);
     }
     await server.admin.query('reset role');
   }

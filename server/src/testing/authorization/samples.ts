@@ -2,7 +2,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { RemoteCall } from '#contract/call.ts';
 import type { Actor } from '#contract/permissions.ts';
 
-/** Whoever acts, a manager who made what is not theirs, and a child who has nothing to do with it. */
+/** The acting member, a manager who created the rows of others, and a child who is not involved. */
 export interface People {
   readonly actor: Actor;
   readonly maker: Actor;
@@ -11,24 +11,24 @@ export interface People {
 
 type Fields = Record<string, unknown>;
 
-/** A row as it lies around: who made it of what. 'actor' and 'maker' are those members' own rows, which exist already. */
-export type PlantedRow = { readonly by: Actor; readonly fields: Fields } | 'actor' | 'maker';
+/** A row that the tests seed: its author and fields. 'actor' and 'maker' are those members' own rows, which exist already. */
+export type SeedRow = { readonly by: Actor; readonly fields: Fields } | 'actor' | 'maker';
 
-/** What the generated tests try with one table. The verdict is never written here: it follows from the declaration. */
+/** The tries of the generated tests for one table. Verdicts are never written here, because they follow from the declaration. */
 export interface Sample {
-  readonly rows: Readonly<Record<string, (people: People) => PlantedRow>>;
+  readonly rows: Readonly<Record<string, (people: People) => SeedRow>>;
   readonly creations: Readonly<Record<string, (people: People) => Fields>>;
   readonly updates: Readonly<Record<string, (people: People) => Fields>>;
-  /** An update that whoever may change a row at all may do; tried on all rows at once, without a condition. */
+  /** An update that every member who may change a row may make. It is tried on all rows at once, without a condition. */
   readonly bulkUpdate: Fields;
   /**
-   * What only the declaration's rule refuses: row security limits rows, not columns. In SQL such a try (`update: row`) does
-   * whatever another change of that row by that member would.
+   * Tries (`update: row`) that only the declaration's rule refuses, because row security limits rows and not columns. In SQL they have
+   * the same outcome as any other change of that row by that member.
    */
   readonly enforcedByRuleOnly?: readonly string[];
-  /** Rows that exist for ever have no "Recently deleted" to come back from. */
+  /** Rows of this table are never removed, so there are none to restore. */
   readonly isNeverRemoved?: boolean;
-  /** In a person's own space there is one row, and it has the person's id. */
+  /** A personal workspace has one row, whose id is the person's id. */
   readonly isOnePerPerson?: boolean;
 }
 
@@ -90,7 +90,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     isOnePerPerson: true,
   },
   notifications: {
-    rows: { 'told to them': ({ actor }) => ({ by: actor, fields: {} }) },
+    rows: { 'addressed to them': ({ actor }) => ({ by: actor, fields: {} }) },
     creations: { 'one of their own making': () => ({}) },
     updates: { read: () => ({ is_read: true }) },
     bulkUpdate: { is_read: true },
@@ -131,7 +131,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** The sample of a table. @throws with what to do for a table that has none: every table is tested. */
+/** The sample of a table. @throws Error with advice for a table without one, because every table has to be tested. */
 export function sampleOf(table: AnyFamilyTable): Sample {
   const sample = SAMPLES[table.name];
   if (sample) return sample;
@@ -166,7 +166,7 @@ const CALL_SAMPLES: Readonly<Record<string, CallSample>> = {
   'count-tasks': () => ({}),
 };
 
-/** A valid input of a call for one person. @throws with what to do for a call that has none. */
+/** A valid input of a call for one person. @throws Error with advice for a call without a sample. */
 export function callSampleOf(call: RemoteCall): CallSample {
   const sample = CALL_SAMPLES[call.name];
   if (sample) return sample;
@@ -176,16 +176,16 @@ export function callSampleOf(call: RemoteCall): CallSample {
   );
 }
 
-/** What a call answers to those it lets in, where its sample names nothing that exists. */
+/** Answers of allowed calls whose sample refers to nothing that exists. */
 const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'get-invitation': '404 PGRST116',
   'accept-family-invitation': '404 PGRST116',
 };
 
-/** What a call answers to whoever it is open to: `open` for 200. */
+/** The answer of a call to an allowed caller: `open` for 200. */
 export function answerOf(call: RemoteCall): string {
   return CALL_ANSWERS[call.name] ?? 'open';
 }
 
-/** Open to anybody signed in, but about one family: whoever left it is refused. */
+/** Calls for any signed-in person that are about one family, so a removed member is refused. */
 export const CALLS_ABOUT_A_FAMILY: ReadonlySet<string> = new Set(['switch-family']);

@@ -3,12 +3,12 @@ import { may, type Actor, type Permission } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
-import { actorOf } from './cast.ts';
+import { actorOf } from './test-people.ts';
 import type { KnownChange, SqlWorld } from './sql-world.ts';
 
 /**
- * What a member sees of the tables that are no family tables, as a condition on user $1, family $2 and member $3; null for
- * tables that no member ever reaches. `tablesWithoutRule` finds the ones that are missing here.
+ * The rows that a member sees of tables that are no family tables, as a condition on user $1, family $2 and member $3; null for
+ * tables that no member can read. `findTablesWithoutRule` finds the tables that are missing here.
  */
 const SEEN: Readonly<Record<string, string | null>> = {
   'public.families': 'id in (select family_id from public.members where user_id = $1 and left_at is null)',
@@ -33,7 +33,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'auth.verification': null,
 };
 
-/** Columns a member may write outside family tables: how many rows an update without a condition reaches. */
+/** The columns that a member may write outside family tables, with the condition for the rows that an update may change. */
 const WRITABLE: Readonly<Record<string, { column: string; condition: string; may?: Permission }>> = {
   'public.families': { column: 'name', condition: 'id = $2', may: 'family.manage' },
   'public.profiles': { column: 'first_name', condition: 'id = $1' },
@@ -45,7 +45,7 @@ const quoted = (table: string) =>
     .map((part) => `"${part}"`)
     .join('.');
 
-/** Every table of ours; a table that nobody said anything about is an error with what to do. */
+/** A message with advice for each of our tables that has no rule here and is no family table. */
 export async function findTablesWithoutRule(world: SqlWorld): Promise<string[]> {
   const found = await world.server.admin.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('app', 'auth', 'public') order by 1`,
@@ -60,7 +60,7 @@ export async function findTablesWithoutRule(world: SqlWorld): Promise<string[]> 
     );
 }
 
-/** What one member can try in SQL with everything that is no family table. */
+/** The attempts of one member in SQL on all tables that are no family tables. */
 export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[] {
   const person = [member.userId, member.familyId, member.id] as const;
   const tables = Object.entries(SEEN).flatMap(([table, condition]): Attempt[] => [
@@ -89,10 +89,10 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
     },
     updateAll(world, table, member),
   ]);
-  return [...tables, ...leaveJobs(member), ...giveOneself(member), seeChanges(world, actorOf(member))];
+  return [...tables, ...enqueueJobs(member), ...giveOneself(member), seeChanges(world, actorOf(member))];
 }
 
-/** The condition with its values put in; they are ids. */
+/** Fills the values, which are ids, into a condition. */
 function using(condition: string, values: readonly string[]): string {
   return condition.replaceAll(/\$(\d)/g, (_all, place: string) => `'${values[Number(place) - 1]}'`);
 }
@@ -126,8 +126,8 @@ async function firstColumn(world: SqlWorld, table: string): Promise<string> {
   return found.rows[0]?.name ?? 'none';
 }
 
-/** A member's change leaves jobs of its own kind and family, and no mails. */
-function leaveJobs({ familyId }: TestMember): Attempt[] {
+/** A member's transaction may enqueue jobs of allowed kinds for its own family, and no mails. */
+function enqueueJobs({ familyId }: TestMember): Attempt[] {
   const attempt = (what: string, expected: string, kind: string, payload: object): Attempt => ({
     table: 'app.jobs',
     what,
@@ -146,7 +146,7 @@ function leaveJobs({ familyId }: TestMember): Attempt[] {
   ];
 }
 
-/** A role and a scope are given by commands; nobody takes them. */
+/** Only the server gives roles and scopes; a member cannot give them to themselves. */
 function giveOneself(member: TestMember): Attempt[] {
   const { familyId, id, userId } = member;
   return [
@@ -178,7 +178,7 @@ function giveOneself(member: TestMember): Attempt[] {
   ];
 }
 
-/** Of the log a member sees what happened to rows that they could see before or after. */
+/** A member sees the log's changes of rows that they could see before or after the change. */
 function seeChanges(world: SqlWorld, actor: Actor): Attempt {
   const could = (scope: string | null) => scope === null || scope === actor.memberId;
   const isTheirs = ({ table_name, op, scope_before, scope_after }: KnownChange): boolean => {

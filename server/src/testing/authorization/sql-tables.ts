@@ -5,17 +5,17 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
-import { actorOf } from './cast.ts';
+import { actorOf } from './test-people.ts';
 import { expectCreation, expectTry, sees, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
 import { sampleOf, type People } from './samples.ts';
-import type { PlantedKind, SqlWorld } from './sql-world.ts';
+import type { SeededKind, SqlWorld } from './sql-world.ts';
 
 type Untyped = Kysely<Record<string, Record<string, unknown>>>;
 const untyped = (tx: MemberTx) => tx.db as unknown as Untyped; // any table
 
 const IN_SQL: Record<Verdict, string> = { allowed: 'done', missing: 'refused', denied: 'refused' };
 
-/** What one member can try in SQL with the family tables, and what must come of it. */
+/** The attempts of one member in SQL on the family tables, with the expected outcomes. */
 export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
   const people: People = {
     actor: actorOf(member),
@@ -25,13 +25,13 @@ export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
   return world.tables.flatMap((table) => [
     seeExactly(world, table, people),
     ...create(world, table, people),
-    ...world.planted(table, member.id).flatMap((planted) => onRow(world, table, people, planted)),
-    ...bluntly(world, table, people),
+    ...world.seeded(table, member.id).flatMap((seeded) => onRow(world, table, people, seeded)),
+    ...inBulk(world, table, people),
     ...onForeign(world, table, people),
   ]);
 }
 
-/** All rows without any condition: exactly those that the declaration shows. */
+/** A select without a condition must return exactly the rows that the declaration shows. */
 function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt {
   const wanted = new Set(
     (world.rows.get(table.name) ?? []).filter((row) => sees(table, actor, row)).map(({ id }) => id),
@@ -62,7 +62,7 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
 }
 
 function insert(tx: MemberTx, table: AnyFamilyTable, familyId: string, row: unknown): Promise<string> {
-  // Nulls are the columns' defaults, as the server's own insert leaves them out.
+  // Leaves out nulls, which are the columns' defaults, as the server's own insert does.
   const values = Object.fromEntries(Object.entries(row as object).filter(([, value]) => value !== null)); // rows are objects
   return outcomeOf(async () => {
     const { numInsertedOrUpdatedRows } = await untyped(tx)
@@ -77,7 +77,7 @@ function onRow(
   world: SqlWorld,
   table: AnyFamilyTable,
   people: People,
-  { kind, living, removed }: PlantedKind,
+  { kind, living, removed }: SeededKind,
 ): Attempt[] {
   const sample = sampleOf(table);
   const { now } = world.server.clock;
@@ -129,7 +129,7 @@ function onRow(
   ];
 }
 
-/** The columns that a try writes: what the rule makes of it, as the server would store it. */
+/** The columns that a try writes, as the server would store them. */
 function valuesOf(
   table: AnyFamilyTable,
   { actor }: People,
@@ -166,8 +166,8 @@ function update(
   });
 }
 
-/** Statements without a condition: a forgotten `where` must not reach further than the member may. */
-function bluntly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt[] {
+/** Statements without a condition. A missing `where` must not change more rows than the member may change. */
+function inBulk(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt[] {
   const { bulkUpdate } = sampleOf(table);
   const { now } = world.server.clock;
   const mine = (world.rows.get(table.name) ?? []).filter(
@@ -194,7 +194,7 @@ function bluntly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Att
   ];
 }
 
-/** The stranger's family, from inside one's own. */
+/** Attempts on the stranger's family, in a transaction of the member's own. */
 function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
   const row = world.foreign.get(table.name);
   const { bulkUpdate, creations } = sampleOf(table);
@@ -202,7 +202,7 @@ function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Atte
   const { familyId } = world.testPeople.stranger;
   if (!row || !fields) throw new Error(`The sample of ${table.name} has no row and no creation.`);
   const name = `public.${table.name}`;
-  const applyCreate = table.applyCreate(fields(people), people.actor, world.server.clock.now);
+  const created = table.applyCreate(fields(people), people.actor, world.server.clock.now);
   return [
     {
       table: name,
@@ -214,7 +214,7 @@ function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Atte
       table: name,
       what: 'insert into a stranger’s family',
       expected: 'refused',
-      run: (tx) => insert(tx, table, familyId, applyCreate),
+      run: (tx) => insert(tx, table, familyId, created),
     },
   ];
 }

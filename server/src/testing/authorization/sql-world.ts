@@ -1,11 +1,11 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './cast.ts';
+import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
 
-/** A change as the superuser sees it. */
+/** A row of the change log, as the superuser sees it. */
 export interface KnownChange {
   readonly table_name: string;
   readonly op: string;
@@ -14,14 +14,14 @@ export interface KnownChange {
   readonly scope_after: string | null;
 }
 
-export interface PlantedKind {
+export interface SeededKind {
   readonly kind: string;
   readonly living: KnownRow;
-  /** The same under "Recently deleted"; none for rows that are never removed. */
+  /** A removed row of the same kind; null for tables whose rows are never removed. */
   readonly removed: KnownRow | null;
 }
 
-/** A family full of rows and a stranger's with some, which no check changes: every attempt is rolled back. */
+/** A family with rows of every kind and a stranger's family. No check changes them, because every attempt is rolled back. */
 export interface SqlWorld {
   readonly server: TestServer;
   readonly testPeople: TestPeople;
@@ -31,9 +31,9 @@ export interface SqlWorld {
   /** A row of the stranger's family, by table. */
   readonly foreign: ReadonlyMap<string, KnownRow>;
   readonly changes: readonly KnownChange[];
-  /** The rows of each kind that stand to one member as the sample says. */
-  planted(table: AnyFamilyTable, memberId: string): readonly PlantedKind[];
-  /** How many rows of a platform table a condition holds for: what a member must see. */
+  /** The seeded rows of each kind of the sample, from the view of one member. */
+  seeded(table: AnyFamilyTable, memberId: string): readonly SeededKind[];
+  /** Number of rows of a platform table that meet a condition, which is what a member must see. */
   count(table: string, condition: string): Promise<number>;
 }
 
@@ -44,12 +44,12 @@ export async function aSqlWorld(
   const testPeople = await aTestPeople(server, effectiveRoles);
   const { tables } = server.services.contract;
   await fillPlatformTables(server, testPeople);
-  const planted = new Map<string, PlantedKind[]>();
+  const seeded = new Map<string, SeededKind[]>();
   const rows = new Map<string, KnownRow[]>();
   const foreign = new Map<string, KnownRow>();
   for (const table of tables) {
     for (const member of testPeople.actors)
-      planted.set(`${table.name} ${member.id}`, await plantKinds(server, testPeople, table, member.id));
+      seeded.set(`${table.name} ${member.id}`, await seedKinds(server, testPeople, table, member.id));
     const stranger = actorOf(testPeople.stranger);
     const [make] = Object.values(sampleOf(table).rows);
     const theirs = make ? [{ row: make({ actor: stranger, maker: stranger, other: stranger }) }] : [];
@@ -68,7 +68,7 @@ export async function aSqlWorld(
     rows,
     foreign,
     changes: changes.rows,
-    planted: (table, memberId) => planted.get(`${table.name} ${memberId}`) ?? [],
+    seeded: (table, memberId) => seeded.get(`${table.name} ${memberId}`) ?? [],
     async count(table, condition) {
       const found = await server.admin.query<{ count: number }>(
         `select count(*)::int as count from ${table} where ${condition}`,
@@ -78,12 +78,12 @@ export async function aSqlWorld(
   };
 }
 
-async function plantKinds(
+async function seedKinds(
   server: TestServer,
   testPeople: TestPeople,
   table: AnyFamilyTable,
   memberId: string,
-): Promise<PlantedKind[]> {
+): Promise<SeededKind[]> {
   const sample = sampleOf(table);
   const member = testPeople.actors.find(({ id }) => id === memberId) ?? testPeople.other;
   const people = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
@@ -104,7 +104,7 @@ async function plantKinds(
   });
 }
 
-/** Tables that are empty on a new installation: an empty one would prove nothing. */
+/** Fills tables that are empty on a new installation, because an empty one would prove nothing. */
 async function fillPlatformTables(server: TestServer, testPeople: TestPeople): Promise<void> {
   const { admin } = server;
   const id = newId();

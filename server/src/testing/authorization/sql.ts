@@ -8,7 +8,7 @@ import { aSqlWorld, type SqlWorld } from './sql-world.ts';
 
 class RollBack extends Error {}
 
-/** Tries everything as `member` in one transaction that never commits; answers where database and declaration differ. */
+/** Runs all attempts as `member` in one transaction that never commits. Returns where database and declaration differ. */
 export async function tryInSql(
   world: SqlWorld,
   member: TestMember,
@@ -42,11 +42,11 @@ export async function tryInSql(
 
 export interface SqlChecks {
   readonly world: SqlWorld;
-  /** Everything for everybody, or what concerns one table; stops at the first member for whom something differs. */
+  /** Runs the attempts of all members, or those on one table. Stops at the first member with a difference and returns it. */
   findWrong(table?: string): Promise<string[]>;
 }
 
-/** The generated checks on one database, ready to be run again and again: for every standing, or for some of them. */
+/** The generated checks on one database, for every effective role or for some. They can be run repeatedly. */
 export async function aSqlProof(
   server: TestServer,
   effectiveRoles?: Parameters<typeof aSqlWorld>[1],

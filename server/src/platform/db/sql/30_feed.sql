@@ -95,7 +95,7 @@ end $$;
 
 /*
  * Logs a visibility reset for each of the members: their clients drop the affected tables and list them again. p_table names a table
- * whose log they may read in that workspace, because a personal workspace has no table members.
+ * whose log they may read in that workspace, because a personal workspace has no members.
  */
 drop function if exists app.log_reach(uuid[], text);
 create or replace function app.log_reach(p_members uuid[], p_op text, p_table text default 'members') returns void language plpgsql security definer

@@ -6,19 +6,19 @@ import { ROLES, type Role } from '#contract/roles.ts';
 import { aFamily, addMember, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import type { KnownRow } from './expectations.ts';
-import type { People, PlantedRow } from './samples.ts';
+import type { People, SeedRow } from './samples.ts';
 
-/** A family with somebody of every standing, a stranger's family, and people whose way in has ended. */
+/** A family with a member of every effective role, a stranger's family, and people who have lost their access. */
 export interface TestPeople {
   readonly familyId: string;
-  /** One of every role and one without a role row, or of the standings asked for. */
+  /** One member of each role and one without a role row, or one of each requested effective role. */
   readonly actors: readonly TestMember[];
-  /** A parent, who makes what is not the actor's. */
+  /** A parent, who creates the rows that are not the actor's. */
   readonly maker: TestMember;
-  /** A child who has nothing to do with anything. */
+  /** A child who is not involved. */
   readonly other: TestMember;
   readonly stranger: TestMember;
-  /** Was removed from the family; the session lives. */
+  /** A removed member whose session is still live. */
   readonly removed: TestMember;
   /** A parent of the family whose session has ended. */
   readonly ended: TestMember;
@@ -38,7 +38,7 @@ export async function aTestPeople(
     actors.push(await addMember(server, familyId, `a_${effectiveRole}`, role));
   }
   const removed = await addMember(server, familyId, 'removed', 'parent');
-  await server.transactions.withSystem('a member leaves', { familyId }, async ({ db, now }) => {
+  await server.transactions.withSystem('remove a member', { familyId }, async ({ db, now }) => {
     await db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', removed.id).execute();
   });
   const ended = await addMember(server, familyId, 'ended', 'parent');
@@ -46,37 +46,35 @@ export async function aTestPeople(
   return { familyId, actors, maker, other, stranger, removed, ended };
 }
 
-/** A member as the rules know them. */
+/** A member as the rules of the contract see them. */
 export function actorOf(member: TestMember): Actor {
   return { memberId: member.id, effectiveRole: member.role ?? 'none' };
 }
 
-export interface Planting {
-  readonly row: PlantedRow;
-  /** Under "Recently deleted". */
+export interface Seed {
+  readonly row: SeedRow;
+  /** Whether the row is removed (under "Recently deleted"). */
   readonly isRemoved?: boolean;
 }
 
-/** Puts rows into a family, as the system and past every rule, and answers them as the rules read them. */
+/** Writes rows into a workspace as the system, without any rule, and returns them as the rules see them. */
 export async function seed(
   server: TestServer,
   familyId: string,
   table: AnyFamilyTable,
-  plantings: readonly Planting[],
+  seeds: readonly Seed[],
   people: Pick<People, 'actor' | 'maker'>,
   makeId: () => string = newId,
 ): Promise<KnownRow[]> {
-  const ids = plantings.map(({ row }) => (typeof row === 'string' ? people[row].memberId : makeId()));
+  const ids = seeds.map(({ row }) => (typeof row === 'string' ? people[row].memberId : makeId()));
   await server.transactions.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
-    const values = plantings.flatMap(({ row, isRemoved }, index) => {
+    const values = seeds.flatMap(({ row, isRemoved }, index) => {
       if (typeof row === 'string') return [];
-      const applyCreate = table.applyCreate(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
-      // Whose a personal row is follows from the space it lies in.
-      if (isPersonal(table)) delete applyCreate['user_id'];
-      return [
-        { ...applyCreate, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null },
-      ];
+      const created = table.applyCreate(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+      // The database derives a personal row's user from its workspace.
+      if (isPersonal(table)) delete created['user_id'];
+      return [{ ...created, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null }];
     });
     if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
   });
@@ -101,7 +99,7 @@ export async function readRows(
   return new Map(found.rows.map(({ row }) => [row.id, row]));
 }
 
-/** A sentence for each of `before` that is another row by now, or gone: what was refused must change nothing. */
+/** A message for each row of `before` that has changed or is missing. A refused operation must not change anything. */
 export async function findTouched(
   server: TestServer,
   familyId: string,
