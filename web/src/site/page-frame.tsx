@@ -40,7 +40,7 @@ export function PageFrame({ language, name, title, summary, words, files, childr
         <meta property="og:description" content={summary} />
         <meta property="og:site_name" content="Casita" />
         <meta property="og:image" content="{{origin}}/icons/icon-512.png" />
-        {/* The bare address is answered in the reader's language, hence the default. */}
+        {/* The address without a language is answered in the reader's language, so it is the default. */}
         <link rel="canonical" href={language === 'en' ? address : `${address}?lang=${language}`} />
         <link rel="alternate" hrefLang="x-default" href={address} />
         <link rel="alternate" hrefLang="en" href={address} />

@@ -26,7 +26,7 @@ export function Plans({ words, children, level = 2 }: { words: PlanWords; childr
             </p>
             <Rooms rooms={words[plan].rooms} coming={UPCOMING_IN_PLANS[plan]} soon={words.soon} />
             <p className="call">
-              {/* The script keeps the choice; the app asks for it again after sign-up. */}
+              {/* The script stores the choice, and the app reads it after sign-up. */}
               <a
                 className={plan === 'premium' ? 'primary-button small' : 'primary-button plain'}
                 href="/auth?tab=signup"

@@ -85,13 +85,13 @@ describe('signing in', () => {
     const other = world.openTab();
     await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
     await world.clock.advance(100);
-    await until('the other tab knows', () => other.session.read().family?.id === world.home.id);
+    await until('the other client is signed in', () => other.session.read().family?.id === world.home.id);
     await other.session.signOut('keep');
-    await until('this tab knows', () => client.session.read().state === 'signed-out');
+    await until('this client is signed out', () => client.session.read().state === 'signed-out');
     expect(client.familyRows()).toBeNull();
   });
 
-  test('lets a person in whose account cannot be asked yet, and asks again', async () => {
+  test('succeeds when the account cannot be read yet, and reads it again later', async () => {
     await client.session.signOut('keep');
     world.server.failNext('/api/functions/get-account', { kind: 'network', times: 2 });
     await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
@@ -102,7 +102,7 @@ describe('signing in', () => {
 });
 
 describe('a page that opens', () => {
-  test('shows what it remembers, asks after a moment, and tells when the server has answered', async () => {
+  test('shows the stored account, reads it again after a moment, and emits the answer', async () => {
     client.device.kill();
     const next = world.openTab();
     const heard: string[] = [];

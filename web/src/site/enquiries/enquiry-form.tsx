@@ -123,7 +123,7 @@ export function EnquiryForm({ kind, language, state, words, own }: EnquiryFormPr
             long={limit(errors, MESSAGE_MAX)}
           />
         </div>
-        {/* Out of everybody's sight and reach; programs that fill in every field give themselves away. */}
+        {/* A honeypot: invisible and unreachable for people, but filled in by programs that fill in every field. */}
         <div className="decoy" aria-hidden="true">
           <label htmlFor={`${kind}-website`}>{words.website}</label>
           <input id={`${kind}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
