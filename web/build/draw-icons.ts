@@ -13,7 +13,7 @@ const HOUSE = `
   <path d="M20 42V33a4 4 0 0 1 8 0v9z" fill="#f4b942"/>
   <path d="M3.5 13.5 24 8l20.5 5.5" fill="none" stroke="#2a2438" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** `share` is how much of the width the house takes; a maskable icon keeps it inside the safe circle. */
+/** `share`: the part of the width that the house takes. In a maskable icon it has to fit into the safe circle. */
 function drawing(size: number, share: number, radius: number): string {
   const box = 48 / share;
   const offset = (box - 48) / 2;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** Scripts of the public folder are copied as they are: they run before, or without, anything that is built. */
+/** Minifies the scripts of the public folder, which the build only copies, because they run before or without the bundle. */
 export function minifyPublic(): Plugin {
   let folder = '';
   return {
@@ -11,7 +11,7 @@ export function minifyPublic(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    // Before the service worker notes what each file holds.
+    // Runs before the service worker's manifest is made from the file contents.
     writeBundle() {
       for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
         const path = join(folder, name);

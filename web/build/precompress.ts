@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:html|js|css|svg|json|webmanifest|txt)$/;
 const SMALLEST_BYTES = 256;
 
-/** Writes a .br and a .gz beside every text file, once, so that the server only picks one. */
+/** Writes a .br and a .gz file beside every text file, so that the server does not have to compress at run time. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the two faces before the style sheet has been read. */
+/** Adds preload links for the two fonts, so that they load before the style sheet is parsed. */
 export function preloadFonts(): Plugin {
   return {
     name: 'casita:preload-fonts',

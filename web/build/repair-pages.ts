@@ -5,11 +5,11 @@ import { REPAIR_WORDS, type RepairWords } from './repair-words.ts';
 type Language = keyof typeof REPAIR_WORDS;
 type PageName = (typeof REPAIR_PAGES)[number];
 
-/** Shown by the health page. It names the agreed form of these checks and does not change with the product's version. */
+/** Shown by the health page. It names the version of these checks, not of the app. */
 const HEALTH_VERSION = '2025-10-20-04';
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 
-/** One style for all three, in the page: a style sheet is one more thing that can be missing. */
+/** The style of all three pages, inline, because a separate style sheet could fail to load. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: light-dark(#fffbf5, #17141f); color: light-dark(#2a2438, #f2edf7); font: 1rem/1.5 system-ui, sans-serif; }
@@ -68,7 +68,7 @@ function renderPage(name: PageName, language: Language, version: string): string
   const words = REPAIR_WORDS[language];
   const { title, body } = BODIES[name](words, version);
   const other = language === 'en' ? 'es' : 'en';
-  const spoken = JSON.stringify({ works: words.works, broken: words.broken, ...words.repair });
+  const scriptWords = JSON.stringify({ works: words.works, broken: words.broken, ...words.repair });
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -79,7 +79,7 @@ function renderPage(name: PageName, language: Language, version: string): string
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
-<body data-words="${spoken.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
+<body data-words="${scriptWords.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
 <main>
 <h1>${title}</h1>
 ${body}
@@ -98,7 +98,7 @@ ${name === 'fix-local-dev' ? '' : `<a href="/fix-local-dev">${words.repair.title
 `;
 }
 
-/** Pages for when the app cannot start: no style sheet, no framework, no stored data, one plain script. */
+/** Builds the pages that help when the app cannot start. They use no style sheet, no framework, no stored data and one plain script. */
 export function repairPages(version: string): Plugin {
   return {
     name: 'casita:repair-pages',

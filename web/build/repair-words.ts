@@ -1,4 +1,4 @@
-/** Words of the pages for when the app cannot start. They stand in the pages themselves: nothing has to load first. */
+/** Texts of the repair pages. They are part of the pages, so that nothing else has to load. */
 export interface RepairWords {
   readonly home: string;
   readonly safeMode: string;

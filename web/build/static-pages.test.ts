@@ -24,7 +24,7 @@ test('every public page exists in both languages and says so', () => {
   }
 });
 
-test('every page has a title and a description of its own, and names its twin', () => {
+test('every page has its own title and description, and links to its translation', () => {
   for (const language of ['en', 'es'] as const) {
     const own = pages.filter((page) => page.language === language && page.file === page.name);
     for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
@@ -35,17 +35,17 @@ test('every page has a title and a description of its own, and names its twin', 
   expect(find('terms')).toContain('hrefLang="es" href="{{origin}}/terms?lang=es"');
 });
 
-test('links lead to public pages and to the app’s door only', () => {
-  const doors = new Set(['/auth', '/auth?tab=signup', '/dashboard', '/manifest.webmanifest', '/favicon.svg']);
+test('links lead only to public pages and to the entry pages of the app', () => {
+  const entries = new Set(['/auth', '/auth?tab=signup', '/dashboard', '/manifest.webmanifest', '/favicon.svg']);
   for (const { html, file } of pages) {
     for (const [, address = ''] of html.matchAll(/href="(\/[^"]*)"/g)) {
-      const isKnown = PUBLIC_PAGES.has(address) || doors.has(address) || /^\/(assets|icons)\//.test(address);
+      const isKnown = PUBLIC_PAGES.has(address) || entries.has(address) || /^\/(assets|icons)\//.test(address);
       expect(isKnown, `${file}: ${address}`).toBe(true);
     }
   }
 });
 
-test('public pages carry no inline script, no React and nothing of anybody else', () => {
+test('public pages have no inline script, no React and nothing from other sites', () => {
   for (const { html } of pages) {
     const scripts = [...html.matchAll(/<script[^>]*>([^<]*)/g)];
     expect(scripts.map((script) => script[1])).toEqual(['', '']);
@@ -54,7 +54,7 @@ test('public pages carry no inline script, no React and nothing of anybody else'
   }
 });
 
-test.each(['landing', 'pricing'])('the two plans are offered as agreed: %s', (file) => {
+test.each(['landing', 'pricing'])('both plans are listed with their prices and features: %s', (file) => {
   const text = textOf(find(file));
   for (const words of ['Free', '$0', 'Up to 5 family members', 'Basic tasks', 'Shared calendar', 'E-mail support']) {
     expect(text).toContain(words);
@@ -65,7 +65,7 @@ test.each(['landing', 'pricing'])('the two plans are offered as agreed: %s', (fi
   for (const words of ['School management', 'Priority support', '30-day trial']) expect(text).toContain(words);
 });
 
-test('a form that comes back thanks, or says what to do', () => {
+test('the page after a form shows thanks, or what to do next', () => {
   expect(find('buzon.sent', 'es')).toMatch(/<form[^>]* hidden=""/);
   expect(find('buzon.sent', 'es')).toMatch(/<section class="thanks" data-thanks="true">/);
   expect(textOf(find('contact.failed'))).toContain('Go back one page');

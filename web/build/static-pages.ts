@@ -14,8 +14,8 @@ const SCRIPT = 'src/site/site.ts';
 const EARLY = ['public/theme.js', 'src/site/arrive.js'];
 
 /**
- * Renders the public pages to plain HTML: at build into `site/<language>/<file>.html`, in development on request. They
- * carry a style sheet and two small scripts, no React.
+ * Renders the public pages to plain HTML: in the build to `site/<language>/<file>.html`, in development on request. They have a
+ * style sheet and two small scripts, and no React.
  */
 export function staticPages(root: string): Plugin {
   let config: ResolvedConfig;
@@ -26,7 +26,7 @@ export function staticPages(root: string): Plugin {
       config = resolved;
     },
     generateBundle(_options, bundle) {
-      // One request instead of two: every page waits for it.
+      // Joined into one file, because every page waits for it.
       const source = EARLY.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
       const early = this.emitFile({ type: 'asset', name: 'site-arrive.js', source });
       files = { ...findFiles(bundle), early: [`/${this.getFileName(early)}`] };
@@ -46,7 +46,7 @@ export function staticPages(root: string): Plugin {
         const name = PUBLIC_PAGES.get(address.pathname);
         if (!name) return next();
         const asked = address.searchParams.get('lang') ?? /i18nextLng=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-        // Loaded through Vite, which knows it as `any`.
+        // `ssrLoadModule` returns `any`.
         const renderer = (await server.ssrLoadModule(`/${RENDER}`)) as typeof Render;
         const pages = renderer.renderPages({
           early: ['/theme.js', '/src/site/arrive.js'],
@@ -73,7 +73,7 @@ function findFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'early'> {
 }
 
 async function loadBuiltRenderer(root: string): Promise<typeof Render> {
-  // Below the project, so that the libraries are found; of its own, because two builds may run at once.
+  // Inside the project, so that libraries are found. A temporary folder, because two builds may run at once.
   const cache = join(root, '../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'casita-site-'));
@@ -90,7 +90,7 @@ async function loadBuiltRenderer(root: string): Promise<typeof Render> {
         rollupOptions: { output: { entryFileNames: 'render.mjs' } },
       },
     });
-    // The address is made at run time, so the import has no type of its own.
+    // The path is only known at run time, so the import is untyped.
     return (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as typeof Render;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,8 @@
-// Watches over the start of the app: nothing here needs the app, its styles or its words, because any of them may be what is
-// broken. It clears what the browser cached of the app, and never what waits to be sent (that lies in IndexedDB or in local
-// storage, both untouched).
+// Watchdog for the start of the app. It uses nothing of the app, its styles or its texts, because any of them may be broken. It
+// clears cached files of the app, but never waiting changes, which are in IndexedDB or local storage.
 (() => {
   const WATCHDOG_MS = 4_000;
-  /** Something that arrived this short a time ago means that the network is slow, not that the start is stuck. */
+  /** A file that arrived within this time means that the network is slow, not that the start is stuck. */
   const PROGRESS_MS = 2_000;
   const CLEARED_RECENTLY_MS = 60_000;
   const SAFE_MODE = 'safe-mode';
@@ -28,7 +27,7 @@
     },
   };
 
-  /** Where session storage is closed, notes live as long as the page: then no step is repeated either. */
+  /** A copy of the notes in memory, for browsers that forbid session storage, so that no step is repeated in this page. */
   const notes = new Map();
   function read(key) {
     try {
@@ -42,7 +41,7 @@
     try {
       sessionStorage.setItem(key, value);
     } catch {
-      // Kept for this page only.
+      // The copy in memory remains.
     }
   }
   function forget(key) {
@@ -50,7 +49,7 @@
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 
@@ -61,8 +60,8 @@
   let hasFailed = false;
 
   /**
-   * What to do about a piece of the app that did not load: clear the caches, if that was not done just now; else a plain reload,
-   * once; else nothing any more, so that a page never reloads for ever.
+   * The next step after a part of the app did not load: clear the caches, unless that was done within the last minute; then
+   * reload once; then give up, so that a page cannot reload for ever.
    */
   function nextStep(now = Date.now()) {
     const clearedAt = Number(read(CLEARED_KEY) ?? 0);
@@ -78,7 +77,7 @@
     return 'give-up';
   }
 
-  /** Forgets the stored files of the app. Without a network they are all there is, and stay. */
+  /** Deletes the cached files of the app, unless the device is offline and could not fetch them again. */
   async function clearCaches() {
     if (!navigator.onLine) return;
     try {
@@ -86,11 +85,11 @@
       await Promise.all(registrations.map((registration) => registration.unregister()));
       if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
     } catch {
-      // Then a plain reload is all that can be done.
+      // The caller reloads anyway.
     }
   }
 
-  /** The app's own files: a style or script of anything else is no reason to start again. */
+  /** True for the app's own scripts and styles. A failure of any other file is ignored. */
   function isOurs(element) {
     const source = element.src || element.href || '';
     return source.startsWith(location.origin) && (element.tagName === 'SCRIPT' || element.rel === 'stylesheet');
@@ -105,7 +104,7 @@
     location.reload();
   }
 
-  /** The app cannot start: once more in safe mode, and after that with a page that says so. */
+  /** Called when the app cannot start: reloads once in safe mode, then shows an error page. */
   function fail() {
     if (isStarted || (hasFailed && !isSafe)) return;
     hasFailed = true;
@@ -169,7 +168,7 @@
     'error',
     (event) => {
       if (isStarted) return;
-      // A file that did not load has an element, an error in a script has none.
+      // The event of a file that did not load has an element as target, the event of a script error has not.
       if (event.target instanceof Element) {
         if (isOurs(event.target)) void recoverFile();
       } else if (event.filename?.startsWith(location.origin)) fail();
@@ -182,7 +181,7 @@
     isSafe,
     nextStep,
     fail,
-    /** The app shows something: from here on its own screens say what goes wrong. */
+    /** Called when the app has rendered. From then on it shows its own errors. */
     started() {
       isStarted = true;
       forget(TRIED_KEY);

@@ -1,13 +1,13 @@
-// For the pages that help when the app cannot start. Uses nothing of the app.
+// The script of the repair pages, for when the app cannot start. Uses nothing of the app.
 (() => {
   const words = JSON.parse(document.body.dataset.words ?? '{}');
-  /** Rows kept for showing them fast. The outbox is a database of its own, which nothing here opens for writing. */
+  /** The database of stored rows, which may be deleted. The outbox is a separate database, which is only read here. */
   const ROWS = 'casita-cache';
   const OUTBOX = 'casita-outbox';
-  /** Changes that wait and that the database has not taken: they lie in local storage. */
+  /** Key prefix of waiting changes in local storage that the database has not stored. */
   const UNSTORED = 'casita.unstored:';
   const PATIENCE_MS = 8_000;
-  /** The next start ends the session at the server, where the answer to sign-out did not come. */
+  /** Makes the next start of the app end the session on the server, when the sign-out got no answer. */
   const SIGN_OUT_OWED = 'casita.sign-out-owed';
   const OWN_KEYS = ['selectedPlan', 'googleSignupPending', 'payment_session_verified'];
 
@@ -30,7 +30,7 @@
 
   function open(name) {
     return new Promise((resolve, reject) => {
-      // A database that another page holds says nothing at all.
+      // Opening a database that another page blocks may never fire an event.
       setTimeout(() => reject(new Error('silent')), PATIENCE_MS);
       const request = indexedDB.open(name);
       request.addEventListener('success', () => resolve(request.result));
@@ -49,7 +49,7 @@
     }
   }
 
-  /** A server that keeps silent does not answer: whoever waits here has waited enough already. */
+  /** `fetch` with a time limit, for a server that does not answer. */
   async function ask(path, options) {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -68,7 +68,7 @@
     }
   }
 
-  /** Ids of the changes in the database. Looks before it opens: opening would make an empty one. */
+  /** Ids of the changes in the database. Checks that it exists, because opening it would create an empty one. */
   async function listStored() {
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === OUTBOX)) return [];
@@ -86,7 +86,7 @@
     }
   }
 
-  /** Null when it cannot be known. A change may lie in both places: where a page was left while it was being stored. */
+  /** The number of waiting changes; null when unknown. Counts ids, because a change can be in both places. */
   async function countWaiting() {
     try {
       const unstored = Object.keys(localStorage).filter((key) => key.startsWith(UNSTORED));
@@ -144,7 +144,7 @@
       forgetKeys();
       if (!isOut) localStorage.setItem(SIGN_OUT_OWED, '1');
     } catch {
-      // Storage is closed to this page: there is nothing of ours in it either.
+      // Storage is forbidden, so there is nothing in it to delete.
     }
     outcome.textContent = words.done;
     location.assign('/auth');

@@ -8,7 +8,7 @@ async function boot(search = ''): Promise<NonNullable<Window['casitaBoot']>> {
   vi.resetModules();
   // A classic script: importing it runs it.
   await import('../../public/boot.js');
-  if (!window.casitaBoot) throw new Error('boot.js gave nothing.');
+  if (!window.casitaBoot) throw new Error('boot.js did not set window.casitaBoot.');
   return window.casitaBoot;
 }
 
@@ -19,8 +19,8 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
 });
 
-describe('a piece of the app that did not load', () => {
-  it('clears the caches first, then reloads plainly once, then gives up, and may begin again after a minute', async () => {
+describe('when a part of the app did not load', () => {
+  it('clears the caches first, then reloads once, then gives up, and starts over after a minute', async () => {
     const { nextStep } = await boot();
     const start = Date.now();
     expect(nextStep(start)).toBe('clear');
@@ -32,7 +32,7 @@ describe('a piece of the app that did not load', () => {
     expect(nextStep(start + MINUTE_MS + 2)).toBe('give-up');
   });
 
-  it('remembers over a reload what was tried', async () => {
+  it('remembers the steps across reloads', async () => {
     const now = Date.now();
     expect((await boot()).nextStep(now)).toBe('clear');
     expect((await boot()).nextStep(now)).toBe('reload');
@@ -41,7 +41,7 @@ describe('a piece of the app that did not load', () => {
 });
 
 describe('a page that stays blank', () => {
-  it('says so after four seconds, where safe mode did not help either', async () => {
+  it('shows an error after four seconds in safe mode', async () => {
     await boot('?safe-mode=1');
     vi.advanceTimersByTime(3_999);
     expect(document.getElementById('root')?.textContent).toBe('');
@@ -50,7 +50,7 @@ describe('a page that stays blank', () => {
     expect(document.querySelector('button')?.textContent).toBe('Refresh Page');
   });
 
-  it('says nothing once the app has started, or has drawn anything', async () => {
+  it('shows no error once the app has started or rendered anything', async () => {
     (await boot('?safe-mode=1')).started();
     vi.advanceTimersByTime(10_000);
     expect(document.querySelector('h1')).toBeNull();
@@ -60,7 +60,7 @@ describe('a page that stays blank', () => {
     expect(document.querySelector('h1')).toBeNull();
   });
 
-  it('knows safe mode by both of its names', async () => {
+  it('enters safe mode by both parameter names', async () => {
     expect((await boot()).isSafe).toBe(false);
     expect((await boot('?safe-mode=1')).isSafe).toBe(true);
     expect((await boot('?safe=1')).isSafe).toBe(true);

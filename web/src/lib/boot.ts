@@ -1,4 +1,4 @@
-/** What `public/boot.js` gives to the app. */
+/** The interface of `public/boot.js`. */
 interface Boot {
   readonly isSafe: boolean;
   nextStep(now?: number): 'clear' | 'reload' | 'give-up';
@@ -8,26 +8,26 @@ interface Boot {
 
 declare global {
   interface Window {
-    /** Missing where the page is not the app's own: in tests. */
+    /** Missing in tests, which run without `boot.js`. */
     casitaBoot?: Boot;
   }
 }
 
-/** True in safe mode: no live feeds, no stored rows, no decorations, no service worker; what waits is sent all the same. */
+/** True in safe mode: without live feeds, stored rows, decorations and service worker. Waiting changes are still sent. */
 export const isSafeMode = (): boolean => window.casitaBoot?.isSafe ?? false;
 
-/** What to do about a piece of the app that did not load. Each answer is given once: nothing reloads for ever. */
+/** The next step after a part of the app did not load. Each step is returned once, so that a page cannot reload for ever. */
 export const nextRecoveryStep = (): 'clear' | 'reload' | 'give-up' => window.casitaBoot?.nextStep() ?? 'give-up';
 
-/** The app cannot start. */
+/** Reports that the app cannot start. */
 export const reportBootFailure = (): void => window.casitaBoot?.fail();
 
-/** The app shows something. Takes the words of safe mode out of the address: a reload leaves it. */
+/** Reports that the app has rendered, which ends the watchdog. */
 export function reportStarted(): void {
   window.casitaBoot?.started();
 }
 
-/** Before the router reads the address. */
+/** Removes the safe mode parameters from the address, so that a reload leaves safe mode. Called before the router starts. */
 export function cleanAddress(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('safe-mode') && !address.searchParams.has('safe')) return;

@@ -1,12 +1,12 @@
-/** Those who want to hear of one kind of event. */
-export interface Listeners<Told extends unknown[] = []> {
-  /** The answer stops it. */
-  add(listener: (...told: Told) => void): () => void;
-  emit(...told: Told): void;
+/** The listeners of one kind of event. */
+export interface Listeners<Args extends unknown[] = []> {
+  /** The returned function removes the listener. */
+  add(listener: (...args: Args) => void): () => void;
+  emit(...args: Args): void;
 }
 
-export function createListeners<Told extends unknown[] = []>(): Listeners<Told> {
-  const listeners = new Set<(...told: Told) => void>();
+export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
   return {
     add: (listener) => {
       listeners.add(listener);
@@ -14,8 +14,8 @@ export function createListeners<Told extends unknown[] = []>(): Listeners<Told> 
         listeners.delete(listener);
       };
     },
-    emit: (...told) => {
-      for (const listener of listeners) listener(...told);
+    emit: (...args) => {
+      for (const listener of listeners) listener(...args);
     },
   };
 }

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Two changes in the database, of which one was still being stored when its page was left, and one in local storage alone. */
+/** Stores two changes in the database, one of them also in local storage, and a third in local storage only. */
 async function leaveChanges(): Promise<void> {
   const db = await openDB('casita-outbox', 1, {
     upgrade: (opened) => void opened.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
@@ -45,7 +45,7 @@ async function leaveChanges(): Promise<void> {
   for (const id of ['two', 'three']) localStorage.setItem(`casita.unstored:${id}`, JSON.stringify({ id }));
 }
 
-test('repairing keeps the changes that lie in local storage, and counts each change once', async () => {
+test('repairing retains the changes in local storage, and counts each change once', async () => {
   await leaveChanges();
   localStorage.setItem('casita.auth', 'x');
   localStorage.setItem('selectedPlan', 'x');
@@ -57,7 +57,7 @@ test('repairing keeps the changes that lie in local storage, and counts each cha
   expect(Object.keys(localStorage).toSorted()).toEqual(['casita.unstored:three', 'casita.unstored:two', 'theme']);
 });
 
-test('changes in a database that does not open are said to be unknown, not none', async () => {
+test('the number of changes is unknown when the database does not open', async () => {
   await leaveChanges();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('No storage here.', 'UnknownError');
@@ -66,7 +66,7 @@ test('changes in a database that does not open are said to be unknown, not none'
   await vi.waitFor(() => expect(textOf('waiting')).toBe('not known'));
 });
 
-test('a database that keeps silent is not waited for', async () => {
+test('a database that does not answer is given up', async () => {
   await leaveChanges();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);

@@ -1,4 +1,4 @@
-/** What the plans list and nobody can use yet: marked as coming wherever a plan is shown, until it is built. */
+/** Features that the plans list but that are not built yet. Every list of plans marks them as coming. */
 export const UPCOMING_IN_PLANS: Record<'free' | 'premium', readonly string[]> = {
   free: ['calendar'],
   premium: ['tasks', 'medical', 'school', 'support'],

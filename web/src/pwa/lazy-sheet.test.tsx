@@ -38,12 +38,12 @@ function open(sheet: ReturnType<typeof lazySheet<NoteProps>>) {
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-test('a sheet whose code is gone leaves the screen, says so, and opens when its code is back', async () => {
-  let isGone = true;
+test('a sheet whose code is missing closes with a toast, and opens once the code can be fetched', async () => {
+  let isMissing = true;
   const missed: string[] = [];
   open(
     lazySheet<NoteProps>(
-      () => (isGone ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Note)),
+      () => (isMissing ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Note)),
       ({ text }) => missed.push(text),
     ),
   );
@@ -52,7 +52,7 @@ test('a sheet whose code is gone leaves the screen, says so, and opens when its 
   expect(screen.queryByRole('button', { name: messages.reload })).not.toBeNull();
   expect(missed).toEqual(['Half a note']);
 
-  isGone = false;
+  isMissing = false;
   await press('Open');
   expect(screen.queryByText('Half a note')).not.toBeNull();
 });

@@ -7,9 +7,9 @@ interface SheetProps {
 }
 
 /**
- * A sheet whose code is fetched when it is first opened. Where that fails the screen beneath stays as it is, and opening
- * again tries again: React's own `lazy` would take the whole screen down, and for good. `prepare` fetches it ahead; a sheet
- * that is mounted open afterwards stands there with the first paint.
+ * A sheet whose code is fetched when it is first opened. If that fails, the screen beneath stays, and opening the sheet again
+ * tries again; React's `lazy` would replace the whole screen by an error, permanently. `prepare` fetches the code ahead, so that
+ * a sheet mounted open afterwards is there with the first paint.
  */
 export function lazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,17 +30,17 @@ export function lazySheet<Props extends SheetProps>(
 
     useEffect(() => {
       if (!isOpen || Sheet) return;
-      let isGone = false;
+      let isCancelled = false;
       prepare().then(
         () => {
-          if (!isGone) setSheet(() => loaded);
+          if (!isCancelled) setSheet(() => loaded);
         },
         () => {
-          if (!isGone) giveUp();
+          if (!isCancelled) giveUp();
         },
       );
       return () => {
-        isGone = true;
+        isCancelled = true;
       };
     }, [isOpen, Sheet]);
 

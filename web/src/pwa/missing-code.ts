@@ -1,4 +1,4 @@
-/** A piece of the app that could not be fetched: no network, or a newer version has taken its place. */
+/** A part of the app's code could not be fetched, because there is no network or a newer version has replaced it. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 
@@ -7,8 +7,8 @@ export class MissingCodeError extends Error {
   }
 }
 
-/** Loads code; what fails is known by its kind, so that the error screen can help itself. */
-export function needCode<Piece>(load: () => Promise<Piece>): () => Promise<Piece> {
+/** Wraps `load` so that a failure throws MissingCodeError, which the error screen recognises. */
+export function needCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return () =>
     load().catch((error: unknown) => {
       throw new MissingCodeError(error);

@@ -5,8 +5,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { LANGUAGE_KEY, resolveLanguage } from '../lib/i18n/language.ts';
 
-/** What this file uses of its surroundings; the project's types are those of a page. */
-interface Surroundings {
+/** The worker globals that this file uses, because the project's types are those of a page. */
+interface WorkerGlobals {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
   readonly location: Location;
   /** Missing in browsers before 2025. */
@@ -14,20 +14,20 @@ interface Surroundings {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void;
 }
-declare const self: Surroundings;
+declare const self: WorkerGlobals;
 
 /**
- * Public pages: the newest when there is a network, the last seen otherwise, or else the app. A list of what is denied is
- * compared with the address and its query, so both have to pass here.
+ * Public pages come from the network, else from the cache, else the app is shown. A denylist is matched against path and query,
+ * so this pattern has to accept a query.
  */
 const PUBLIC_ADDRESS = new RegExp(`^(${[...PUBLIC_PAGES.keys()].join('|')})/?([?].*)?$`);
 const NEVER = /^\/(api|dev|site)\//;
 
-// Without this, / would be the app's page: it is a public one.
+// Without this, / would be served as /index.html, the app's page. It is a public page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
-// Addresses of the app start from this device, with or without a network.
+// Pages of the app are served from this device, with or without a network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [PUBLIC_ADDRESS, NEVER] }));
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && PUBLIC_ADDRESS.test(url.pathname),
@@ -37,16 +37,16 @@ registerRoute(
     plugins: [{ handlerDidError: ({ request }) => openWithoutNetwork(new URL(request.url)) }],
   }),
 );
-// The style and script of the public pages carry their content in their name.
+// Styles and scripts of the public pages have content hashes in their names, so they never change.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'public-assets' }),
 );
 
-/** The pages for when nothing works lie on the device from the start. In place of the others the app says what is the matter. */
+/** Offline, the repair pages come from the precache. For other public pages the app is shown, which says what is wrong. */
 async function openWithoutNetwork(address: URL): Promise<Response | undefined> {
   const name = REPAIR_PAGES.find((one) => address.pathname.replace(/\/$/, '') === `/${one}`);
-  // Signing out without a network leads here; whoever came by /auth has never seen a public page.
+  // Signing out offline leads here. A person who started at /auth may have no public page in the cache.
   if (!name) return matchPrecache('/index.html');
   const chosen = await self.cookieStore?.get(LANGUAGE_KEY);
   const asked = address.searchParams.get('lang') ?? chosen?.value;
@@ -54,7 +54,7 @@ async function openWithoutNetwork(address: URL): Promise<Response | undefined> {
   return matchPrecache(`/site/${language}/${name}.html`);
 }
 
-// The first version takes over the page that brought it; a later one waits until somebody chooses to reload.
+// The first version takes control of the page that registered it. A later one waits until the person chooses to reload.
 clientsClaim();
 self.addEventListener('message', (event) => {
   // Sent by updates.ts.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A worker that arrives, waits, and takes over when it is let in. */
+/** A service worker that installs, waits, and activates on SKIP_WAITING. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly container: EventTarget;
@@ -32,7 +32,7 @@ const clear = vi.fn(() => Promise.resolve(true));
 let registration: FakeRegistration;
 let workers: EventTarget;
 
-/** A page of its own: the module remembers what was pressed in it. */
+/** Opens a page with a fresh module, because the module has state. */
 async function openPage({ isControlled }: { isControlled: boolean }) {
   vi.resetModules();
   registration = new FakeRegistration();
@@ -64,7 +64,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('a tab that did not ask for the newer version offers to reload, and does not by itself', async () => {
+test('a client that did not ask for the newer version offers to reload, and does not reload by itself', async () => {
   const page = await openPage({ isControlled: true });
   takeOver();
   expect(reload).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test('a tab that did not ask for the newer version offers to reload, and does no
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the first version takes over without a word, a later one does not', async () => {
+test('the first version takes over without a toast, a later one with one', async () => {
   const page = await openPage({ isControlled: false });
   takeOver();
   expect(page.offers()).toHaveLength(0);
@@ -81,7 +81,7 @@ test('the first version takes over without a word, a later one does not', async 
   expect(page.offers()).toHaveLength(1);
 });
 
-test('the tab that asks lets the newer version in and reloads once, without a second offer', async () => {
+test('the client that asks activates the newer version and reloads once, without a second offer', async () => {
   const page = await openPage({ isControlled: true });
   await vi.waitFor(() => expect(document.readyState).toBe('complete'));
   const newer = new FakeWorker(workers);
@@ -95,7 +95,7 @@ test('the tab that asks lets the newer version in and reloads once, without a se
   expect(page.offers()).toEqual([offer]);
 });
 
-test('refreshing fetches the newer version and lets it in before it reloads', async () => {
+test('refreshing fetches and activates the newer version before it reloads', async () => {
   const page = await openPage({ isControlled: true });
   const newer = new FakeWorker(workers);
   registration.update.mockImplementation(() => {
@@ -113,7 +113,7 @@ test('refreshing fetches the newer version and lets it in before it reloads', as
   expect(clear).not.toHaveBeenCalled();
 });
 
-test('refreshing fetches the same version again where its copy has a hole', async () => {
+test('refreshing fetches the same version again when its cached copy is incomplete', async () => {
   const page = await openPage({ isControlled: true });
   await page.reloadIntoNewest();
   expect(registration.unregister).toHaveBeenCalledOnce();
@@ -121,7 +121,7 @@ test('refreshing fetches the same version again where its copy has a hole', asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('refreshing without a network keeps the copy on the device', async () => {
+test('refreshing without a network retains the cached copy', async () => {
   const page = await openPage({ isControlled: true });
   registration.update.mockRejectedValue(new TypeError('no network'));
   await page.reloadIntoNewest();
@@ -130,7 +130,7 @@ test('refreshing without a network keeps the copy on the device', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('refreshing does not wait for ever', async () => {
+test('refreshing reloads after a time limit', async () => {
   vi.useFakeTimers();
   const page = await openPage({ isControlled: true });
   registration.update.mockReturnValue(new Promise(() => undefined));

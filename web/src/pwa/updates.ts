@@ -3,17 +3,17 @@ import { translatorOf } from '../lib/i18n/i18n.ts';
 import { deleteStoredRows } from '../lib/sync/stored-rows.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 
-/** How often an open page looks for a newer version. */
+/** The interval at which an open page checks for a newer version. */
 const LOOK_MS = 30 * 60_000;
-/** How long a reload waits for the newest version to be fetched. */
+/** The longest time that a reload waits for the newest version. */
 const PATIENCE_MS = 10_000;
 
-/** Whether this page is about to reload, because somebody pressed the button here. */
+/** True when this page is about to reload, because the person pressed the button here. */
 let hasAsked = false;
 
 /**
- * Registers the service worker and offers a newer version when one is waiting. Nothing reloads by itself: what is being
- * typed stays until the person chooses to.
+ * Registers the service worker and offers a newer version when one is waiting. The page never reloads by itself, so that unsent
+ * drafts are not lost.
  */
 export function watchForUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isSafeMode()) return;
@@ -27,24 +27,24 @@ async function register(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
     if (registration.waiting) offerUpdate(registration.waiting);
     registration.addEventListener('updatefound', () => {
-      const arriving = registration.installing;
-      arriving?.addEventListener('statechange', () => {
-        // Without a controller this is the first visit: nothing old to replace.
-        if (arriving.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(arriving);
+      const installing = registration.installing;
+      installing?.addEventListener('statechange', () => {
+        // Without a controller this is the first visit, and there is no older version to replace.
+        if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);
       });
     });
     setInterval(() => void registration.update().catch(() => undefined), LOOK_MS);
   } catch {
-    // Without it the app works all the same, only not without a network.
+    // Without a service worker the app works online only.
   }
 }
 
 /**
- * Another tab may let the newer version in. The pieces this page has not fetched yet go away with the old one, so it says
- * that it wants a reload before somebody runs into that.
+ * Another client may activate the newer version. The old version's code that this page has not fetched yet is then deleted, so
+ * a reload is offered before the person needs that code.
  */
 function offerReloadAfterTakeover(): void {
-  // On a first visit the worker takes over the page that brought it: nothing old is left behind.
+  // On a first visit the worker takes control of the page that registered it. No reload is needed.
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled && !hasAsked) showUpdate(() => location.reload());
@@ -55,7 +55,7 @@ function offerReloadAfterTakeover(): void {
 function offerUpdate(worker: ServiceWorker): void {
   showUpdate(() => {
     hasAsked = true;
-    void letIn(worker).then(() => location.reload());
+    void activate(worker).then(() => location.reload());
   });
 }
 
@@ -70,7 +70,7 @@ function showUpdate(run: () => void): void {
   }));
 }
 
-/** Says that less works than usual, and how to get it back. */
+/** Shows a toast about safe mode, with a way out of it. */
 export function sayThatItIsSafe(): void {
   showToast(() => ({
     key: 'safe-mode',
@@ -82,10 +82,10 @@ export function sayThatItIsSafe(): void {
   }));
 }
 
-/** For a sheet whose code did not come: no network, or a newer version has taken its place. */
+/** Offers a reload when the code of a sheet could not be fetched: no network, or a newer version has replaced it. */
 export function offerReloadForMissingCode(): void {
   showToast(() => ({
-    // In place of the offer of a newer version: both end in the same reload.
+    // The same key as the offer of a newer version, because both end in the same reload.
     key: 'update',
     title: translatorOf('app')('missingTitle'),
     description: translatorOf('app')('missingText'),
@@ -97,45 +97,45 @@ export function offerReloadForMissingCode(): void {
 }
 
 /**
- * A plain reload would bring back the same version from this device, with the same piece missing. Clears at most what the
- * browser cached of the app, never what waits to be sent.
+ * Fetches the newest version and reloads. A plain reload would serve the same cached version, with the same code missing. Clears
+ * at most the cached files of the app, never waiting changes.
  */
 export async function reloadIntoNewest(): Promise<void> {
   hasAsked = true;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // Without a network the version at hand is the best there is, and stays whole.
+  // Without a network the fetch fails, and the cached version stays.
   await Promise.race([fetchNewest().catch(() => undefined), patience]);
   location.reload();
 }
 
-/** For a screen that broke: what is stored of the app and of its rows may be why. What waits to be sent stays. */
+/** Reloads without stored rows and cached files, because they may be why a screen failed. Waiting changes stay. */
 export async function reloadWithoutCaches(): Promise<void> {
-  // Without a network there would be nothing in their place.
+  // Without a network the stored rows could not be replaced.
   if (navigator.onLine) await deleteStoredRows();
   return reloadIntoNewest();
 }
 
 async function fetchNewest(): Promise<void> {
-  // Missing outside of secure contexts, whatever the type says; then a reload asks the server anyway.
+  // Missing outside of secure contexts, although its type says otherwise. A reload then asks the server anyway.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await workers?.getRegistration();
   if (registration) {
     await registration.update();
     const newest = registration.installing ?? registration.waiting;
-    if (newest) return letIn(newest);
-    // The server has nothing newer, so the copy on this device has a hole: the next page fetches all of it again.
+    if (newest) return activate(newest);
+    // The server has nothing newer, so the cached copy is incomplete. The next page fetches all of it again.
     await registration.unregister();
   }
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Resolves when the worker serves this page, or never will. */
-function letIn(worker: ServiceWorker): Promise<void> {
+/** Activates a waiting worker. Resolves when it controls this page or has become redundant. */
+function activate(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
     const look = () => {
       if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
-      // Another tab was quicker, or it could not be fetched whole.
+      // Another client activated it, or its files could not all be fetched.
       if (worker.state === 'activated' || worker.state === 'redundant') resolve();
     };
     worker.addEventListener('statechange', look);

@@ -1,4 +1,4 @@
-// Runs before the first paint of a public page, after theme.js: nothing may appear that the next moment takes away.
+// Runs before the first paint of a public page, after theme.js, so that nothing appears and disappears again.
 (() => {
   const root = document.documentElement;
   const page = root.dataset.page;
@@ -6,15 +6,15 @@
   try {
     isSignedIn = localStorage.getItem('casita.auth') !== null;
   } catch {
-    // Storage is closed to us: nobody can be signed in here.
+    // Storage is forbidden, so nobody can be signed in.
   }
   root.toggleAttribute('data-signed-in', isSignedIn);
 
   if (page === 'install') {
     const agent = navigator.userAgent;
-    // An iPad says that it is a Mac; no Mac has a touch screen.
+    // An iPad identifies itself as a Mac, but no Mac has a touch screen.
     const isApple = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1);
-    // Chromium tells some moments later whether it would install: the button's place waits for it, so that nothing moves.
+    // Chromium offers the installation some moments later. The space of the button is reserved, so that nothing moves.
     root.toggleAttribute('data-may-offer', 'onbeforeinstallprompt' in window);
     root.dataset.device = isApple ? 'ios' : /Android/.test(agent) ? 'android' : 'desktop';
   }
@@ -24,28 +24,28 @@
     root.dataset.leaving = '';
     location.replace('/dashboard');
   }
-  // Whoever is signed in chooses a plan in the app: its page takes the place of this one, at the same address.
+  // A signed-in person chooses a plan in the app, which replaces this page at the same address.
   if (page === 'pricing') {
     root.dataset.leaving = '';
     const isParsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
     Promise.all([fetch('/index.html').then((answer) => (answer.ok ? answer.text() : Promise.reject(answer))), isParsed])
-      .then(([html]) => putInPlace(new DOMParser().parseFromString(html, 'text/html')))
-      // Without a network and without the app on this device, the prices are what there is to read.
+      .then(([html]) => replacePage(new DOMParser().parseFromString(html, 'text/html')))
+      // Without a network and a cached app, this page stays.
       .catch(() => delete root.dataset.leaving);
   }
 
-  function takeAttributes(element, other, kept) {
-    for (const name of element.getAttributeNames()) if (name !== kept) element.removeAttribute(name);
+  function copyAttributes(element, other, except) {
+    for (const name of element.getAttributeNames()) if (name !== except) element.removeAttribute(name);
     for (const { name, value } of other.attributes) element.setAttribute(name, value);
   }
 
-  /** Element by element: writing into an open document waits for ever on scripts that a service worker answers. */
-  function putInPlace(app) {
-    takeAttributes(root, app.documentElement, 'data-mantine-color-scheme');
-    takeAttributes(document.body, app.body);
+  /** Replaces the elements one by one, because `document.write` hangs on scripts that a service worker serves. */
+  function replacePage(app) {
+    copyAttributes(root, app.documentElement, 'data-mantine-color-scheme');
+    copyAttributes(document.body, app.body);
     document.head.replaceChildren(...app.head.childNodes);
     document.body.replaceChildren(...app.body.childNodes);
-    // A style added later holds up no script: without waiting, the app would show itself undressed for a moment.
+    // Styles added by script do not block scripts. Without this wait the app would be shown unstyled for a moment.
     const styles = [...document.querySelectorAll('link[rel=stylesheet]')].map(
       (style) =>
         new Promise((done) => {
@@ -56,7 +56,7 @@
     void Promise.all(styles).then(runScripts);
   }
 
-  /** What was parsed does not run; what is made does, in its order. */
+  /** Replaces parsed scripts, which do not run, by created ones, which run in order. */
   function runScripts() {
     for (const parsed of document.querySelectorAll('script')) {
       const script = document.createElement('script');

@@ -5,7 +5,7 @@ import source from './arrive.js?raw';
 
 const root = document.documentElement;
 
-/** As the browser runs it: a classic script, before the page is parsed. */
+/** Runs the script like a browser: as a classic script, before the page is parsed. */
 function arrive(page: string): void {
   root.dataset['page'] = page;
   window.eval(source);
@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const name of ['page', 'signedIn', 'device', 'leaving']) delete root.dataset[name];
 });
 
-test('says who is signed in, by the key the app keeps', () => {
+test('recognises a signed-in person by the key of the app', () => {
   arrive('about');
   expect(root.dataset['signedIn']).toBeUndefined();
   localStorage.setItem(AUTH_KEY, '{}');
@@ -37,7 +37,7 @@ test.each([
   expect(root.dataset['device']).toBe(device);
 });
 
-test('keeps the page where the app cannot be had', async () => {
+test('keeps the page when the app cannot be fetched', async () => {
   localStorage.setItem(AUTH_KEY, '{}');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   arrive('pricing');
@@ -46,7 +46,7 @@ test('keeps the page where the app cannot be had', async () => {
   await vi.waitFor(() => expect(root.dataset['leaving']).toBeUndefined());
 });
 
-test('puts the app in place of the plans, with its scripts after its styles', async () => {
+test('replaces the plans by the app, whose scripts run after its styles', async () => {
   localStorage.setItem(AUTH_KEY, '{}');
   document.body.className = 'site';
   vi.stubGlobal('fetch', () =>

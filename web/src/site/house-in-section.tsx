@@ -8,7 +8,7 @@ const LANES = [
   { initials: 'Mi', hue: 'berry', state: 'open', title: 'openMia', caption: 'captionMia' },
 ] as const;
 
-/** The product in one picture: a house cut open, a floor per person, something to tick on each. */
+/** The picture of the landing page: a house in section, with a floor per person and a task on each. */
 export function HouseInSection({ words }: { words: (typeof messages)['landing'] }) {
   return (
     <div className="house" role="img" aria-label={words.houseLabel}>

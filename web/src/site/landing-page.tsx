@@ -52,7 +52,7 @@ export function LandingPage({ words, plans }: { words: LandingWords; plans: (typ
   );
 }
 
-/** Heading, text, and the line drawing that stands under the gable. */
+/** Per feature: the message keys of heading and text, and the path of the line drawing under the gable. */
 const WORKS = [
   // Two people, side by side.
   ['works1Title', 'works1Text', 'M17 33a7 7 0 1 0 14 0a7 7 0 1 0-14 0M35 33a7 7 0 1 0 14 0a7 7 0 1 0-14 0'],
@@ -76,7 +76,7 @@ const WORKS = [
   ],
 ] as const;
 
-/** Signed out: sign up. Signed in: the way back in; arrive.js knows which before the first paint. */
+/** Leads visitors to the sign-up and signed-in people to the app. arrive.js shows the right one before the first paint. */
 function CallToAction({ words }: { words: LandingWords }) {
   return (
     <p className="call">

@@ -6,9 +6,9 @@ import type { messages } from './messages.en.ts';
 
 type FrameWords = (typeof messages)['frame'];
 
-/** Addresses of what a page needs, as the build named them. */
+/** Addresses of the built files that a page needs. */
 export interface PageFiles {
-  /** Run before the first paint, in this order. */
+  /** Scripts that run before the first paint, in this order. */
   early: readonly string[];
   script: string;
   styles: readonly string[];
@@ -27,7 +27,7 @@ interface PageFrameProps {
 
 /** The document around every public page: head, header, footer. */
 export function PageFrame({ language, name, title, summary, words, files, children }: PageFrameProps) {
-  // The server fills in where it is.
+  // The server replaces this by its own address.
   const address = `{{origin}}/${name}`;
   return (
     <html lang={language} data-page={name}>
@@ -40,7 +40,7 @@ export function PageFrame({ language, name, title, summary, words, files, childr
         <meta property="og:description" content={summary} />
         <meta property="og:site_name" content="Casita" />
         <meta property="og:image" content="{{origin}}/icons/icon-512.png" />
-        {/* The bare address is answered in the reader's language, hence the default. */}
+        {/* The address without a language is answered in the reader's language, so it is the default. */}
         <link rel="canonical" href={language === 'en' ? address : `${address}?lang=${language}`} />
         <link rel="alternate" hrefLang="x-default" href={address} />
         <link rel="alternate" hrefLang="en" href={address} />
@@ -137,7 +137,7 @@ function PageLink({ page, current, words }: { page: PageName; current: PageName;
   );
 }
 
-/** Plain links for a browser without script; the script swaps the page in place. */
+/** Plain links, which also work without script. The script replaces the page without a reload. */
 function LanguageLinks({ current, short = false }: { current: Language; short?: boolean }) {
   const names: Record<Language, string> = { en: 'English', es: 'Español' };
   return (

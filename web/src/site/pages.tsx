@@ -32,7 +32,7 @@ interface SitePage {
   body: ReactNode;
 }
 
-/** Pages with a form: they come in a state for every way in which it can come back. */
+/** Pages with a form. They are rendered once per state of the form. */
 const FORM_PAGES: ReadonlySet<PageName> = new Set(['contact', 'buzon', 'advertising', 'certified-professionals']);
 
 export const statesOf = (name: PageName): readonly FormState[] =>

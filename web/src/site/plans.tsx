@@ -4,7 +4,7 @@ import type { messages } from './messages.en.ts';
 
 type PlanWords = (typeof messages)['plans'];
 
-/** Both plans with what they cost and hold. `children` stands beside their heading. */
+/** Both plans with prices and features. `children` is shown beside the heading. */
 export function Plans({ words, children, level = 2 }: { words: PlanWords; children?: ReactNode; level?: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const Name = level === 1 ? 'h2' : 'h3';
@@ -26,7 +26,7 @@ export function Plans({ words, children, level = 2 }: { words: PlanWords; childr
             </p>
             <Rooms rooms={words[plan].rooms} coming={UPCOMING_IN_PLANS[plan]} soon={words.soon} />
             <p className="call">
-              {/* The script keeps the choice; the app asks for it again after sign-up. */}
+              {/* The script stores the choice, and the app reads it after sign-up. */}
               <a
                 className={plan === 'premium' ? 'primary-button small' : 'primary-button plain'}
                 href="/auth?tab=signup"

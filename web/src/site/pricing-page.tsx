@@ -7,7 +7,7 @@ interface PricingPageProps {
   plans: (typeof messages)['plans'];
 }
 
-/** For the signed-out; whoever is signed in gets the app's page at this address. */
+/** For visitors. Signed-in people get the app's page at this address. */
 export function PricingPage({ words, plans }: PricingPageProps) {
   return (
     <>

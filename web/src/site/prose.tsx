@@ -1,6 +1,6 @@
 const LINK = /(\{\{support_email\}\}|\[[^\]]+\]\([^)]+\))/;
 
-/** A text of ours with its links: `[words](/address)`, and the support mailbox, which the server fills in. */
+/** Renders a text with links (`[words](/address)`) and the support address, which the server fills in. */
 export function Prose({ text }: { text: string }) {
   return text.split(LINK).map((part, at) => {
     const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];

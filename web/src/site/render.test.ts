@@ -4,7 +4,7 @@ import { renderPages } from './render.tsx';
 
 const PAGES = renderPages({ script: '/site.js', early: [], styles: [], fonts: [] });
 
-test.each(PAGES)('nothing is left to fill in, with a mailbox and without: $language/$file', ({ html }) => {
+test.each(PAGES)('every placeholder is filled in, with and without a support address: $language/$file', ({ html }) => {
   for (const supportEmail of ['help@casa.test', null]) {
     const page = fillInPage(html, { origin: 'http://localhost:3000', supportEmail });
     expect(page).not.toMatch(/\{\{|\}\}|undefined/);
@@ -14,7 +14,7 @@ test.each(PAGES)('nothing is left to fill in, with a mailbox and without: $langu
 });
 
 test.each(PAGES.filter(({ file }) => ['contact', 'privacy', 'terms', 'about'].includes(file)))(
-  'who to write to is the mailbox, or the contact form where there is none: $language/$file',
+  'the contact is the support address, or the contact form without one: $language/$file',
   ({ html }) => {
     const place = { origin: 'https://casita.example' };
     const main = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0] ?? '';

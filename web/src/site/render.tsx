@@ -7,7 +7,7 @@ import { describePage, readWords, statesOf } from './pages.tsx';
 export interface RenderedPage {
   language: Language;
   name: PageName;
-  /** Without folder and ending: the name, and with it the state of the page's form. */
+  /** File name without folder and extension: the page name, with the state of its form. */
   file: string;
   html: string;
 }

@@ -10,12 +10,12 @@ beforeEach(() => {
   document.body.innerHTML = '<a href="#" data-plan="Trial">Try</a><button data-theme-choice="dark">Dark</button>';
 });
 
-test('the public pages look for a session where the app keeps it', async () => {
+test('the public pages use the same session key as the app', async () => {
   const { SESSION_KEY } = await import('./site.ts');
   expect(SESSION_KEY).toBe(AUTH_KEY);
 });
 
-test('a plan picked by somebody signed out is kept, where signing out forgets it', async () => {
+test('a plan picked by a visitor is stored, and deleted by signing out', async () => {
   await import('./site.ts');
   document.querySelector<HTMLElement>('[data-plan]')?.click();
   expect(localStorage.getItem('selectedPlan')).toBe('Trial');
@@ -23,7 +23,7 @@ test('a plan picked by somebody signed out is kept, where signing out forgets it
   expect(localStorage.getItem('selectedPlan')).toBeNull();
 });
 
-test('works where the browser keeps nothing', async () => {
+test('works when the browser forbids storage', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -4,18 +4,18 @@ import { moveEntries, prepareForms } from './enquiries/send-enquiry.ts';
 import { listenForOffer, showOffer, takeOffer } from './install/offer-install.ts';
 
 /**
- * The whole script of the public pages: language, theme, chosen plan, forms and the install button. What has to be true before
- * the first paint is in arrive.js.
+ * The script of the public pages: language, theme, chosen plan, forms and the install button. Everything that has to happen
+ * before the first paint is in arrive.js.
  */
 const THEME_KEY = 'theme';
-// Equal to names in lib/storage/storage-keys.ts, which would bring the schema library along; site.test.ts compares them.
+// Copies of names in lib/storage/storage-keys.ts, which would import the schema library. site.test.ts compares them.
 export const SESSION_KEY = 'casita.auth';
 const PLAN_KEY = 'selectedPlan';
 
 const root = document.documentElement;
 
-/** Where the browser keeps nothing for us, a choice lasts as long as the page. */
-function readKept(key: string): string | null {
+/** Null also when the browser forbids storage; a choice then lasts as long as the page. */
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -23,15 +23,15 @@ function readKept(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // Storage is forbidden or full; see `readStored`.
   }
 }
 
-function showTheme(choice = readKept(THEME_KEY) ?? 'system'): void {
+function showTheme(choice = readStored(THEME_KEY) ?? 'system'): void {
   const device = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   root.dataset['mantineColorScheme'] = choice === 'light' || choice === 'dark' ? choice : device;
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
@@ -40,16 +40,16 @@ function showTheme(choice = readKept(THEME_KEY) ?? 'system'): void {
 }
 
 function chooseTheme(choice: string): void {
-  keep(THEME_KEY, choice);
+  store(THEME_KEY, choice);
   showTheme(choice);
 }
 
-/** Puts the same page in the other language in place of this one, without a reload. */
+/** Replaces this page by its translation, without a reload. */
 async function showLanguage(language: Language): Promise<void> {
   const address = new URL(location.href);
   address.searchParams.set('lang', language);
   const answer = await fetch(address).catch(() => null);
-  // Without a network the page stays as it is; the choice is kept for the next one.
+  // Without a network the page stays. The stored choice applies to the next page.
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.title = page.title;
@@ -84,25 +84,25 @@ function start(): void {
     const language = LANGUAGES.find((one) => one === wanted);
     if (language) chooseLanguage(event, language);
     else if (themeChoice) chooseTheme(themeChoice);
-    else if (plan) keep(PLAN_KEY, plan);
+    else if (plan) store(PLAN_KEY, plan);
     else if (part.hasAttribute('data-install')) void takeOffer();
     else chooseTheme(root.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark');
   });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => showTheme());
   window.addEventListener('storage', () => {
-    root.toggleAttribute('data-signed-in', readKept(SESSION_KEY) !== null);
+    root.toggleAttribute('data-signed-in', readStored(SESSION_KEY) !== null);
     showTheme();
   });
   listenForOffer();
   showPage();
-  // The cookie can be missing where the flag is not; the flag is what counts, unless the address asks for a language.
+  // The language cookie may be missing although local storage has a choice. That choice counts, unless the address has a language.
   const isAsked = new URLSearchParams(location.search).has('lang');
-  if (!isAsked && readKept(LANGUAGE_KEY) !== null && readLanguage() !== root.lang) {
+  if (!isAsked && readStored(LANGUAGE_KEY) !== null && readLanguage() !== root.lang) {
     const language = readLanguage();
     keepLanguage(language);
     void showLanguage(language);
   }
 }
 
-// The app is about to take this page's place.
+// With `data-leaving` the app is about to replace this page.
 if (!root.hasAttribute('data-leaving')) start();

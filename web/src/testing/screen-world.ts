@@ -11,7 +11,7 @@ interface ScreenWorld {
 
 let open: World | null = null;
 
-/** What a screen stands in: a window of `width`, the words of `areas`, and a page that nobody is signed in on. */
+/** Sets up a screen test: a window of `width`, the texts of `areas`, and a client without a signed-in person. */
 export async function openVisitorsScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
   pretendWindow(width);
   const world = createWorld();
@@ -23,7 +23,7 @@ export async function openVisitorsScreen(width: number, areas: readonly string[]
   return { world, client };
 }
 
-/** The same, with ana's page, who is signed in. */
+/** The same, with a client on which ana is signed in. */
 export async function openScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
   const { world } = await openVisitorsScreen(width, areas);
   const client = await world.openSignedIn();
@@ -31,7 +31,7 @@ export async function openScreen(width: number, areas: readonly string[]): Promi
   return { world, client };
 }
 
-/** After each test: nothing of it is left, on the screen or on the device. */
+/** Cleans up after a test: the screen, the clients and the storage. */
 export function closeScreen(): void {
   clearScreen();
   open?.closeAll();

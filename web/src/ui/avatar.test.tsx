@@ -6,7 +6,7 @@ import { clearScreen, pretendWindow, renderInKit } from './testing/render-kit.ts
 beforeEach(() => pretendWindow(1280));
 afterEach(clearScreen);
 
-test('a person looks the same in every size: their letters, over the rings drawn for them', () => {
+test('a person has the same letters and rings in every size', () => {
   const people = drawPeople([
     { id: '1', name: 'Marco', hue: 'brick', picture: '/marco.svg' },
     { id: '2', name: 'Mia', hue: 'olive', picture: '/mia.svg' },
@@ -31,7 +31,7 @@ test('a person looks the same in every size: their letters, over the rings drawn
   expect(looks(renderInKit(<AvatarStack people={people} />).container)).toEqual(expected);
 });
 
-test('the rings say nothing to those who hear the page, the name does', () => {
+test('screen readers get the name and not the rings', () => {
   const [ana] = drawPeople([{ id: '1', name: 'Ana', hue: 'fern', picture: '/ana.svg' }]);
   const { getByRole } = renderInKit(ana ? <Avatar person={ana} named /> : null);
   expect(getByRole('img', { name: 'Ana' }).querySelector('img')?.alt).toBe('');

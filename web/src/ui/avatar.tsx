@@ -4,8 +4,8 @@ import type { Person } from './people.ts';
 type AvatarSize = 'sm' | 'md' | 'lg';
 
 /**
- * A circle is a person, and nothing else is a circle: the same letters, hue and rings in every size and place. Decorative when the name
- * stands beside it. Without their rings, offline or before they have arrived, people are no less told apart.
+ * Circles are used for people only. A person has the same letters, hue and rings in every size and place. Decorative when the name
+ * is beside it. The rings may be missing (offline, or not loaded yet); letters and hue are enough to tell people apart.
  */
 export function Avatar({ person, size = 'md', named = false }: { person: Person; size?: AvatarSize; named?: boolean }) {
   return (
@@ -22,7 +22,7 @@ export function Avatar({ person, size = 'md', named = false }: { person: Person;
   );
 }
 
-/** Two people and the number of the rest. */
+/** Two avatars and the number of the other people. */
 export function AvatarStack({ people }: { people: readonly Person[] }) {
   const rest = people.length - 2;
   return (

@@ -4,12 +4,12 @@ import { capCount } from './count.ts';
 
 export type BadgeTone = 'plain' | 'clay' | 'sun' | 'sky' | 'leaf';
 
-/** A word or two about the thing beside it. Never a circle: that is a person. */
+/** A word or two about the element beside it. Never a circle, because circles are people. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>;
 }
 
-/** How many, at most `99+`. `words` says the same to the ear ("3 unread"); nothing is drawn for none. */
+/** A number, at most `99+`. `words` is its text for screen readers ("3 unread"). Renders nothing for zero. */
 export function CountBadge({ count, words, className = '' }: { count: number; words: string; className?: string }) {
   if (count <= 0) return null;
   return (

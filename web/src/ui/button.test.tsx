@@ -5,7 +5,7 @@ import { focusFirstError } from './focus/focus-first-error.ts';
 
 afterEach(cleanup);
 
-test('a button that works for a while has the focus again afterwards, unless something else took it', () => {
+test('a button that was disabled for a while gets the focus back, unless another element has it', () => {
   const draw = (disabled: boolean) => (
     <>
       <Button disabled={disabled}>Save</Button>
@@ -16,7 +16,7 @@ test('a button that works for a while has the focus again afterwards, unless som
   const button = screen.getByRole('button', { name: 'Save' });
   act(() => button.focus());
   rerender(draw(true));
-  // What browsers do with the focus of a disabled button, and jsdom does not.
+  // Browsers blur a disabled button; jsdom does not.
   act(() => button.blur());
   rerender(draw(false));
   expect(document.activeElement).toBe(button);
@@ -27,7 +27,7 @@ test('a button that works for a while has the focus again afterwards, unless som
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-test('a mistake that is drawn some frames later still gets the focus', async () => {
+test('an error rendered some frames later still gets the focus', async () => {
   const { container } = render(<input aria-label="Name" />);
   focusFirstError(container);
   await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));

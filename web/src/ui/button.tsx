@@ -16,15 +16,15 @@ interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   icon?: ReactNode;
 }
 
-/** For a link that is drawn as a button. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(tone: Tone, className = ''): string {
   return `${styles['button']} ${styles[tone]} ${className}`;
 }
 
-/** One primary button to a view; the others are plain (edge) or quiet (text). */
+/** Use one primary button per view; the others are plain (with an edge) or quiet (text only). */
 export function Button({ tone = 'plain', wide = false, icon, children, className = '', ...rest }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button, rest.disabled ?? false);
+  useFocusRestored(button, rest.disabled ?? false);
   return (
     <button
       ref={button}
@@ -38,8 +38,8 @@ export function Button({ tone = 'plain', wide = false, icon, children, className
   );
 }
 
-/** A button that is disabled while it works loses the focus; it takes it back when it may be pressed again. */
-function useFocusKept(button: RefObject<HTMLButtonElement | null>, isDisabled: boolean): void {
+/** Gives the focus back to a button that lost it by being disabled, once it is enabled again. */
+function useFocusRestored(button: RefObject<HTMLButtonElement | null>, isDisabled: boolean): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const element = button.current;
@@ -53,7 +53,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string;
 }
 
-/** A 44 px target around a 20 px icon; the label is read out and shown as a tip. */
+/** A 44 px target around a 20 px icon. The label is its accessible name and its tooltip. */
 export function IconButton({ label, children, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={`${styles['icon']} ${className}`}>

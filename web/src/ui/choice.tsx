@@ -3,7 +3,7 @@ import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** The label is for ears only where the place says it already. */
+  /** True where the surroundings show the label already: it is then for screen readers only. */
   hidesLabel?: boolean;
   options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string }[];
   chosen: Value;
@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few: radio buttons drawn side by side. */
+/** A choice of one among a few: radio buttons side by side. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const name = useId();
   return (

@@ -3,9 +3,9 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   drawing: ReactNode;
-  /** One sentence: what this is good for. */
+  /** One sentence about the purpose of this list. */
   title: string;
-  /** A quiet example, or whom to ask. */
+  /** An example, or a person to ask. */
   note?: string;
   action?: ReactNode;
 }
@@ -21,7 +21,7 @@ export function EmptyState({ drawing, title, note, action }: EmptyStateProps) {
   );
 }
 
-/** Line drawings are made from the gable: a table set under a roof, with one thing on it. */
+/** A line drawing with the gable: a table under a roof, with one thing on it. */
 export function TableDrawing() {
   return (
     <svg viewBox="0 0 140 96" width="140" height="96" aria-hidden="true" className={styles['drawing']}>
@@ -34,7 +34,7 @@ export function TableDrawing() {
   );
 }
 
-/** A house with an open door: nothing to do, enjoy it. */
+/** A house with an open door, for a day without tasks. */
 export function HouseDrawing() {
   return (
     <svg viewBox="0 0 140 96" width="140" height="96" aria-hidden="true" className={styles['drawing']}>

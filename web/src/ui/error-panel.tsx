@@ -4,7 +4,7 @@ import styles from './error-panel.module.css';
 interface ErrorPanelProps {
   /** What happened. */
   title: string;
-  /** What is safe, and what to do. */
+  /** Which data is safe, and what the person can do. */
   description: string;
   action: { label: string; run: () => void };
 }

@@ -6,7 +6,7 @@ import { useKitLabels } from './labels.tsx';
 
 interface FieldProps {
   label: string;
-  /** What is wrong, in words; stands at the field and is read with it. */
+  /** The error message, shown at the field and read with it. */
   error?: string | null;
   hint?: ReactNode;
   optional?: string;
@@ -17,7 +17,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label above, control, then hint or error; wires them for screen readers. */
+/** A label, a control and its hint or error, connected for screen readers. */
 export function Field({ label, error, hint, optional, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -58,7 +58,7 @@ export function TextAreaField({ label, error, hint, optional, ...textarea }: Tex
   );
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows its text. */
 export function PasswordField({ label, error, hint, ...input }: Omit<TextFieldProps, 'type' | 'optional'>) {
   const [isShown, setIsShown] = useState(false);
   const labels = useKitLabels();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The few words the kit itself says; the app gives them in the reader's language. */
+/** The texts of the kit itself, which the app provides in the current language. */
 export interface KitLabels {
   close: string;
   showPassword: string;

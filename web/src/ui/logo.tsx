@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** Widths of the mark with the name, in px. */
+/** Widths of the logo, in px. */
 export const LOGO_SIZES = { sm: 72, md: 120, lg: 192, xl: 336 } as const;
 export type LogoSize = keyof typeof LOGO_SIZES;
 

@@ -1,17 +1,17 @@
-/** The eight hues of people, in the order they are given out; each is a token of tokens.css. */
+/** The eight hues of people, in the order in which they are assigned. Each is a token of tokens.css. */
 export const HUES = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
 export type Hue = (typeof HUES)[number];
 
-/** A person as the kit draws one. */
+/** A person as the kit shows one. */
 export interface Person {
   id: string;
   name: string;
   firstName: string;
   initials: string;
   hue: Hue;
-  /** From the ninth person on hues repeat: a second ring tells them apart. */
+  /** From the ninth person on hues repeat, with a second ring as the difference. */
   hasDoubleRing: boolean;
-  /** Where the rings behind their initials lie: drawn for them alone, in one shade. */
+  /** Address of the image with the person's own rings behind the initials. */
   picture?: string;
 }
 
@@ -22,13 +22,13 @@ interface Named {
   picture?: string;
 }
 
-/** Of the first name: families share the last one. */
+/** Initials of the first name, because families share the last name. */
 function letters(name: string, count: number): string {
   const text = Array.from(name.trim()).slice(0, count).join('').trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** People in joining order: one letter each, two where the family has the same one. */
+/** People in joining order. Each has one letter, or two when another has the same first letter. */
 export function drawPeople(family: readonly Named[]): Person[] {
   const usedHues = new Set<Hue>();
   return family.map((member) => {

@@ -9,7 +9,7 @@ export interface RowMenuItem {
   icon: ReactNode;
   run: () => void;
   isDanger?: boolean;
-  /** Given where the menu chooses one of several: the chosen one bears a tick. */
+  /** For menus that choose one of several: the chosen item has a tick. */
   isChosen?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface RowMenuProps {
   className?: string;
 }
 
-/** What the button of a menu needs, and where the menu is to open: null while it is closed. */
+/** The props of a menu's button, and the anchor of the menu: null while it is closed. */
 export function useMenuButton() {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +31,7 @@ export function useMenuButton() {
       ref: setButton,
       'aria-haspopup': 'menu',
       'aria-expanded': isOpen,
-      // Pressing outside closes the menu before the click arrives: a press on the button then only closes.
+      // A press on the button also closes the open menu. The click that follows must not open it again.
       onPointerDown: () => {
         wasOpen.current = isOpen;
       },
@@ -43,7 +43,7 @@ export function useMenuButton() {
   } as const;
 }
 
-/** The three dots at the end of a row; everything a swipe or a key does stands here too. */
+/** The three dots at the end of a row. The menu contains every action that a swipe or a key has. */
 export function RowMenu({ label, items, className = '' }: RowMenuProps) {
   const { anchor, close, buttonProps } = useMenuButton();
   return (
@@ -63,7 +63,7 @@ interface MenuPanelProps {
   onClose: () => void;
 }
 
-/** The browser's own popover: above everything, closed by Escape or a press outside, hands the focus back. */
+/** Uses the browser's popover, which is on top, closes on Escape or a press outside, and returns the focus. */
 export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
@@ -73,7 +73,7 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
     menu.showPopover();
     placeBeside(menu, anchor);
     menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-    // Scrolling would leave it behind.
+    // The popover would not scroll with its anchor.
     const close = () => menu.hidePopover();
     window.addEventListener('scroll', close, { once: true, passive: true });
     window.addEventListener('resize', close, { once: true });
@@ -84,7 +84,7 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
   }, [anchor]);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    // The row behind it has keys of its own.
+    // The row behind it has its own shortcuts.
     event.stopPropagation();
     if (event.key === 'Tab') return panel.current?.hidePopover();
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
@@ -134,7 +134,7 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
 
 const GAP_PX = 4;
 
-/** Below the anchor, right edges together; above it where there is no room below. */
+/** Below the anchor, aligned at the right edge; above it when there is no room below. */
 function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import styles from './skeleton-rows.module.css';
 
-/** Grey shapes of rows to come: a square, a title, a caption. */
+/** Placeholders for rows that are loading: a square, a title and a caption each. */
 export function SkeletonRows({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" className={styles['rows']}>

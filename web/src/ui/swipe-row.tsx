@@ -1,11 +1,11 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import styles from './swipe-row.module.css';
 
-/** How far a finger has to go. */
+/** The distance of a complete swipe. */
 const REACH_PX = 88;
-/** Where a movement counts as a swipe and no longer as a tap or a scroll. */
+/** The distance from which a movement is a swipe and not a tap or a scroll. */
 const START_PX = 12;
-/** How far the row follows. */
+/** The longest distance that the row follows the finger. */
 const FURTHEST_PX = 160;
 
 interface SwipeSide {
@@ -15,13 +15,13 @@ interface SwipeSide {
 }
 
 interface SwipeRowProps {
-  /** Swiping to the right; null when it is not allowed. */
+  /** The action of a swipe to the right; null when it is not allowed. */
   right: SwipeSide | null;
   left: SwipeSide | null;
   children: ReactNode;
 }
 
-/** A row that a finger can push aside. The same actions have to stand in the row's menu. */
+/** A row with swipe actions. The same actions have to be in the row's menu. */
 export function SwipeRow({ right, left, children }: SwipeRowProps) {
   const start = useRef<{ x: number; y: number; id: number } | null>(null);
   const wasSwiped = useRef(false);
@@ -76,7 +76,7 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
         onPointerUp={end}
         onPointerCancel={end}
         onClickCapture={(event) => {
-          // A swipe is no tap; a key (which counts no clicks) is neither.
+          // The click that ends a swipe is ignored. A click by keyboard (detail 0) is not.
           if (!wasSwiped.current || event.detail === 0) return;
           event.stopPropagation();
           event.preventDefault();

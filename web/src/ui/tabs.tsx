@@ -8,7 +8,7 @@ interface TabsProps<Key extends string> {
   tabs: readonly { key: Key; label: string; content: ReactNode }[];
 }
 
-/** Arrow keys, Home and End move between the tabs and choose at once. */
+/** Arrow keys, Home and End move between the tabs and select at once. */
 export function Tabs<Key extends string>({ label, chosen, onChoose, tabs }: TabsProps<Key>) {
   const id = useId();
   const buttons = useRef<Record<string, HTMLButtonElement | null>>({});

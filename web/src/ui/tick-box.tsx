@@ -6,16 +6,16 @@ export type TickState = 'open' | 'half' | 'done';
 
 interface TickBoxProps {
   state: TickState;
-  /** The same in every state, which is said beside it. */
+  /** The label, which is the same in every state; screen readers read the state besides. */
   label: string;
   hue: Hue | null;
   disabled?: boolean;
   onToggle: () => void;
-  /** Pressed although it is not theirs to tick: the place to say whose it is. */
+  /** Called when the person presses a box that they may not tick, to explain whose it is. */
   onRefuse?: () => void;
 }
 
-/** A rounded square is something to tick. Finished, it is filled and gets its roof: the gable. */
+/** A rounded square to tick. When completed it is filled and gets the gable as a roof. */
 export function TickBox({ state, label, hue, disabled = false, onToggle, onRefuse }: TickBoxProps) {
   return (
     <button

@@ -10,8 +10,8 @@ interface Tip {
 const GAP = 8;
 
 /**
- * Shows the words of `data-tip` beside whatever is pointed at or has the focus in here: for rows of icons that keep their
- * names for screen readers. Escape puts it away.
+ * Shows the text of `data-tip` beside the hovered or focused element inside it, for rows of icons whose names are for screen
+ * readers only. Escape hides it.
  */
 export function Tips({ isOn, className, children }: { isOn: boolean; className?: string; children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -28,7 +28,7 @@ export function Tips({ isOn, className, children }: { isOn: boolean; className?:
   function show(event: PointerEvent | FocusEvent): void {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
     const words = target?.dataset['tip'];
-    // A finger has pressed by the time it points.
+    // A touch has already pressed the element, so a tip would be too late.
     const isTouch = 'pointerType' in event && event.pointerType === 'touch';
     const isByMouse = event.type === 'focus' && target !== null && !target.matches(':focus-visible');
     if (!isOn || !target || !words || isTouch || isByMouse) return setTip(null);
@@ -43,7 +43,7 @@ export function Tips({ isOn, className, children }: { isOn: boolean; className?:
       onPointerLeave={() => setTip(null)}
       onFocus={show}
       onBlur={() => setTip(null)}
-      // It would stay behind.
+      // The tip would not move with its element.
       onWheel={() => setTip(null)}
       onPointerDown={() => setTip(null)}
     >

@@ -1,19 +1,19 @@
 import { ErrorBody, isFinal } from '#contract/error-answer.ts';
 
 interface ApiErrorParts {
-  /** HTTP status; 0 when there was no answer at all, or none that this product would give. */
+  /** HTTP status; 0 when there was no answer, or one that did not come from the Casita server. */
   status: number;
-  /** A code of the contract, or `NETWORK` (no answer), `BAD_ANSWER` (not ours), `STILL_WAITING`, `DEVICE_STORAGE`. */
+  /** A code of the contract, or `NETWORK` (no answer), `BAD_ANSWER` (not from Casita), `STILL_WAITING`, `DEVICE_STORAGE`. */
   code: string;
   message: string;
   hint?: string | undefined;
-  /** Inputs at fault, each with a short code. */
+  /** Invalid inputs by field name, each with a short code. */
   fields?: Record<string, string> | undefined;
-  /** How long the server asked to be left alone. */
+  /** The pause that the server asked for before the next request. */
   retryAfterMs?: number | undefined;
 }
 
-/** Whatever keeps a call from giving its answer. */
+/** Every failure of a call. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -41,12 +41,12 @@ export function networkError(): ApiError {
   return new ApiError({ status: 0, code: 'NETWORK', message: 'Casita cannot be reached right now.' });
 }
 
-/** The answer of something in between: a captive portal, a proxy, a page of another server. Never about a change. */
+/** The answer came from something else: a captive portal, a proxy, another server. It says nothing about a change. */
 export function badAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'BAD_ANSWER', message: 'The answer was not understood.' });
 }
 
-/** This device has no room, or lets nothing be stored. */
+/** The device is out of space or forbids storing data. */
 export function storageError(): ApiError {
   return new ApiError({ status: 0, code: 'DEVICE_STORAGE', message: 'This device could not store the change.' });
 }
@@ -55,17 +55,17 @@ export function signedOutError(): ApiError {
   return new ApiError({ status: 401, code: 'PGRST301', message: 'Your session has ended. Please sign in again.' });
 }
 
-/** What the server answers inside a family without a plan. */
+/** The same error as the server's, inside a family without a plan. */
 export function planRequiredError(): ApiError {
   return new ApiError({ status: 402, code: 'PLAN_REQUIRED', message: 'This family needs a plan.' });
 }
 
-/** Turns anything thrown into an ApiError, so that screens and the outbox have one kind of failure. */
+/** Converts any thrown value to an ApiError, so that screens and the outbox handle one type of failure. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : networkError();
 }
 
-/** The error that an answer outside 2xx carries. An answer without our body says nothing final, whatever its status. */
+/** Reads the error of an answer outside 2xx. An answer without the contract's error body is never final, whatever its status. */
 export async function errorOf(response: Response, nowMs: number): Promise<ApiError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), nowMs);
@@ -79,7 +79,7 @@ export async function errorOf(response: Response, nowMs: number): Promise<ApiErr
   return new ApiError({ ...body.data, status: response.status, retryAfterMs });
 }
 
-/** Milliseconds to wait: the header holds seconds or a date. */
+/** Milliseconds to wait. The header contains seconds or a date. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

@@ -6,36 +6,39 @@ import type { Device } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { Network } from './reachable.ts';
 
-/** Functions may take their time: they are asked once, by a person who waits. */
+/** Functions may take long: they are called once, by a person who waits. */
 const CALL_MS = 30_000;
-/** What is asked again by itself is given up sooner, for a connection that died says nothing. A server that is too busy says so after 5 s. */
+/**
+ * Requests that are retried automatically are given up sooner, because a dead connection never fails by itself. An overloaded
+ * server refuses after 5 s, which is within this time.
+ */
 export const SYNC_MS = 6_000;
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Whose token to send; without it the call carries none. */
+  /** The user whose token to send; without it no token is sent. */
   readonly as?: string | undefined;
   /** The family the call belongs to. */
   readonly family?: string | undefined;
   readonly body?: unknown;
-  /** How long nothing may be heard: until the answer begins, and then between its parts. */
+  /** The longest silence: before the answer begins, and then between its parts. */
   readonly timeoutMs?: number | undefined;
-  /** The answer goes on for as long as it likes: only its beginning is waited for. */
+  /** The answer is a stream without end: the time limit applies only to its beginning. */
   readonly isStream?: boolean | undefined;
   readonly signal?: AbortSignal;
-  /** Sent besides the usual ones. */
+  /** Headers besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Where tokens come from. Both reject when `userId` is not (or no longer) who is signed in on this device. */
+/** The source of access tokens. Both methods reject when `userId` is not signed in on this device. */
 export interface Tokens {
   tokenFor(userId: string): Promise<string>;
-  /** A token newer than `usedToken`, which the server refused. */
+  /** Returns a newer token than `usedToken`, which the server refused. */
   renew(userId: string, usedToken: string): Promise<string>;
 }
 
-/** Passes on what arrives, and calls `onPart` for each part and `onEnd` after the last. */
+/** Passes the body on, and calls `onPart` for each part and `onEnd` after the last. */
 function watchParts(response: Response, onPart: () => void, onEnd: () => void): Response {
   if (!response.body) {
     onEnd();
@@ -52,7 +55,7 @@ function watchParts(response: Response, onPart: () => void, onEnd: () => void): 
   return new Response(response.body.pipeThrough(watched), { status, statusText, headers });
 }
 
-/** One exchange with the server: an answer of 2xx, or an ApiError. The only `fetch` of the product. */
+/** One request to the server: resolves with a 2xx answer or throws an ApiError. The only use of `fetch` for the API. */
 export async function exchange(device: Device, request: ApiRequest, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.method === 'POST') headers['content-type'] = 'application/json';
@@ -89,7 +92,7 @@ export async function exchange(device: Device, request: ApiRequest, token: strin
   return response;
 }
 
-/** Reads an answer as `schema`. A cut body is the network's fault, a strange one somebody else's answer. */
+/** Parses an answer with `schema`. Throws NETWORK for a body that was cut off, BAD_ANSWER for one that does not match. */
 export async function readAnswer<Schema extends z.ZodMiniType>(
   response: Response,
   schema: Schema,
@@ -107,7 +110,7 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
 export type CallOptions = Pick<ApiRequest, 'timeoutMs' | 'headers'>;
 
 export interface Api {
-  /** Answers the response of a 2xx, its body unread. */
+  /** Resolves with a 2xx response whose body is unread. */
   open(request: ApiRequest): Promise<Response>;
   send<Schema extends z.ZodMiniType>(request: ApiRequest, schema: Schema): Promise<z.infer<Schema>>;
   call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
@@ -116,13 +119,13 @@ export interface Api {
     caller: { as?: string | undefined; family?: string | undefined } & CallOptions,
   ): Promise<z.infer<Output>>;
   /**
-   * Calls inside this family are refused here (402, as the server would) until it is opened again with null: nobody knocks
-   * at a door that is known to be closed.
+   * Refuses calls inside this family locally, with the server's 402, until called again with null. Saves requests that are
+   * known to fail.
    */
   closeFamily(family: string | null): void;
-  /** Called when the server refuses a call inside a family for want of a plan. */
+  /** Called when the server refuses a call inside a family because it has no plan. */
   onPlanRequired(listener: (family: string) => void): () => void;
-  /** False after a call that got no answer, until something gets through. */
+  /** False from a call without an answer until the next answer. */
   isReachable(): boolean;
   onReachable(listener: () => void): () => void;
 }
@@ -147,8 +150,8 @@ export function createApi(network: Network, tokens: Tokens): Api {
     }
   }
 
-  /** A token that had to be renewed first, and nobody answered: the network is away before any call could find out. */
-  async function note(token: Promise<string>): Promise<string> {
+  /** Notes a missing network when renewing the token got no answer. */
+  async function awaitToken(token: Promise<string>): Promise<string> {
     try {
       return await token;
     } catch (error) {
@@ -160,14 +163,14 @@ export function createApi(network: Network, tokens: Tokens): Api {
   async function open(request: ApiRequest): Promise<Response> {
     if (request.as === undefined) return attempt(request, null);
     if (closedFamily !== null && request.family === closedFamily) throw planRequiredError();
-    const token = await note(tokens.tokenFor(request.as));
+    const token = await awaitToken(tokens.tokenFor(request.as));
     try {
       return await attempt(request, token);
     } catch (error) {
       const { status, code } = error as { status: number; code: string }; // attempt throws ApiError only
       if (status !== 401 || code !== 'PGRST301') throw error;
     }
-    return attempt(request, await note(tokens.renew(request.as, token)));
+    return attempt(request, await awaitToken(tokens.renew(request.as, token)));
   }
 
   async function send<Schema extends z.ZodMiniType>(request: ApiRequest, schema: Schema): Promise<z.infer<Schema>> {
@@ -178,7 +181,7 @@ export function createApi(network: Network, tokens: Tokens): Api {
     open,
     send,
     call: (call, input, { as, family, timeoutMs, headers }) => {
-      // A call for any signed-in person must also pass for somebody whose family has just ended.
+      // Without a family header the call also works for a person whose family has just been deleted.
       return send(
         {
           method: 'POST',

@@ -3,7 +3,7 @@ import type { Device } from '../storage/device.ts';
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 const DOUBLING = 2;
-/** No server of ours asks for more; a proxy's date, read with a wrong clock, could mean days. */
+/** The longest pause that a server can ask for. A date from a proxy, compared with a wrong clock, could mean days. */
 const LONGEST_ASKED_MS = 15 * 60_000;
 
 export interface Growth {
@@ -12,7 +12,7 @@ export interface Growth {
   readonly longestMs?: number;
 }
 
-/** How long to wait after `failures` in a row: growing, spread over its upper half so that clients do not march in step. */
+/** The pause after `failures` in a row. It grows, with random jitter in its upper half, so that clients do not retry at the same time. */
 export function backoffMs(failures: number, random: number, growth: Growth = {}): number {
   const { factor = DOUBLING, longestMs = LONGEST_MS } = growth;
   const fullMs = Math.min(longestMs, FIRST_MS * factor ** Math.max(0, failures - 1));
@@ -24,11 +24,11 @@ interface Pace {
   cancel: () => void;
   /** A retry is planned. */
   isWaiting: boolean;
-  /** Until then the server has asked to be left alone. */
+  /** The end of the pause that the server asked for. */
   pausedUntilMs: number;
 }
 
-/** Retries by name, each at its own pace. */
+/** Schedules retries by name, each with its own growing pauses. */
 export function createBackoff(device: Device, growth: Growth = {}) {
   const paces = new Map<string, Pace>();
 
@@ -48,7 +48,7 @@ export function createBackoff(device: Device, growth: Growth = {}) {
       const waitMs = Math.max(askedMs, backoffMs(pace.failures, device.random(), growth));
       pace.isWaiting = true;
       pace.cancel = device.after(waitMs, () => {
-        // The timer decides, not the clock: that may have been set back meanwhile.
+        // The timer ends the pause, because the clock may have been set back meanwhile.
         pace.pausedUntilMs = 0;
         pace.isWaiting = false;
         retry();
@@ -58,10 +58,10 @@ export function createBackoff(device: Device, growth: Growth = {}) {
       paces.get(name)?.cancel();
       paces.delete(name);
     },
-    /** A retry is planned: whoever wants the same waits for it. */
+    /** True while a retry is planned; other callers wait for it instead of trying themselves. */
     isWaiting: (name: string): boolean => paces.get(name)?.isWaiting ?? false,
     isPausedByServer: (name: string): boolean => (paces.get(name)?.pausedUntilMs ?? 0) > device.now(),
-    /** The network or the person is back: what was slow may be quick again. Timers stay as the net. */
+    /** Called when the network or the person is back: the next pauses start short again. Planned retries stay. */
     forgetOwnPauses(): void {
       for (const pace of paces.values()) pace.failures = 0;
     },

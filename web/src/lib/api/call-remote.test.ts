@@ -24,14 +24,14 @@ const nowhere = remoteFunction('nowhere', {
   may: 'family.view',
 });
 
-test('a call travels as the person, and with the family only when it is about one', async () => {
+test('a call is sent as the person, and with a family only when it concerns one', async () => {
   await expect(callRemote(getAccount, {})).resolves.toMatchObject({ profile: { id: world.ana.id } });
   expect(world.server.calls.at(-1)).toMatchObject({ user: world.ana.id, family: null });
   await expect(callRemote(nowhere, {})).rejects.toMatchObject({ name: 'ApiError', status: 404, code: 'NOT_FOUND' });
   expect(world.server.calls.at(-1)).toMatchObject({ user: world.ana.id, family: world.home.id });
 });
 
-test('whatever is in between answers with an error of its own kind', async () => {
+test('an answer of something else, a missing answer and a pause each reject with their own error', async () => {
   world.server.failNext('/api/functions', { kind: 'html' });
   await expect(callRemote(getAccount, {})).rejects.toMatchObject({ status: 0, code: 'BAD_ANSWER' });
   world.server.failNext('/api/functions', { kind: 'network' });

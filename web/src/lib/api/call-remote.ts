@@ -4,7 +4,7 @@ import type { CallOptions } from './api.ts';
 import { theClient } from '../sync/client.ts';
 
 /**
- * Calls a function or remote procedure as the person signed in, in the family this tab works in. Needs the network and is
+ * Calls a function or remote procedure as the signed-in person, in the current family of this client. Needs the network and is
  * never queued; rejects with an ApiError.
  */
 export function callRemote<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(

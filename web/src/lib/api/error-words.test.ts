@@ -12,7 +12,7 @@ beforeAll(async () => {
   await prepareArea('app');
 });
 
-test('no code of the server and no failure of the network is English in Spanish', async () => {
+test('every error code and network failure is shown in Spanish in the Spanish interface', async () => {
   await chooseLanguage('es');
   for (const [code, { status, message }] of Object.entries(ERROR_CODES)) {
     const said = sayError(new ApiError({ code, status, message, hint: 'It is under Recently deleted.' }));
@@ -23,7 +23,7 @@ test('no code of the server and no failure of the network is English in Spanish'
   expect(sayError({ code: 'NEWER_THAN_THIS_PAGE', message: 'No.' }).message).toBe(spanish.errorOther);
 });
 
-test('whoever reads English reads what the server said, where it said more than its code', async () => {
+test('the English interface shows the sentence of the server when it is more specific than its code', async () => {
   await chooseLanguage('en');
   const own = { code: 'UNPROCESSABLE', message: 'This change is older than 90 days.', hint: 'Please enter it again.' };
   expect(sayError(own)).toEqual({ message: own.message, hint: own.hint });

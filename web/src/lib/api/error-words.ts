@@ -46,15 +46,15 @@ function isKnown(code: string): code is keyof typeof WORDS {
   return code in WORDS;
 }
 
-/** True when the reader understands the server, and it says more than its code does. */
+/** True when the server's English sentence is more specific than its code, and the interface is in English. */
 function saysMore({ code, message, hint }: Failed): boolean {
-  const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // asked one word before
+  const general = code in ERROR_CODES ? ERROR_CODES[code as ErrorCode].message : ''; // the condition checks it
   return currentLanguage() === 'en' && (message !== general || hint !== undefined);
 }
 
 /**
- * What a failure says to the person in front of the screen. The server speaks English: where it says more than its code does,
- * English readers read that; everybody else reads our words for the code.
+ * The words of a failure for the person. Where the server's English sentence is more specific than its code, it is shown in
+ * the English interface. Otherwise the translated sentence of the code is used.
  */
 export function sayError(failed: Failed): { message: string; hint: string | null } {
   const { code, message, hint } = failed;
@@ -62,10 +62,10 @@ export function sayError(failed: Failed): { message: string; hint: string | null
   return { message: translatorOf('app')(isKnown(code) ? WORDS[code] : 'errorOther'), hint: null };
 }
 
-/** The server's own sentence for what it refused or failed at; null when it has none for this reader, or did not answer. */
+/** The server's own sentence, where `sayError` would show it; null otherwise, and when the server did not answer. */
 export function sayOwnWords(thrown: unknown): string | null {
   return thrown instanceof ApiError && thrown.status > 0 && saysMore(thrown) ? thrown.message : null;
 }
 
-/** The sentence for anything that was thrown. */
+/** The sentence for any thrown value. */
 export const sayThrown = (thrown: unknown): string => sayError(toApiError(thrown)).message;

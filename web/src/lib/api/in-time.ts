@@ -3,8 +3,8 @@ import type { Device } from '../storage/device.ts';
 const STEP_MS = 250;
 
 /**
- * The result of `work`, or the error of `giveUp` when it takes longer than `limitMs`. The time is counted in steps: a device that
- * wakes from sleep is past any moment at once, before anything could answer.
+ * Resolves like `work`, or rejects with the error of `giveUp` after `limitMs`. The time is counted in short steps: on a device
+ * that wakes from sleep one long timer would end at once, before `work` could.
  */
 export function inTime<Result>(
   after: Device['after'],

@@ -18,7 +18,7 @@ beforeEach(() => {
   stop = whenReachable(browser.openTab(), '/install', () => (opened += 1));
 });
 
-test('is noticed at once when the network comes back, and told once', async () => {
+test('a server is noticed at once when the network comes back, and reported once', async () => {
   await clock.advance(10_000);
   expect(opened).toBe(0);
   browser.setOnline(true);
@@ -28,7 +28,7 @@ test('is noticed at once when the network comes back, and told once', async () =
   expect(opened).toBe(1);
 });
 
-test('is noticed without a word from the browser, when the server was away', async () => {
+test('a server that was down is noticed without an event of the browser', async () => {
   status = 503;
   browser.setOnline(true);
   await clock.advance(30_000);
@@ -38,7 +38,7 @@ test('is noticed without a word from the browser, when the server was away', asy
   expect(opened).toBe(1);
 });
 
-test('is of no interest any more to whoever has left', async () => {
+test('nothing is reported after stopping', async () => {
   stop();
   browser.setOnline(true);
   await clock.advance(60_000);

@@ -3,37 +3,37 @@ import { createBackoff, type Growth } from './backoff.ts';
 import type { Device } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 
-/** An answer this small comes at once, or the connection is dead. */
+/** A HEAD answer is so small that it comes within this time, or the connection is dead. */
 const ASK_MS = 3_000;
-/** The process alone answers: neither the database nor anybody's session is asked. */
+/** A path that needs neither the database nor a session. */
 const NETWORK_PATH = `${API.health}/live`;
-/** Together with the limit above this is how long the network can be back unnoticed. */
+/** With `ASK_MS` this limits how long a returned network can go unnoticed. */
 const NETWORK_GROWTH: Growth = { longestMs: 3_000 };
 
 interface Asking extends Growth {
-  readonly isGiven?: (response: Response) => boolean;
+  /** Whether a response counts as an answer of the server. */
+  readonly isAccepted?: (response: Response) => boolean;
 }
 
-/** A hotel's page to sign in at answers everything, too. */
+/** False for a captive portal, which answers every request with its own page. */
 const isOurs = (response: Response) => response.ok && (response.headers.get('content-type') ?? '').includes('json');
 
 /**
- * Calls `then` once the server has `path` to give: asked when the network or the person comes back, and now and then
- * meanwhile, as a server can be away while the network is there. `then` is told how often it was asked for; the answer of
- * this ends the asking.
+ * Calls `then` once the server answers `path`, with the number of requests that it took. Asks when the network or the person
+ * comes back, and at growing intervals, because a server can be down while the network works. The returned function stops it.
  */
 export function whenReachable(
   device: Device,
   path: string,
   then: (times: number) => void,
-  { isGiven = (response) => response.ok, ...growth }: Asking = {},
+  { isAccepted = (response) => response.ok, ...growth }: Asking = {},
 ): () => void {
   const backoff = createBackoff(device, growth);
   let isOver = false;
   let times = 0;
 
   async function ask(): Promise<void> {
-    // Nobody looks: coming back asks at once.
+    // A hidden page does not ask. When it is shown again, `onWake` asks at once.
     if (!device.isVisible()) return askLater();
     times += 1;
     const silence = new AbortController();
@@ -42,7 +42,7 @@ export function whenReachable(
     const response = await device.fetch(path, init).catch(() => null);
     cancel();
     if (isOver) return;
-    if (!response || !isGiven(response)) return askLater();
+    if (!response || !isAccepted(response)) return askLater();
     stop();
     then(times);
   }
@@ -61,21 +61,21 @@ export function whenReachable(
   return stop;
 }
 
-/** What calls show of the network, whatever the browser says of it. */
+/** The state of the network as calls experience it, which the browser often does not know. */
 export interface Network {
-  /** The device, waking its listeners also when calls get through again. */
+  /** The device, whose `onWake` is also called when calls get through again. */
   readonly device: Device;
-  /** False after a call that got no answer, until something gets through. */
+  /** False from a call without an answer until the next answer. */
   isReachable(): boolean;
   onReachable(listener: () => void): () => void;
-  /** A call got an answer, or none. */
+  /** Reports that a call got an answer, or none. */
   note(isAnswered: boolean): void;
   close(): void;
 }
 
 /**
- * Notices that the network is back where the browser does not: after a call without an answer the server is asked for next to
- * nothing, again and again, so that nothing that pauses has to find out by itself.
+ * Notices a returning network where the browser does not. After a call without an answer it polls the server with tiny
+ * requests, so that paused work does not have to find out by itself.
  */
 export function watchNetwork(device: Device): Network {
   const back = createListeners();
@@ -95,7 +95,7 @@ export function watchNetwork(device: Device): Network {
     isAsking = false;
   }
 
-  /** Everything else is the browser's own. */
+  /** All other members are inherited from the browser's device. */
   const watched: Device = Object.create(device);
   watched.onWake = (listener) => {
     const stops = [device.onWake(listener), back.add(listener)];
@@ -121,10 +121,10 @@ export function watchNetwork(device: Device): Network {
         (times) => {
           isAsking = false;
           show(true);
-          // Answered at once it was never away: what fails has reasons of its own, and keeps its pauses.
+          // An answer to the first request means that the network was never gone. Failed work then keeps its pauses.
           if (times > 1) back.emit();
         },
-        { ...NETWORK_GROWTH, isGiven: isOurs },
+        { ...NETWORK_GROWTH, isAccepted: isOurs },
       );
     },
     close: endAsking,

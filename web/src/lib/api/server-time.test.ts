@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => world.closeAll());
 
-/** The network is back, also for a call that was on its way without one. */
+/** Goes online and lets the retry of a call that failed offline happen. */
 async function goOnline(): Promise<void> {
   world.browser.setOnline(true);
   await world.clock.advance(2_000);
 }
 const untilSaved = (count: number) => until('all is saved', () => savedTitles(world.home).length === count);
 const madeAt = () => world.home.applied.map(({ change }) => Date.parse(change.made_at));
-/** The page is closed, and opened again, perhaps with another clock. */
+/** Closes the page and opens it again, optionally with another clock. */
 async function reopen(skewMs = world.browser.skewMs): Promise<void> {
   await settle();
   client.device.leave();
@@ -36,7 +36,7 @@ async function untilRead(): Promise<void> {
 describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * YEAR_MS])(
   'a clock %d ms wrong',
   (skewMs) => {
-    test('saves with a network, and without one over a reload, dated as the server would', async () => {
+    test('saves online, and offline across reloads, with the dates of the server', async () => {
       world.browser.skewMs = skewMs;
       client = await world.openSignedIn();
       expect(await writeTask(client, { title: 'Online' }).saved).toMatchObject({ kind: 'saved' });
@@ -52,7 +52,7 @@ describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * Y
       for (const ms of madeAt()) expect(Math.abs(ms - Date.parse('2026-11-20T10:00:00Z'))).toBeLessThan(60_000);
     });
 
-    test('that breaks while there is no network, and is mended before it is back', async () => {
+    test('does no harm when it breaks offline and is right again before the network is back', async () => {
       client = await world.openSignedIn();
       world.browser.setOnline(false);
       await reopen(skewMs);
@@ -65,7 +65,7 @@ describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * Y
       await untilSaved(3);
     });
 
-    test('that was wrong when the server was heard, and is right when something is written', async () => {
+    test('does no harm when it is corrected after the last answer of the server', async () => {
       world.browser.skewMs = skewMs;
       client = await world.openSignedIn();
       world.browser.setOnline(false);
@@ -75,7 +75,7 @@ describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * Y
       await untilSaved(1);
     });
 
-    test('that jumps in an open page, in all tabs', async () => {
+    test('does no harm when it jumps while clients are open', async () => {
       client = await world.openSignedIn();
       const other = await world.openSignedIn();
       world.browser.skewMs = skewMs;
@@ -88,7 +88,7 @@ describe.each([-20 * YEAR_MS, -91 * DAY_MS, -DAY_MS, DAY_MS, 91 * DAY_MS, 20 * Y
   },
 );
 
-test('a device that lost its time after months in a drawer has what was written then accepted', async () => {
+test('changes from a device that lost its time after months switched off are accepted', async () => {
   client = await world.openSignedIn();
   world.browser.setOnline(false);
   world.clock.skip(120 * DAY_MS);
@@ -102,7 +102,7 @@ test('a device that lost its time after months in a drawer has what was written 
   expect(client.status.read().notSaved).toEqual([]);
 });
 
-test('a change that really waited for more than ninety days is refused, and saved when it is tried again', async () => {
+test('a change that waited for more than ninety days is refused, and saved by a retry', async () => {
   client = await world.openSignedIn();
   world.browser.setOnline(false);
   await makeTasks(client, 1, 'Old');
@@ -115,7 +115,7 @@ test('a change that really waited for more than ninety days is refused, and save
   await untilSaved(1);
 });
 
-test('the page of a hotel says nothing about the time', async () => {
+test('the page of a captive portal does not change the time', async () => {
   client = await world.openSignedIn();
   world.server.failNext('/api/functions/get-account', { kind: 'html' });
   await client.api.call(getAccount, {}, { as: world.ana.id }).catch(() => undefined);

@@ -3,37 +3,37 @@ import type { Device } from '../storage/device.ts';
 import { TIME_KEY, readAuth } from '../storage/storage-keys.ts';
 import { trySetItem } from '../storage/safe-storage.ts';
 
-/** A clock this close to the server's is right: the header has whole seconds, and answers take time. */
+/** A clock within this difference counts as right: the header has whole seconds, and answers take time. */
 const TOLERANCE_MS = 60_000;
 
-/** What the server's clock and this device's showed at the same moment. */
+/** The server's and the device's time at the same moment. */
 const Heard = z.object({ serverMs: z.number(), deviceMs: z.number() });
 type Heard = z.infer<typeof Heard>;
 
 /**
- * The same device with the server's time: every answer of the API carries it, the last one is kept for pages that open
- * without a network. A clock that was wrong then and is wrong by as much now is corrected; one that was mended meanwhile
- * is believed; one that was set back says nothing more, and the last time heard stands in.
+ * The same device with the server's time. Every answer of the API has a `date` header; the last one is stored for clients that
+ * open without a network. A clock that is still wrong by the same amount is corrected. One that was corrected meanwhile is
+ * trusted. One that shows an earlier time than the last answer is unusable, and the time of that answer is used instead.
  */
 export function withServerTime(device: Device): Device {
   let heard = readHeard(device.storage);
-  let keptAtMs = -Infinity;
+  let storedAtMs = -Infinity;
 
   function hear(response: Response): void {
     const serverMs = Date.parse(response.headers.get('date') ?? '');
-    // Not the page of a hotel, whose router may have lost its own time.
+    // The page of a captive portal is ignored: its router may have a wrong clock.
     if (Number.isNaN(serverMs) || !(response.headers.get('content-type') ?? '').includes('json')) return;
     const deviceMs = device.now();
     const isRight = Math.abs(serverMs - deviceMs) <= TOLERANCE_MS;
     heard = { serverMs: isRight ? deviceMs : serverMs, deviceMs };
-    // Nobody writes who is not signed in, and each answer is nearly the same news.
+    // Stored only for signed-in people, as visitors make no changes, and only when the last stored time is old.
     if (readAuth(device.storage) === null) return;
-    if (device.storage.getItem(TIME_KEY) !== null && Math.abs(serverMs - keptAtMs) < TOLERANCE_MS) return;
-    keptAtMs = serverMs;
+    if (device.storage.getItem(TIME_KEY) !== null && Math.abs(serverMs - storedAtMs) < TOLERANCE_MS) return;
+    storedAtMs = serverMs;
     trySetItem(device.storage, TIME_KEY, JSON.stringify(heard));
   }
 
-  /** Null where the clock shows a time before the last that was heard. */
+  /** Null when the clock shows an earlier time than the last answer. */
   function read(): number | null {
     const nowMs = device.now();
     if (!heard) return nowMs;

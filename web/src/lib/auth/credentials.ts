@@ -3,36 +3,36 @@ import { Session } from '#contract/session.ts';
 import { exchange, readAnswer, SYNC_MS, type Tokens } from '../api/api.ts';
 import { ApiError, networkError, signedOutError, storageError, toApiError } from '../api/api-error.ts';
 import type { Channel, Device, RunAlone } from '../storage/device.ts';
-import { AUTH_KEY, keepAuth, readAuth, type KeptAuth } from '../storage/storage-keys.ts';
+import { AUTH_KEY, keepAuth, readAuth, type StoredAuth } from '../storage/storage-keys.ts';
 import { createListeners } from '../listeners.ts';
 
-/** One name for all that changes who is signed in, so that cookie and token of two people never mix. */
+/** One lock for every operation that changes the signed-in user, so that cookie and token always belong to the same person. */
 const LOCK = 'casita-refresh';
-/** A renewed token may look expired to a device with a wrong clock: it is not renewed for that reason again so soon. */
+/** On a device with a wrong clock a new token may look expired. It is not renewed for that reason again within this time. */
 const RENEWAL_PAUSE_MS = 60_000;
 
 const SESSION_EVENTS = ['signed-in', 'signed-out', 'token-refreshed'] as const;
 export type SessionEvent = (typeof SESSION_EVENTS)[number];
 
 interface Obtained {
-  readonly auth: KeptAuth;
+  readonly auth: StoredAuth;
   readonly isNew: boolean;
 }
 
 export interface Credentials extends Tokens {
-  read(): KeptAuth | null;
-  /** Signs in by one call to the server, alone in this browser. `isNew`: the call has made the account. */
+  read(): StoredAuth | null;
+  /** Signs in with one call to the server, under the lock. `isNew`: the call created the account. */
   obtain(path: string, body: unknown): Promise<Obtained>;
-  /** Ends the session on this device, if `userId` is still who is signed in. */
+  /** Ends the session on this device, if `userId` is still signed in. */
   forget(userId: string): Promise<void>;
-  /** Runs while nobody signs in, out or refreshes in any tab. */
+  /** Runs under the lock: no client of the browser signs in, signs out or refreshes meanwhile. */
   runAlone<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** Called when somebody signed in or out or got a new token, here or in another tab, or the server ended the session. */
+  /** Called after a sign-in, a sign-out, a new token or the end of the session, in this or another client. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
   close(): void;
 }
 
-/** Access tokens: kept in local storage, renewed by the cookie that no script can read. */
+/** Manages the access token: stored in local storage, renewed by the HttpOnly cookie. */
 export function createCredentials(device: Device, runAlone: RunAlone): Credentials {
   const events = createListeners<[SessionEvent]>();
   const channel: Channel = device.openChannel('casita-session');
@@ -44,11 +44,11 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
   }
   channel.listen((message) => {
     const event = SESSION_EVENTS.find((one) => one === message);
-    // A tab of an older version says less: whoever is signed in can be read at any time.
+    // A client of an older version sends other messages. The current state is read instead.
     events.emit(event ?? (readAuth(device.storage) ? 'signed-in' : 'signed-out'));
   });
 
-  function readOwn(userId: string): KeptAuth {
+  function readOwn(userId: string): StoredAuth {
     const auth = readAuth(device.storage);
     if (auth?.user.id !== userId) throw signedOutError();
     return auth;
@@ -59,14 +59,14 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
     const session = await readAnswer(response, Session);
     const { access_token, expires_at, user } = session;
     keepAuth(device.storage, { access_token, expires_at, user });
-    // Whoever is signed in is read from there, by every tab: without room for it nobody is.
+    // Every client reads the signed-in user from storage, so without storage the sign-in has failed.
     if (readAuth(device.storage)?.access_token !== access_token) throw storageError();
     renewedAtMs = device.now();
     return { auth: { access_token, expires_at, user }, isNew: response.headers.get(ACCOUNT_HEADER) === 'new' };
   }
 
-  /** Only a definite no ends the session; a server in trouble or out of reach says nothing about it. */
-  async function refresh(): Promise<KeptAuth> {
+  /** Only a 401 ends the session. Other errors and missing answers say nothing about it. */
+  async function refresh(): Promise<StoredAuth> {
     try {
       const { auth } = await askFor(API.refresh, {}, SYNC_MS);
       notifyEverywhere('token-refreshed');
@@ -79,7 +79,7 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
         throw signedOutError();
       }
       if (error.status === 0) throw networkError();
-      // Not about the call that needed the token, whatever it says: the call has to wait.
+      // The error concerns the refresh, not the call that needed the token. That call has to wait.
       throw new ApiError({
         status: 503,
         code: 'UNAVAILABLE',
@@ -91,9 +91,9 @@ export function createCredentials(device: Device, runAlone: RunAlone): Credentia
 
   async function renew(userId: string, usedToken: string): Promise<string> {
     const auth = await runAlone(LOCK, async () => {
-      const kept = readOwn(userId);
-      // Another tab was faster: its token is the one to try.
-      return kept.access_token === usedToken ? refresh() : kept;
+      const stored = readOwn(userId);
+      // If another client has renewed the token meanwhile, its token is used.
+      return stored.access_token === usedToken ? refresh() : stored;
     });
     if (auth.user.id !== userId) throw signedOutError();
     return auth.access_token;

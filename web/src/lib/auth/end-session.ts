@@ -5,7 +5,7 @@ import type { Device } from '../storage/device.ts';
 
 const SIGN_OUT_MS = 5_000;
 
-/** Ends a session at the server. Rejects where the server cannot be told; one that does not exist any more needs no ending. */
+/** Ends a session on the server. Rejects when the server cannot be reached. A session that no longer exists counts as ended. */
 export async function endSession(device: Device, token: string | null): Promise<void> {
   try {
     await exchange(device, { method: 'POST', path: API.signOut, timeoutMs: SIGN_OUT_MS }, token);

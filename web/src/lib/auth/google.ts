@@ -4,21 +4,21 @@ import { GOOGLE_SIGN_UP_KEY } from '../storage/storage-keys.ts';
 import { theClient } from '../sync/client.ts';
 import { trySetItem } from '../storage/safe-storage.ts';
 
-/** `trial` is a sign-up that starts the trial at once. */
+/** `trial`: a sign-up that starts the trial at once. */
 export type GoogleIntent = (typeof GOOGLE_INTENTS)[number];
 
-/** An invitation that goes along and comes back. `family` is a name to show, nothing is decided by it. */
+/** An invitation that Google's round trip carries along. `family` is a name to show; nothing is decided by it. */
 export interface CarriedInvitation {
   readonly token: string;
   readonly family: string | null;
 }
 
-/** Of this tab alone: which way to Google it took. The address it comes back to does not always tell. */
-const WAY_KEY = 'casita.google';
+/** Session storage key of the intent, because the address of the return does not always contain it. */
+const INTENT_KEY = 'casita.google';
 
 /**
- * Leaves for Google. Rejects with an ApiError, and stays, where the server is out of reach: leaving would end at the
- * browser's own error page. `anew` removes an account of the same address that never proved it: ask before.
+ * Navigates to Google. Rejects with an ApiError and stays when the server is unreachable, because the navigation would end on
+ * the browser's error page. `anew` deletes an unconfirmed account of the same address; ask the person before.
  */
 export async function startGoogle(
   intent: GoogleIntent,
@@ -29,9 +29,9 @@ export async function startGoogle(
   if (intent !== 'signin') trySetItem(device.storage, GOOGLE_SIGN_UP_KEY, 'true');
   try {
     await api.open({ method: 'GET', path: API.health });
-    // Ended later, it would end the session that Google's return is about to leave.
+    // Sent after the return from Google, the owed sign-out would end the new session.
     await session.settleOwedSignOut();
-    trySetItem(sessionStorage, WAY_KEY, intent);
+    trySetItem(sessionStorage, INTENT_KEY, intent);
   } catch (thrown) {
     forgetGoogle();
     throw thrown;
@@ -46,19 +46,19 @@ export async function startGoogle(
   leaveTo(`${API.google}?${search}`);
 }
 
-/** Which way this tab took to Google, if it has not come back yet; a sign-up may come back in another tab. */
+/** The intent with which this browser tab went to Google, until it returns. A sign-up may return in another tab. */
 export function readGoogleWay(): GoogleIntent | null {
-  const way = GOOGLE_INTENTS.find((intent) => intent === sessionStorage.getItem(WAY_KEY));
-  return way ?? (theClient().device.storage.getItem(GOOGLE_SIGN_UP_KEY) === null ? null : 'signup');
+  const intent = GOOGLE_INTENTS.find((one) => one === sessionStorage.getItem(INTENT_KEY));
+  return intent ?? (theClient().device.storage.getItem(GOOGLE_SIGN_UP_KEY) === null ? null : 'signup');
 }
 
-/** Back, or never gone. */
+/** Clears the intent, after the return or when the navigation did not happen. */
 export function forgetGoogle(): void {
-  sessionStorage.removeItem(WAY_KEY);
+  sessionStorage.removeItem(INTENT_KEY);
   theClient().device.storage.removeItem(GOOGLE_SIGN_UP_KEY);
 }
 
-/** Takes over the session that Google's return has left. Rejects with an ApiError (401 when there is none). */
+/** Adopts the session that the return from Google has left in the cookie. Rejects with an ApiError (401 when there is none). */
 export async function finishGoogle(): Promise<void> {
   forgetGoogle();
   await theClient().session.adopt();

@@ -10,30 +10,30 @@ import {
 import { signedOutError } from '../api/api-error.ts';
 import { theClient } from '../sync/client.ts';
 
-/** What proves or changes an identity without opening a session. All need the network and reject with an ApiError. */
+/** Calls that prove or change an identity without starting a session. All need the network and reject with an ApiError. */
 
-/** The address that the link of a mail was sent to. The link is not used by that. */
+/** Returns the address that a mailed link was sent to. Does not use up the link. */
 export async function readLink(fields: ReadLink): Promise<string> {
   return (await theClient().api.send({ method: 'POST', path: API.readLink, body: fields }, LinkAnswer)).email;
 }
 
-/** Removes the unconfirmed account whose confirmation the token belongs to, and answers its address. */
+/** Deletes the unconfirmed account of a confirmation token, and returns its address. */
 export async function disownAccount(fields: ConfirmEmail): Promise<string> {
   return (await theClient().api.send({ method: 'POST', path: API.disownAccount, body: fields }, LinkAnswer)).email;
 }
 
-/** Confirms the address that the token was mailed to, and answers it. */
+/** Confirms the address that the token was mailed to, and returns it. */
 export async function confirmEmail(fields: ConfirmEmail): Promise<string> {
   const { api, session } = theClient();
   const { email } = await api.send({ method: 'POST', path: API.confirmEmail, body: fields }, LinkAnswer);
-  // A confirmed address is shown what waits for it.
+  // With a confirmed address the account may include invitations.
   await session.refreshAccount();
   return email;
 }
 
 /**
- * Sets a new password with the token of a mail; every session of the account ends, this device's too if it is theirs. Answers
- * the address whose password it is.
+ * Sets a new password with a mailed token, and returns the address of its account. Ends every session of that account, including
+ * one on this device.
  */
 export async function resetPassword(fields: ResetPassword): Promise<string> {
   const { api, session } = theClient();
@@ -42,18 +42,18 @@ export async function resetPassword(fields: ResetPassword): Promise<string> {
   return email;
 }
 
-/** Who is signed in here, by their address, when it is somebody else than the person of a mail's link. */
+/** The address of the signed-in person, if it differs from the address of a mailed link; else null. */
 export function findOtherPerson(email: string): string | null {
   const { user } = theClient().session.read();
   return user === null || user.email === email ? null : user.email;
 }
 
-/** True where the account of this address is signed in on this device. */
+/** True when the account of this address is signed in on this device. */
 export function isSignedInAs(email: string): boolean {
   return theClient().session.read().user?.email === email;
 }
 
-/** Changes the password of whoever is signed in; every other session of theirs ends. */
+/** Changes the password of the signed-in person, and ends their other sessions. */
 export async function changePassword(fields: UpdateUser): Promise<void> {
   const { api, session } = theClient();
   const { user } = session.read();

@@ -1,2 +1,2 @@
-/** Where an invitation is answered: the one whose link this tab opened, else the one that waits for the account. */
+/** The page for answering an invitation: the one whose link this browser tab opened, else one for the account's address. */
 export const INVITATION_PATH = '/accept-invitation';

@@ -1,10 +1,10 @@
 /**
- * Tokens of links in mails, of invitations too: taken out of the address bar at once, and kept for this tab until they are used. A phone may put the
- * tab aside while its person looks for a password.
+ * Tokens of mailed links, including invitations. They are removed from the address bar at once, and stored in session storage
+ * until they are used, because a phone may discard the browser tab while its person looks for a password.
  */
 export type LinkPurpose = 'reset' | 'confirm' | 'invitation';
 
-/** Where session storage is closed, a token lives as long as the page. */
+/** A copy in memory, for browsers that forbid session storage. */
 const tokens = new Map<LinkPurpose, string>();
 const keyOf = (purpose: LinkPurpose) => `casita.link:${purpose}`;
 
@@ -22,7 +22,7 @@ export function keepLinkToken(purpose: LinkPurpose, token: string): void {
   try {
     sessionStorage.setItem(keyOf(purpose), token);
   } catch {
-    // It lives as long as the page.
+    // The copy in memory remains.
   }
 }
 
@@ -34,12 +34,12 @@ export function readLinkToken(purpose: LinkPurpose): string | null {
   }
 }
 
-/** Done with, whatever came of it. */
+/** Deletes a token that was used or abandoned. */
 export function dropLinkToken(purpose: LinkPurpose): void {
   tokens.delete(purpose);
   try {
     sessionStorage.removeItem(keyOf(purpose));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

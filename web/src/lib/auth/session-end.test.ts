@@ -13,31 +13,31 @@ beforeEach(async () => {
 });
 afterEach(() => world.closeAll());
 
-async function keptRows(): Promise<number> {
+async function countStoredRows(): Promise<number> {
   const cache = await openDB('casita-cache');
   const [rows, queries] = [await cache.count('rows'), await cache.count('queries')];
   cache.close();
   return rows + queries;
 }
 
-test('a token refused for good ends the session here and in other tabs, and leaves of the person only what waits', async () => {
+test('a refused token ends the session in all clients, and leaves only the waiting changes of the person', async () => {
   await writeTask(client, { title: 'Kept' }).saved;
   const other = world.openTab();
   client.session.switchFamily(world.lake.id);
-  expect(await keptRows()).toBeGreaterThan(0);
+  expect(await countStoredRows()).toBeGreaterThan(0);
   world.server.failNext('/api/changes', { kind: 'network', times: 9 });
   await writeTask(client, { title: 'Not sent yet' }).saved;
   world.server.endSessions(world.ana.id);
   await client.session.refreshAccount();
   expect(client.session.read().state).toBe('signed-out');
-  await until('the other tab knows', () => other.session.read().state === 'signed-out');
-  await until('no row is left', async () => (await keptRows()) === 0);
+  await until('the other client is signed out', () => other.session.read().state === 'signed-out');
+  await until('no row is left', async () => (await countStoredRows()) === 0);
   expect([...world.browser.storage.keys()].filter((key) => key.includes(world.ana.id))).toEqual([]);
   expect(await client.outbox.countWaiting(world.ana.id)).toBe(1);
 });
 
 describe('signing out everywhere', () => {
-  test('ends the sessions of other devices, and leaves this one as a sign-out does', async () => {
+  test('ends the sessions of other devices, and clears this one like a sign-out', async () => {
     await writeTask(client, { title: 'Kept' }).saved;
     const tablet = createFakeBrowser(world.server.fetch, world.clock);
     const far = world.openTab(tablet);
@@ -45,14 +45,14 @@ describe('signing out everywhere', () => {
     const other = world.openTab();
     await client.session.signOutEverywhere('keep');
     expect(client.session.read().state).toBe('signed-out');
-    await until('the other tab knows', () => other.session.read().state === 'signed-out');
-    await until('no row is left', async () => (await keptRows()) === 0);
+    await until('the other client is signed out', () => other.session.read().state === 'signed-out');
+    await until('no row is left', async () => (await countStoredRows()) === 0);
     expect(world.server.hasSession(tablet.cookie)).toBe(false);
     await far.session.refreshAccount();
     expect(far.session.read().state).toBe('signed-out');
   });
 
-  test('without a network changes nothing, here or there', async () => {
+  test('changes nothing without a network', async () => {
     world.browser.setOnline(false);
     await writeTask(client, { title: 'Waiting' }).saved;
     for (const choice of ['keep', 'discard'] as const)
@@ -66,7 +66,7 @@ describe('signing out everywhere', () => {
     ['send', 0],
     ['keep', 1],
     ['discard', 0],
-  ] as const)('with the choice to %s treats what waits as a sign-out does', async (choice, left) => {
+  ] as const)('with the choice to %s treats waiting changes like a sign-out', async (choice, left) => {
     if (choice !== 'send') world.server.failNext('/api/changes', { kind: 'network', times: 99 });
     await writeTask(client, { title: 'Waiting' }).saved;
     await client.session.signOutEverywhere(choice);
@@ -76,12 +76,12 @@ describe('signing out everywhere', () => {
 });
 
 describe('signing out', () => {
-  test('is open to whoever sits at a device that lets nothing be read, or does not answer', async () => {
+  test('works on a device whose storage is forbidden or does not answer', async () => {
     const { open } = indexedDB;
     const refuse = () => {
       throw new DOMException('No storage here.', 'SecurityError');
     };
-    // Blocked by a page that holds on to an older one: a request that is never answered.
+    // Opening a newer version is never answered while `held` has the older one open.
     const hang = () => open.call(indexedDB, 'held', 2);
     const held = await openDB('held', 1);
     client.device.kill();
@@ -105,31 +105,31 @@ describe('signing out', () => {
     held.close();
   });
 
-  test('leaves nothing of the person but what the device prefers and what waits', async () => {
+  test('leaves only device settings and waiting changes', async () => {
     await writeTask(client, { title: 'Kept' }).saved;
     world.browser.storage.set('selectedPlan', 'Premium');
     world.browser.storage.set('casita.path', '/tasks');
     world.browser.storage.set('theme', 'dark');
     world.browser.storage.set('i18nextLng', 'es');
     client.session.switchFamily(world.lake.id);
-    expect(await keptRows()).toBeGreaterThan(0);
+    expect(await countStoredRows()).toBeGreaterThan(0);
     await client.session.signOut('keep');
     await settle();
-    expect(await keptRows()).toBe(0);
+    expect(await countStoredRows()).toBe(0);
     expect(Object.fromEntries(world.browser.storage)).toEqual({ theme: 'dark', i18nextLng: 'es' });
     expect(world.server.hasSession(world.browser.cookie)).toBe(false);
   });
 
-  test('that was cut short by closing the page is made up for at the next start', async () => {
+  test('that was interrupted by closing the page is completed at the next start', async () => {
     await writeTask(client, { title: 'Kept' }).saved;
     client.device.kill();
     world.browser.storage.clear();
-    expect(await keptRows()).toBeGreaterThan(0);
+    expect(await countStoredRows()).toBeGreaterThan(0);
     world.openTab();
-    await until('nothing of the person is left', async () => (await keptRows()) === 0);
+    await until('nothing of the person is left', async () => (await countStoredRows()) === 0);
   });
 
-  test('reaches a page that heard nothing of it when it wakes up', async () => {
+  test('reaches a client that missed the message when it wakes up', async () => {
     const other = world.openTab();
     await other.session.refreshAccount();
     world.browser.isDeaf = true;
@@ -141,7 +141,7 @@ describe('signing out', () => {
     expect(other.familyRows()).toBeNull();
   });
 
-  test('reaches a page that was told before it could read it', async () => {
+  test('reaches a client by the storage event', async () => {
     const other = world.openTab();
     await other.session.refreshAccount();
     world.browser.isDeaf = true;
@@ -151,22 +151,22 @@ describe('signing out', () => {
     expect(other.session.read().state).toBe('signed-out');
   });
 
-  test('is not undone by a list that arrives afterwards', async () => {
+  test('is not undone by a list that arrives later', async () => {
     const switched = client.session.switchFamily(world.lake.id);
     expect(switched).toBeUndefined();
     await client.session.signOut('keep');
     await settle();
-    expect(await keptRows()).toBe(0);
+    expect(await countStoredRows()).toBe(0);
   });
 
-  test('ignores that the session is unknown to the server', async () => {
+  test('succeeds when the server does not know the session any more', async () => {
     world.server.endSessions(world.ana.id);
     await client.session.signOut('keep');
     expect(client.session.read().state).toBe('signed-out');
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
   });
 
-  test('that must be over at the server is not over before, and leaves everything as it is', async () => {
+  test('with `signOutAtServer` changes nothing until the server has ended the session', async () => {
     world.server.failNext('/api/auth/sign-out', { kind: 'network' });
     await expect(client.session.signOutAtServer()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(client.session.read().state).toBe('signed-in');
@@ -176,7 +176,7 @@ describe('signing out', () => {
     expect(world.server.hasSession(world.browser.cookie)).toBe(false);
   });
 
-  test('that is owed never ends the session of whoever signs in next', async () => {
+  test('that is owed never ends the session of the next person', async () => {
     world.server.failNext('/api/auth/sign-out', { kind: 'network' });
     await client.session.signOut('keep');
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(true);
@@ -188,12 +188,12 @@ describe('signing out', () => {
     expect(world.browser.storage.has('casita.sign-out-owed')).toBe(false);
   });
 
-  test('another person who signs in finds no rows of the one before', async () => {
+  test('leaves no rows of one person for the next', async () => {
     await writeTask(client, { title: 'Kept' }).saved;
     world.server.endSessions(world.ana.id);
     await client.session.refreshAccount();
     client.close();
-    // Left behind by an older version, or by a page that was closed too soon.
+    // Data left behind by an older version, or by a page that was closed too soon.
     world.browser.storage.set(`casita.account:${world.ana.id}`, '{}');
     client = world.openTab();
     await client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.closeAll());
 
 describe('a known device without network', () => {
-  test('opens signed in, with its rows and what waits, though the token has expired', async () => {
+  test('opens signed in, with its rows and waiting changes, although the token has expired', async () => {
     await writeTask(client, { title: 'Known' }).saved;
     world.browser.setOnline(false);
     await makeTasks(client, 1, 'Waiting');
@@ -34,7 +34,7 @@ describe('a known device without network', () => {
     expect(next.status.read()).toMatchObject({ online: false, waiting: [{ fields: { title: 'Waiting 1' } }] });
   });
 
-  test('shows what was saved just before, though no pull has brought it', async () => {
+  test('shows a change that was saved just before, although no pull included it', async () => {
     world.server.cutStreams('silent');
     await writeTask(client, { title: 'Just saved' }).saved;
     client.device.kill();
@@ -44,7 +44,7 @@ describe('a known device without network', () => {
     expect(next.outbox.entries()).toEqual([]);
   });
 
-  test('opens in the family this device was in last', async () => {
+  test('opens in the family last used on this device', async () => {
     client.session.switchFamily(world.lake.id);
     client.device.kill();
     world.browser.setOnline(false);
@@ -65,7 +65,7 @@ describe('a known device without network', () => {
   });
 });
 
-test('storage that never answers delays the first rows, but does not keep them', async () => {
+test('storage that never answers delays the first rows, but does not prevent them', async () => {
   world.closeAll();
   world = createWorld();
   const { open } = indexedDB;

@@ -20,20 +20,20 @@ export interface SessionFamily {
   readonly max_members: number;
 }
 
-/** What the server last said of an account, without its families. */
+/** The last get-account answer, without its families. */
 export type SessionAccount = Omit<kept.Account, 'families'>;
 
 export interface SessionState {
   readonly state: 'loading' | 'signed-out' | 'signed-in';
   readonly user: SessionUser | null;
-  /** Null as long as the server could not be asked. */
+  /** Null until the server has answered once on this device. */
   readonly account: SessionAccount | null;
-  /** The family this tab works in. */
+  /** The current family of this client. */
   readonly family: SessionFamily | null;
   readonly families: readonly SessionFamily[];
-  /** The server was asked in the life of this page, and answered or did not: what is known is not only remembered. */
+  /** True once this client has asked the server, whether it answered or not. Before, the state comes from the device only. */
   readonly isAsked: boolean;
-  /** Why nothing is known of the account: the code of an ApiError. */
+  /** The code of the ApiError because of which the account is unknown. */
   readonly problem?: string;
 }
 

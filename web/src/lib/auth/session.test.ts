@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(client.session.read().state).toBe('signed-out');
   });
 
-  test('says so when the device has no room for a session', async () => {
+  test('rejects when the device cannot store the session', async () => {
     await client.session.signOut('keep');
     Object.assign(client.device.storage, {
       setItem: () => {
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(client.session.read().state).toBe('signed-out');
   });
 
-  test('finds the home that signing up has made, and sets nothing up by itself', async () => {
+  test('finds the family that signing up has created, and creates none itself', async () => {
     await client.session.signOut('keep');
     await client.session.signUp({ email: 'new@casita.test', password: 'secret-1' });
     expect(client.session.read()).toMatchObject({ state: 'signed-in', family: { role: 'parent' } });
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(calls('/api/functions/ensure-family-setup')).toEqual([]);
   });
 
-  test('is told apart from a new token and from the end, in every tab', async () => {
+  test('emits different events for a sign-in, a new token and a sign-out, in every client', async () => {
     const other = world.openTab();
     const heard: string[] = [];
     client.session.onEvent((event) => heard.push(`${event} here`));
@@ -80,18 +80,18 @@ describe('signing in', () => {
     expect(client.session.read().state).toBe('signed-out');
   });
 
-  test('reaches the other tabs, and signing out, too', async () => {
+  test('and signing out also happen in the other clients', async () => {
     await client.session.signOut('keep');
     const other = world.openTab();
     await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
     await world.clock.advance(100);
-    await until('the other tab knows', () => other.session.read().family?.id === world.home.id);
+    await until('the other client is signed in', () => other.session.read().family?.id === world.home.id);
     await other.session.signOut('keep');
-    await until('this tab knows', () => client.session.read().state === 'signed-out');
+    await until('this client is signed out', () => client.session.read().state === 'signed-out');
     expect(client.familyRows()).toBeNull();
   });
 
-  test('lets a person in whose account cannot be asked yet, and asks again', async () => {
+  test('succeeds when the account cannot be read yet, and reads it again later', async () => {
     await client.session.signOut('keep');
     world.server.failNext('/api/functions/get-account', { kind: 'network', times: 2 });
     await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
@@ -102,7 +102,7 @@ describe('signing in', () => {
 });
 
 describe('a page that opens', () => {
-  test('shows what it remembers, asks after a moment, and tells when the server has answered', async () => {
+  test('shows the stored account, reads it again after a moment, and emits the answer', async () => {
     client.device.kill();
     const next = world.openTab();
     const heard: string[] = [];
@@ -117,7 +117,7 @@ describe('a page that opens', () => {
     expect(heard).toEqual([world.home.id]);
   });
 
-  test('takes no answer for an answer too, so that nobody waits for ever', async () => {
+  test('counts the account as asked even without an answer, so that screens do not wait for ever', async () => {
     client.device.kill();
     world.browser.setOnline(false);
     const next = world.openTab();
@@ -130,7 +130,7 @@ describe('a page that opens', () => {
 });
 
 describe('a token', () => {
-  test('is renewed once for two tabs', async () => {
+  test('is renewed once for two clients', async () => {
     const other = world.openTab();
     other.keepLive();
     await untilListed(other);
@@ -141,7 +141,7 @@ describe('a token', () => {
     expect(refreshes() - before).toBe(1);
   });
 
-  test('is renewed again and again by two tabs at once, also in a browser without locks', async () => {
+  test('can be renewed repeatedly by two clients at once, even without Web Locks', async () => {
     const bare = createWorld({ hasLocks: false });
     const one = await bare.openSignedIn();
     const other = bare.openTab();
@@ -155,7 +155,7 @@ describe('a token', () => {
     bare.closeAll();
   });
 
-  test('whose renewal was lost on the way, or put back by a crash, signs nobody out', async () => {
+  test('whose renewal got lost does not sign the person out', async () => {
     const ask = () => client.api.call(getAccount, {}, { as: world.ana.id });
     for (const minutes of [16, 1, 40]) {
       await world.clock.advance(16 * 60_000);
@@ -168,7 +168,7 @@ describe('a token', () => {
     expect(client.session.read().state).toBe('signed-in');
   });
 
-  test('that was copied ends the session when its owner comes back', async () => {
+  test('whose refresh cookie was copied ends the session when its owner comes back', async () => {
     const thief = createFakeBrowser(world.server.fetch, world.clock);
     thief.cookie = world.browser.cookie;
     for (const adopting of [thief, world.browser, thief]) {
@@ -188,24 +188,24 @@ describe('a token', () => {
     expect(world.server.hasSession(thief.cookie)).toBe(false);
   });
 
-  test('that a wrong clock calls expired is not renewed for every call', async () => {
+  test('that looks expired to a wrong clock is not renewed for every call', async () => {
     Object.assign(client.device, { now: () => world.clock.now() + 3_600_000 });
     const before = refreshes();
     for (let index = 0; index < 5; index += 1) await client.api.call(getAccount, {}, { as: world.ana.id });
     expect(refreshes() - before).toBe(1);
   });
 
-  test('of somebody else is never used', async () => {
-    const credentials = client.api.send(
+  test('of another person is never used', async () => {
+    const sending = client.api.send(
       { method: 'GET', path: '/api/tables/tasks', as: world.ben.id, family: world.home.id },
       {} as never,
     ); // not reached
-    await expect(credentials).rejects.toMatchObject({ status: 401 });
+    await expect(sending).rejects.toMatchObject({ status: 401 });
     expect(world.server.calls.some(({ path, user }) => path === '/api/tables/tasks' && user === null)).toBe(false);
   });
 });
 
-test('a late failure to ask about one person says nothing about the next', async () => {
+test('a late failure for one person is not reported for the next', async () => {
   world.server.failNext('/api/functions/get-account', { kind: 'lost' });
   const deliver = world.server.hold('/api/functions/get-account');
   const late = client.session.refreshAccount();
@@ -219,7 +219,7 @@ test('a late failure to ask about one person says nothing about the next', async
   expect([...problems]).toEqual([undefined]);
 });
 
-test('a device whose storage has stopped answering still knows what waits', async () => {
+test('waiting changes are counted even when storage has stopped answering', async () => {
   world.browser.setOnline(false);
   await writeTask(client, { title: 'Waiting' }).saved;
   const broken = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
@@ -229,11 +229,11 @@ test('a device whose storage has stopped answering still knows what waits', asyn
   broken.mockRestore();
 });
 
-test('a switch to a family one does not belong to is refused', () => {
+test('switching to a family of which the person is no member is refused', () => {
   expect(() => client.session.switchFamily(world.ben.id)).toThrow('You do not belong to this family.');
 });
 
-test('a switch of family in another tab moves no tab that never switched itself', async () => {
+test('switching the family in one client does not switch the others', async () => {
   const other = world.openTab();
   await other.session.refreshAccount();
   client.session.switchFamily(world.lake.id);

@@ -23,8 +23,8 @@ function answerFor(family: SessionFamily | null): AskMay {
 }
 
 /**
- * Asks the matrix for the person in the current family. Permissions on oneself (`…_self`) hold for one's own row only,
- * when a row is named.
+ * Checks permissions of the signed-in person in the current family. When a row is given, `…_self` permissions apply only to the
+ * person's own row.
  */
 export function useMay(): AskMay {
   const { family } = useSession();
@@ -47,7 +47,7 @@ function rulesFor<Table extends AnyFamilyTable>(table: Table, family: SessionFam
   };
 }
 
-/** Asks the table's own rules, the ones the server will ask: what to offer on a row. */
+/** Checks the rules of a table, which the server checks too, to decide which actions to offer on a row. */
 export function useMayChange<Table extends AnyFamilyTable>(table: Table): MayChange<Table> {
   const { family } = useSession();
   return useMemo(() => rulesFor(table, family), [table, family]);

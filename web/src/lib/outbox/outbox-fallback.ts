@@ -14,7 +14,7 @@ const OPENING_PATIENCE_MS = 5_000;
 /** The state of a client that works from its memory because the database does not work. */
 interface MemoryMode {
   readonly queue: MemoryEntryQueue;
-  /** Ids of entries that are also in the database, which must learn what happens to them. */
+  /** Ids of entries that are also in the database, so that they are not added again on return. */
   readonly inDatabase: Set<string>;
   /** True while a slow database may still answer. False after an error: the client does not return to that database. */
   isDatabaseAwaited: boolean;

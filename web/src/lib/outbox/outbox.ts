@@ -33,8 +33,11 @@ export interface Settlement {
 type Message =
   | { readonly kind: 'added'; readonly entry: OutboxEntry }
   | { readonly kind: 'settled'; readonly settlements: readonly Settlement[]; readonly refused: readonly OutboxEntry[] }
-  /** Entries in `removed` were discarded or sent again by a person: no client may send them any more. */
-  | { readonly kind: 'changed'; readonly removed: readonly string[] };
+  /**
+   * `gone`: ids of entries that a person discarded or sent again; no client may send them any more. The name stays, because
+   * clients of different app versions exchange these messages.
+   */
+  | { readonly kind: 'changed'; readonly gone: readonly string[] };
 
 export interface Outbox {
   /** Entries of the signed-in person, waiting and refused, in the order they were made. */
@@ -139,7 +142,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       const shown = found.filter(({ user }) => user === owner);
       if (shown.length === 0) return false;
       addStored(shown);
-      channel.post({ kind: 'changed', removed: [] } satisfies Message);
+      channel.post({ kind: 'changed', gone: [] } satisfies Message);
       return true;
     },
   });
@@ -150,7 +153,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
 
   async function announceChanged(removed: readonly string[] = []): Promise<void> {
     for (const id of removed) deleteBuffered(device.storage, id);
-    channel.post({ kind: 'changed', removed } satisfies Message);
+    channel.post({ kind: 'changed', gone: removed } satisfies Message);
     await reload();
   }
 
@@ -195,7 +198,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   channel.listen((data) => {
     const message = data as Message; // only this function's own messages travel on this channel
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
-    else if (message.kind === 'changed') void applyChanged(message.removed);
+    else if (message.kind === 'changed') void applyChanged(message.gone);
     else if (message.entry.user === owner) addStored([message.entry]);
   });
 

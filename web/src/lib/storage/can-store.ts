@@ -1,6 +1,6 @@
 /**
- * Whether the browser lets this site keep data: where a person or their employer forbids it, the first look throws, and
- * some browsers answer null. Nothing is written, as a full storage is another matter, which the app lives with.
+ * Whether the browser lets this site store data. Where settings forbid it, the first access throws, or `localStorage` is null.
+ * Nothing is written, because the app also works with a full storage.
  */
 export function canStore(): boolean {
   try {

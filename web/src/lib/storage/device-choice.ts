@@ -1,6 +1,6 @@
 import { trySetItem } from './safe-storage.ts';
 
-/** What a person chooses on a device before anybody is signed in there; known until this tab is closed. */
+/** Settings that a visitor can choose before signing in. Remembered until the browser tab is closed. */
 type DeviceChoice = 'language' | 'theme';
 
 const keyOf = (what: DeviceChoice) => `casita.chosen-${what}`;

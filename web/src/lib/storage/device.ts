@@ -1,11 +1,11 @@
-/** A line between the tabs of one browser; what a tab posts reaches the others, never itself. */
+/** A message channel between the clients of one browser. A message reaches all other clients, never its sender. */
 export interface Channel {
   post(message: unknown): void;
   listen(listener: (message: unknown) => void): void;
   close(): void;
 }
 
-/** The part of the Web Locks interface that is used here. */
+/** The part of the Web Locks API that Casita uses. */
 export interface Locks {
   request<Result>(
     name: string,
@@ -14,32 +14,32 @@ export interface Locks {
   ): Promise<Result>;
 }
 
-/** What a page needs from the browser around it. Passed in, so that tests bring several tabs, a clock and a network. */
+/** The browser features that a client needs. Injected, so that tests can provide several clients, a clock and a network. */
 export interface Device {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-  /** Null outside of secure contexts: then nothing is shared between tabs and every tab looks after itself. */
+  /** Null outside of secure contexts: every client then works without coordinating with the others. */
   readonly locks: Locks | null;
   openChannel(name: string): Channel;
   now(): number;
-  /** False while the clock is known to be wrong and the time is not known: `now` is then the last time that was. */
+  /** False while the clock is known to be wrong by an unknown amount. `now` is then the last known time. */
   isTimeKnown(): boolean;
-  /** From 0 to 1, for spreading retries. */
+  /** From 0 to 1, for the jitter of retries. */
   random(): number;
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`. The returned function cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Asks the browser not to clear what this site stored when it runs out of space. */
+  /** Asks the browser not to delete this site's data when space runs out. */
   keepStorage(): void;
-  /** A hint only: browsers call a dead network online. */
+  /** Only a hint: browsers report a dead network as online. */
   isOnline(): boolean;
   isVisible(): boolean;
   /** Called when the network, the focus or the page's visibility comes back. */
   onWake(listener: () => void): () => void;
   /** Called when the browser knows that there is no network. */
   onOffline(listener: () => void): () => void;
-  /** Called when this page can read what another one has stored under a key; null when it has deleted all of them. */
+  /** Called after another client has changed a key of local storage; null when it has cleared all keys. */
   onStored(listener: (key: string | null) => void): () => void;
-  /** Called when the page is hidden, closed or left: what is not kept by the end of the call may be gone. */
+  /** Called when the page is hidden or closed. Data that is not stored synchronously in the listener may be lost. */
   onLeave(listener: () => void): () => void;
 }
 
@@ -74,14 +74,14 @@ function listenToLeaving(listener: () => void): () => void {
   };
 }
 
-/** Runs once after `ms`; the answer cancels it. */
+/** Runs once after `ms`. The returned function cancels it. */
 export function runAfter(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 }
 
 export function browserDevice(): Device {
-  // `locks` is missing outside of secure contexts, whatever the type says.
+  // `locks` is missing outside of secure contexts, although its type says otherwise.
   const locks = navigator.locks as LockManager | undefined;
   return {
     fetch: (path, init) => fetch(path, init),
@@ -109,7 +109,7 @@ export function browserDevice(): Device {
   };
 }
 
-/** Runs alone in this tab, and with Web Locks alone in this browser. */
+/** Runs one task per name at a time: in this browser with Web Locks, else in this client. */
 export function createExclusive(device: Device) {
   const queues = new Map<string, Promise<unknown>>();
   return async function runAlone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {

@@ -1,11 +1,11 @@
 /**
- * Keeps a convenience. Storage may be full, or closed to us: then it was never kept, which nobody is stopped by. What has to be
- * kept is read back by whoever keeps it.
+ * Stores an optional value; does nothing when storage is full or forbidden. Callers that need the value stored have to read it
+ * back.
  */
 export function trySetItem(storage: Pick<Storage, 'setItem'>, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // As said above.
+    // Not stored; see above.
   }
 }

@@ -5,25 +5,25 @@ import type { Device } from './device.ts';
 import { trySetItem } from './safe-storage.ts';
 
 /**
- * Keys of local storage. Everything under PERSONAL goes when the person signs out; `theme` and `i18nextLng` belong to the
- * device and stay, and so does `casita.sign-out-owed`.
+ * Keys of local storage. The keys in PERSONAL are deleted when the person signs out. `theme` and `i18nextLng` belong to the
+ * device and stay; `casita.sign-out-owed` stays, too.
  */
 export const AUTH_KEY = 'casita.auth';
-/** Where a visitor wanted to go before signing in. */
+/** The path that a visitor asked for before signing in. */
 export const PATH_KEY = 'casita.path';
 /** The plan a visitor picked before signing up. */
 export const PLAN_KEY = 'selectedPlan';
-/** A sign-up with Google is on its way. */
+/** Present during a sign-up with Google. */
 export const GOOGLE_SIGN_UP_KEY = 'googleSignupPending';
-/** A payment whose follow-up waits for its person to log in. */
+/** The payment session to check once its person has signed in. */
 export const PAYMENT_KEY = 'casita.payment-session';
-/** The payment that was followed up last. */
+/** The payment session that was checked last. */
 export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
-/** Where this device and the person's account last agreed on language and theme. */
+/** Language and theme on which this device and the person's account last agreed. */
 export const SETTLED_KEY = 'casita.settled';
-/** What the server's clock showed when it was last heard, and this device's. */
+/** The server's and the device's time at the last answer. */
 export const TIME_KEY = 'casita.server-time';
-/** This person came in by the back office's own door. */
+/** Present when the person signed in on the back office's sign-in screen. */
 export const BACK_OFFICE_KEY = 'casita.back-office';
 const ACCOUNT_KEY = 'casita.account';
 const FAMILY_KEY = 'casita.family';
@@ -43,16 +43,16 @@ const PERSONAL = [
   TIME_KEY,
 ];
 
-const KeptAuth = z.object({ access_token: z.string(), expires_at: z.int(), user: SessionUser });
-/** The access token with whom it belongs to, in one value, so that they can never come apart. */
-export type KeptAuth = z.infer<typeof KeptAuth>;
+const StoredAuth = z.object({ access_token: z.string(), expires_at: z.int(), user: SessionUser });
+/** The access token with its user, in one value, so that they always match. */
+export type StoredAuth = z.infer<typeof StoredAuth>;
 
 const Account = getAccount.output;
 export type Account = z.infer<typeof Account>;
 
 export type KeyStore = Device['storage'];
 
-export function readKept<Schema extends z.ZodMiniType>(
+export function readStored<Schema extends z.ZodMiniType>(
   storage: KeyStore,
   key: string,
   schema: Schema,
@@ -65,38 +65,38 @@ export function readKept<Schema extends z.ZodMiniType>(
   }
 }
 
-export const readAuth = (storage: KeyStore): KeptAuth | null => readKept(storage, AUTH_KEY, KeptAuth);
+export const readAuth = (storage: KeyStore): StoredAuth | null => readStored(storage, AUTH_KEY, StoredAuth);
 
-export function keepAuth(storage: KeyStore, auth: KeptAuth): void {
+export function keepAuth(storage: KeyStore, auth: StoredAuth): void {
   const { access_token, expires_at, user } = auth;
   trySetItem(storage, AUTH_KEY, JSON.stringify({ access_token, expires_at, user }));
 }
 
 export const readAccount = (storage: KeyStore, userId: string) =>
-  readKept(storage, `${ACCOUNT_KEY}:${userId}`, Account);
+  readStored(storage, `${ACCOUNT_KEY}:${userId}`, Account);
 
 export function keepAccount(storage: KeyStore, userId: string, account: Account): void {
   trySetItem(storage, `${ACCOUNT_KEY}:${userId}`, JSON.stringify(account));
 }
 
-/** The family this device last worked in, as this person. */
+/** The family that this person last chose on this device. */
 export const readFamilyChoice = (storage: KeyStore, userId: string) => storage.getItem(`${FAMILY_KEY}:${userId}`);
 export const keepFamilyChoice = (storage: KeyStore, userId: string, familyId: string) =>
   trySetItem(storage, `${FAMILY_KEY}:${userId}`, familyId);
 
-/** Whose rows lie on this device. */
+/** The user whose rows are stored on this device. */
 export const readLastUser = (storage: KeyStore) => storage.getItem(LAST_USER_KEY);
 export const keepLastUser = (storage: KeyStore, userId: string) => trySetItem(storage, LAST_USER_KEY, userId);
 
-/** The server was out of reach at sign-out: its cookie lies on this device still and has to be ended. */
+/** True when the server was unreachable at sign-out, so that the session of the cookie still has to be ended. */
 export const isSignOutOwed = (storage: KeyStore) => storage.getItem(SIGN_OUT_OWED_KEY) !== null;
 export const oweSignOut = (storage: KeyStore) => trySetItem(storage, SIGN_OUT_OWED_KEY, '1');
 export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
 
-/** What the device knows of each person, under a key of their own. */
+/** Keys that exist once per user, with the user id appended. */
 const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY];
 
-/** Forgets what the device knows of everybody but `userId`; null for everybody. What a visitor brought along stays. */
+/** Deletes the data of all users but `userId`, or of all users for null. The choices of a visitor (path, plan) stay. */
 export function forgetOthers(storage: KeyStore, userId: string | null): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   for (const key of keys) {
@@ -107,7 +107,7 @@ export function forgetOthers(storage: KeyStore, userId: string | null): void {
   for (const key of [LAST_USER_KEY, SETTLED_KEY, BACK_OFFICE_KEY, TIME_KEY]) storage.removeItem(key);
 }
 
-/** Forgets what belongs to one person. */
+/** Deletes the data of one user, and the choices of a visitor. */
 export function forgetPerson(storage: KeyStore, userId: string): void {
   const own = OF_EACH.map((key) => `${key}:${userId}`);
   for (const key of [...PERSONAL, ...own]) storage.removeItem(key);

@@ -21,7 +21,7 @@ const ListBody = z.object({
 interface Subscription {
   readonly table: AnyFamilyTable;
   readonly query: RowsQuery;
-  holders: number;
+  subscribers: number;
   error: ApiError | null;
 }
 
@@ -162,13 +162,13 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
   return {
     subscribe: (table, query) => {
       const key = subscriptionKey(table, query);
-      const subscription = subscriptions.get(key) ?? { table, query, holders: 0, error: null };
-      subscription.holders += 1;
+      const subscription = subscriptions.get(key) ?? { table, query, subscribers: 0, error: null };
+      subscription.subscribers += 1;
       subscriptions.set(key, subscription);
       if (query.removed) void ensure(key, subscription);
       return () => {
-        subscription.holders -= 1;
-        if (subscription.holders === 0) subscriptions.delete(key);
+        subscription.subscribers -= 1;
+        if (subscription.subscribers === 0) subscriptions.delete(key);
       };
     },
     bringMissing,

@@ -121,7 +121,7 @@ function OneTask({ id }: { id: string }) {
 }
 
 test('useRow follows one row, even a removed one', async () => {
-  const row = world.home.write('tasks', { id: '01900000-0000-7000-8000-000000000001', title: 'One' } as never); // enough of a task
+  const row = world.home.write('tasks', { id: '01900000-0000-7000-8000-000000000001', title: 'One' } as never); // only the fields that the test needs
   render(<OneTask id={row.id} />);
   await happen();
   expect(text()).toBe('ready One there');

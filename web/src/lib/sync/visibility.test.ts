@@ -81,7 +81,7 @@ describe('memory and device contain exactly the rows this person may see, after'
 
   test('deleting and restoring', async () => {
     write('notes', 'shared', { deleted_at: '2026-11-20T10:00:00.000Z' });
-    await until('it is gone', () => !isShown('shared'));
+    await until('it is hidden', () => !isShown('shared'));
     await expectFreshList();
     write('notes', 'shared', { text: 'Back' });
     await expectFreshList();
@@ -147,7 +147,7 @@ describe('memory and device contain exactly the rows this person may see, after'
     expect(client.familyRows()?.view(notes, {})).toMatchObject({ status: 'ready', isFresh: false });
     write('notes', 'shared', { deleted_at: '2026-11-20T10:00:00.000Z' });
     world.browser.setOnline(true);
-    await until('it is gone', () => !isShown('shared'));
+    await until('it is hidden', () => !isShown('shared'));
     await expectFreshList();
   });
 });

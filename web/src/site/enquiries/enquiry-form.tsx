@@ -15,7 +15,7 @@ import { TICK_BOX_SHAPES } from '../../ui/theme/shapes.ts';
 import { Prose } from '../prose.tsx';
 import type { messages } from './messages.en.ts';
 
-/** A form as it stands in the page, or the page that a form sent without script comes back to. */
+/** `empty` for the page itself; the others for the page shown after a form was sent without script. */
 export type FormState = 'empty' | 'sent' | 'failed' | 'busy';
 
 interface EnquiryFormProps {
@@ -23,7 +23,7 @@ interface EnquiryFormProps {
   language: Language;
   state: FormState;
   words: (typeof messages)['form'];
-  /** What this kind of enquiry says in its own words. */
+  /** Texts of this kind of enquiry. */
   own: {
     messageHint: string;
     emailHint?: string;
@@ -34,7 +34,7 @@ interface EnquiryFormProps {
   };
 }
 
-/** Works as a plain HTML form; send-enquiry.ts checks it at the fields and sends it without leaving the page. */
+/** Works as a plain HTML form. With script, send-enquiry.ts validates it and sends it without leaving the page. */
 export function EnquiryForm({ kind, language, state, words, own }: EnquiryFormProps) {
   const required: readonly string[] = ENQUIRY_REQUIRED[kind];
   const { errors } = words;
@@ -123,7 +123,7 @@ export function EnquiryForm({ kind, language, state, words, own }: EnquiryFormPr
             long={limit(errors, MESSAGE_MAX)}
           />
         </div>
-        {/* Out of everybody's sight and reach; programs that fill in every field give themselves away. */}
+        {/* A honeypot: invisible and unreachable for people, but filled in by programs that fill in every field. */}
         <div className="decoy" aria-hidden="true">
           <label htmlFor={`${kind}-website`}>{words.website}</label>
           <input id={`${kind}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -176,10 +176,10 @@ interface TextFieldProps {
   label: string;
   autoComplete: string;
   required: boolean;
-  /** The word beside the label of a field that may stay empty. */
+  /** The word beside the label of an optional field. */
   optional?: string;
   hint?: string | undefined;
-  /** Where the field's error stands. */
+  /** The element for the field's error. */
   children: ReactNode;
 }
 
@@ -217,7 +217,7 @@ interface FieldErrorProps {
   long?: string;
 }
 
-/** Empty until something is wrong; the words wait beside it, so that the script needs none of its own. */
+/** Empty until the field is invalid. Its data attributes contain the sentences, so that the script needs no texts. */
 function FieldError({ id, missing, wrong, short, long }: FieldErrorProps) {
   return (
     <p

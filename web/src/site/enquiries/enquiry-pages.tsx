@@ -113,13 +113,13 @@ export function CertifiedProfessionalsPage({ language, words, state }: EnquiryPa
 interface PageWithFormProps {
   words: { title: string; intro: string };
   form: ReactNode;
-  /** What comes after the form. */
+  /** Content after the form. */
   more?: ReactNode;
-  /** What has to be read before it. */
+  /** Content before the form. */
   children?: ReactNode;
 }
 
-/** Text, form, and what comes after it: one below the other, and on a wide screen the form beside the text. */
+/** Text, form and further content, one below the other. On a wide screen the form is beside the text. */
 function PageWithForm({ words, form, more, children }: PageWithFormProps) {
   return (
     <div className="reading with-form">

@@ -21,11 +21,11 @@ beforeEach(() => {
 function show(page: 'contact' | 'buzon' | 'certified-professionals', language: 'en' | 'es'): void {
   document.body.innerHTML = renderToStaticMarkup(describePage(page, language, 'empty').body);
   let nowMs = 0;
-  prepareForms(document, () => (nowMs += 10_000)); // people who read before they write
+  prepareForms(document, () => (nowMs += 10_000)); // slow enough for a person
 }
 
 const find = (selector: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(selector); // what the tests ask of others, every element has
+  const found = document.querySelector<HTMLInputElement>(selector); // the tests use other elements only through members of every element
   if (!found) throw new Error(`nothing matches ${selector}`);
   return found;
 };
@@ -41,7 +41,7 @@ function writeLetter(): void {
   write('message', 'Where is the calendar?');
 }
 
-test('says at every field what is missing, and starts with the first', () => {
+test('shows an error at every empty field, and focuses the first', () => {
   submit();
   expect(errorAt('name')).toBe('Please write your name.');
   expect(errorAt('email')).toMatch(/email address/);
@@ -57,7 +57,7 @@ test('says at every field what is missing, and starts with the first', () => {
   expect(find('[name=name]').hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('tells a wrong address and a message that is too short from missing ones', () => {
+test('shows different errors for a wrong address, a short message and empty fields', () => {
   writeLetter();
   write('email', 'ana@home');
   write('message', 'Hi');
@@ -67,7 +67,7 @@ test('tells a wrong address and a message that is too short from missing ones', 
   expect(sent).toEqual([]);
 });
 
-test('sends what the server takes, thanks, and starts anew on demand', async () => {
+test('sends the fields, shows thanks, and shows an empty form on request', async () => {
   writeLetter();
   submit();
   await vi.waitFor(() => expect(find('[data-thanks]').hidden).toBe(false));
@@ -94,7 +94,7 @@ test.each([
   expect(find('button').textContent).toBe('Send');
 });
 
-test('sends the same words under the same id until they arrive, and other words under another', async () => {
+test('sends the same text with the same id until it arrives, and another text with another id', async () => {
   const ids = () => sent.map((letter) => Enquiry.parse(letter).id);
   const sendOnce = async (answer: () => Response | Promise<Response>) => {
     const before = sent.length;
@@ -123,7 +123,7 @@ test('sends the same words under the same id until they arrive, and other words 
   expect(another).not.toBe(arrived);
 });
 
-test('shows what the server refuses at the field', async () => {
+test('shows a refusal of the server at the field', async () => {
   answers.push(() => Response.json({ code: 'BAD_REQUEST', fields: { email: 'invalid_format' } }, { status: 400 }));
   writeLetter();
   submit();
@@ -131,7 +131,7 @@ test('shows what the server refuses at the field', async () => {
   expect(document.activeElement).toBe(find('[name=email]'));
 });
 
-test('sends once, however often the button is pressed', async () => {
+test('sends once when the button is pressed several times', async () => {
   writeLetter();
   submit();
   submit();
@@ -139,14 +139,14 @@ test('sends once, however often the button is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('asks for one of the categories', () => {
+test('requires a category', () => {
   show('certified-professionals', 'es');
   submit();
   expect(errorAt('category')).toBe('Elige una opción.');
   expect(document.activeElement).toBe(find('[name=category]'));
 });
 
-test('typed words stay when the language changes', () => {
+test('entered text stays when the language changes', () => {
   show('buzon', 'en');
   write('message', 'More gables');
   find('[value=praise]').checked = true;

@@ -1,19 +1,19 @@
-/** The forms of the public pages: checked at the fields, sent without leaving the page. Without this they are plain forms. */
+/** Validates the forms of the public pages and sends them without leaving the page. Without this script they are plain forms. */
 
 type Fault = 'missing' | 'wrong' | 'short' | 'long';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const REQUEST_MS = 15_000;
-/** When the page, or its form anew, came into view: a form filled in faster than a person can is refused. */
+/** When each form was shown. The server refuses forms that were filled in faster than a person can. */
 const shownAt = new WeakMap<HTMLFormElement, number>();
 
-/** What was sent last and has not arrived as far as the page knows. The same words keep their id, so that they arrive once. */
+/** The last text sent without an answer. The same text is sent again with the same id, so that it arrives only once. */
 const unanswered = new WeakMap<HTMLFormElement, { words: string; id: string | undefined }>();
 
 /** @param now a clock in milliseconds */
 export function prepareForms(page: ParentNode, now = () => performance.now()): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('[data-enquiry] form')) {
-    // Our own words at the fields instead of the browser's bubbles.
+    // Errors are shown at the fields instead of in the browser's bubbles.
     form.noValidate = true;
     shownAt.set(form, now());
     form.addEventListener('submit', (event) => {
@@ -31,7 +31,7 @@ export function prepareForms(page: ParentNode, now = () => performance.now()): v
   }
 }
 
-/** Typed words move into the same form in the other language. */
+/** Copies the entered text to the same form in the other language. */
 export function moveEntries(from: ParentNode, to: ParentNode): void {
   for (const control of from.querySelectorAll<Control>('[data-enquiry] [name]:not([type=hidden])')) {
     const isChoice = control instanceof HTMLInputElement && control.type === 'radio';
@@ -63,21 +63,21 @@ async function send(form: HTMLFormElement, now: () => number): Promise<void> {
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-/** A UUID; undefined where the page came over plain http: the server then goes by the words. */
+/** A UUID; undefined over plain http. The server then recognises repeats by their text. */
 function makeId(): string | undefined {
   return 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
 }
 
-/** Null when it has arrived, else which of the form's sentences says why not. */
+/** Null on success, else the name of the sentence to show. */
 async function post(form: HTMLFormElement, now: () => number): Promise<'offline' | 'busy' | 'failed' | 'check' | null> {
-  // A form holds no files, so every value is text.
+  // The forms have no file inputs, so every value is text.
   const entries = Object.fromEntries(new FormData(form).entries()) as Record<string, string>;
   const words = JSON.stringify(entries);
   const known = unanswered.get(form);
   const { id } = known?.words === words ? known : { id: makeId() };
   unanswered.set(form, { words, id });
   const filledMs = Math.round(now() - (shownAt.get(form) ?? 0));
-  // Password managers and practised hands are fast: whoever is a person waits the moment that proves it.
+  // Password managers are faster than the server allows, so the form waits until the shortest time has passed.
   const leastMs = Number(form.dataset['fillMinMs']);
   if (filledMs < leastMs) await new Promise((done) => setTimeout(done, leastMs - filledMs));
   try {
@@ -98,7 +98,7 @@ async function post(form: HTMLFormElement, now: () => number): Promise<'offline'
     }
     if (answer.status === 429) return 'busy';
     if (answer.status !== 400) return 'failed';
-    // Our own server's error body; `fields` names what it refuses.
+    // The error body of the server; `fields` names the refused fields.
     const { fields = {} } = (await answer.json()) as { fields?: Record<string, string> };
     const refused = Object.keys(fields).filter((name) => showFault(form, name, 'wrong'));
     return refused.length > 0 ? 'check' : 'failed';
@@ -120,11 +120,11 @@ function findFault(form: HTMLFormElement, control: Control): Fault | null {
   if (value === '') return control.required ? 'missing' : null;
   if (control.maxLength > 0 && value.length > control.maxLength) return 'long';
   if (control.minLength > 0 && value.length < control.minLength) return 'short';
-  // A mailbox needs a domain with a dot, which browsers do not ask for.
+  // Browsers accept domains without a dot.
   return control.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value) ? 'wrong' : null;
 }
 
-/** Answers whether there is a field that now shows it. */
+/** True when a field now shows the fault. */
 function showFault(form: HTMLFormElement, name: string, fault: Fault | null): boolean {
   const field = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const error = field?.querySelector<HTMLElement>('[data-error]');
@@ -138,7 +138,7 @@ function showFault(form: HTMLFormElement, name: string, fault: Fault | null): bo
 }
 
 function clearError(form: HTMLFormElement, target: EventTarget | null): void {
-  const control = target as Control | null; // only our own fields of a form send this
+  const control = target as Control | null; // in these forms only fields fire `input`
   if (control?.hasAttribute('aria-invalid')) showFault(form, control.name, null);
 }
 
@@ -152,6 +152,6 @@ function showThanks(form: HTMLFormElement, hasArrived: boolean): void {
   if (!thanks) return;
   form.hidden = hasArrived;
   thanks.hidden = !hasArrived;
-  // Reading starts at the heading, also for whoever only hears the page.
+  // Screen readers continue at the heading.
   if (hasArrived) thanks.querySelector('h2')?.focus();
 }

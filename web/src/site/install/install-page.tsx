@@ -1,6 +1,6 @@
 import type { messages } from './messages.en.ts';
 
-/** Every platform's steps stand on the page; the recognised one comes first. */
+/** The page has the steps for every platform; those of the recognised one come first. */
 export function InstallPage({ words }: { words: typeof messages }) {
   return (
     <div className="reading">

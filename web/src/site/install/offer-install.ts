@@ -1,15 +1,15 @@
-/** Chromium's event, which no type library knows: it lets a page put the browser's own question behind a button. */
+/** Chromium's `beforeinstallprompt` event, which is not in the type library. It lets a page show the browser's prompt from a button. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 let offer: InstallOffer | null = null;
 
-/** Keeps the browser's offer for the button of the install page, which may come after it. */
+/** Saves the browser's offer for the button of the install page, which may be shown later. */
 export function listenForOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offer = event as InstallOffer; // by its name
+    offer = event as InstallOffer; // the type of events of this name
     showOffer();
   });
   window.addEventListener('appinstalled', () => {
@@ -19,14 +19,14 @@ export function listenForOffer(): void {
   });
 }
 
-/** Shows on the install page what can be done here. Does nothing on other pages. */
+/** Shows the button and the state on the install page. Does nothing on other pages. */
 export function showOffer(): void {
   const place = document.querySelector<HTMLElement>('[data-install-offer]');
   if (place) place.hidden = offer === null;
   if (matchMedia('(display-mode: standalone)').matches) say('standalone');
 }
 
-/** An offer can be taken once; whatever the answer, the steps below still hold. */
+/** Shows the browser's prompt. An offer can be used only once. */
 export async function takeOffer(): Promise<void> {
   const taken = offer;
   if (!taken) return;

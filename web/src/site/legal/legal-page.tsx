@@ -3,7 +3,7 @@ import type { messages } from './messages.en.ts';
 
 type LegalWords = typeof messages;
 
-/** Sections of headings, paragraphs and lists, in the order in which their words are written down. */
+/** Sections of headings, paragraphs and lists, in the order of the message file. */
 export function LegalPage({ words, since }: { words: LegalWords['privacy'] | LegalWords['terms']; since: string }) {
   const { title, summary: _summary, intro, ...sections } = words;
   return (

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/i18n/language.ts';
 export type DateFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
 export type TimeFormat = '12' | '24';
 
-/** How a person reads dates and times; null = never chosen, so the language's habit counts. */
+/** The date and time formats of a person. Null: never chosen, so the format of the language is used. */
 export interface DateHabits {
   readonly language: Language;
   readonly dateFormat: DateFormat | null;
@@ -13,7 +13,7 @@ export interface DateHabits {
 
 const DateHabitsContext = createContext<DateHabits>({ language: 'en', dateFormat: null, timeFormat: null });
 
-/** `<DateHabitsProvider value={…}>`: the app knows what the person chose. */
+/** `<DateHabitsProvider value={…}>`: the app provides the person's choice. */
 export const DateHabitsProvider = DateHabitsContext;
 
 export function useDateHabits(): DateHabits {

@@ -4,7 +4,7 @@ import type { DateHabits } from './date-habits.ts';
 
 /** A calendar day as `YYYY-MM-DD`, without zone. */
 export type Day = string;
-/** A day, or empty for none: what a date input holds. */
+/** A day, or empty for none: the value of a date input. */
 export type MaybeDay = string;
 
 export function dayOf(date: Date): Day {
@@ -12,7 +12,7 @@ export function dayOf(date: Date): Day {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Noon of a day here: far from every change of clocks. */
+/** Noon of a day in the local time zone, which is far from every clock change. */
 function noonOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
@@ -24,12 +24,12 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(date);
 }
 
-/** How many days `later` is after `earlier`; negative when before. */
+/** The number of days from `earlier` to `later`; negative when `later` is before `earlier`. */
 export function daysBetween(earlier: Day, later: Day): number {
   return Math.round((noonOf(later).getTime() - noonOf(earlier).getTime()) / 86_400_000);
 }
 
-/** English as the browser's own English writes it; Spanish with DD/MM and 24 hours everywhere. */
+/** English uses the browser's own variant; Spanish always uses DD/MM and 24 hours. */
 function localeOf(language: Language): string {
   if (language === 'es') return 'es-ES';
   return navigator.languages.find((one) => one.toLowerCase().startsWith('en-')) ?? 'en-US';
@@ -38,12 +38,12 @@ function localeOf(language: Language): string {
 /** `5:00 PM`, `17:00`. */
 export function formatTime(date: Date, { language, timeFormat }: DateHabits): string {
   const clock = timeFormat === null ? {} : ({ hourCycle: timeFormat === '12' ? 'h12' : 'h23' } as const);
-  // Twenty-four hours have two digits each, whatever the language.
+  // With 24 hours, the hour has two digits in every language.
   const hour = timeFormat === '24' ? '2-digit' : 'numeric';
   return new Intl.DateTimeFormat(localeOf(language), { hour, minute: '2-digit', ...clock }).format(date);
 }
 
-/** A day, always with its year: in words `November 28, 2026`, or in the figures that a person chose, `28/11/2026`. */
+/** A day with its year: `November 28, 2026`, or in the person's date format, `28/11/2026`. */
 export function formatDate(day: Day, { language, dateFormat }: DateHabits): string {
   if (dateFormat === null) return formatWords(day, { day: 'numeric', month: 'long', year: 'numeric' }, language);
   const [year = '', month = '', date = ''] = day.split('-');
@@ -51,8 +51,8 @@ export function formatDate(day: Day, { language, dateFormat }: DateHabits): stri
 }
 
 /**
- * A day in a few letters: `Friday` within a week of `today`, else `Fri 28 Nov`, with the year when it is another one. Whoever
- * chose a date format reads it in figures: `Fri 28/11/2026`.
+ * A short form of a day: `Friday` within a week of `today`, else `Fri 28 Nov`, with the year if it is another one. With a date
+ * format of the person: `Fri 28/11/2026`.
  */
 export function formatDay(day: Day, today: Day, habits: DateHabits): string {
   const { language, dateFormat } = habits;
@@ -63,14 +63,14 @@ export function formatDay(day: Day, today: Day, habits: DateHabits): string {
   return formatWords(day, { weekday: 'short', day: 'numeric', month: 'short', ...year }, language);
 }
 
-/** `Friday, November 21`; for whoever chose a date format `Friday, 11/21/2026`. */
+/** `Friday, November 21`; with a date format of the person `Friday, 11/21/2026`. */
 export function formatLongDay(day: Day, habits: DateHabits): string {
   const { language, dateFormat } = habits;
   if (dateFormat !== null) return `${formatWords(day, { weekday: 'long' }, language)}, ${formatDate(day, habits)}`;
   return formatWords(day, { weekday: 'long', day: 'numeric', month: 'long' }, language);
 }
 
-/** Spanish writes weekdays small; at the start of a line they are large. */
+/** Capitalises the first letter: Spanish weekdays are lower case, except at the start of a line. */
 function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
   const text = new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day));
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, kept true to the minute, so that what becomes late shows it and midnight turns the page. */
+/** The current time, updated every minute, so that overdue tasks and the date are shown correctly. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** An error that comes with an answer is drawn some frames after it was set. */
+/** An error that comes with an answer is rendered some frames after it was set. */
 const FRAMES = 20;
 
-/** Puts the focus where the first mistake is, once the form has drawn it. */
+/** Focuses the first invalid field, once the form has rendered it. */
 export function focusFirstError(form: EventTarget, framesLeft = FRAMES): void {
   requestAnimationFrame(() => {
     if (!(form instanceof HTMLElement)) return;

@@ -1,6 +1,6 @@
 /**
- * A row that goes hands the focus to the one after it, or before it: keys do not start from the top again. Rows bear their id as
- * `data-<name>`; `find` picks the control of a row that takes the focus.
+ * Moves the focus from a row that is removed to the next or previous one, so that keyboard users do not start from the top again.
+ * Rows have their id as `data-<name>`; `find` returns the control of a row to focus.
  */
 export function focusNeighbour(
   list: HTMLElement | null,

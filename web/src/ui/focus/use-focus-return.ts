@@ -1,12 +1,12 @@
 import { useLayoutEffect, type FocusEvent, type RefObject } from 'react';
 
-/** For `onFocus` of what lies beside the screen: where the focus was before it came there. */
+/** For `onFocus` of an element outside of the screen, such as a toast: remembers which element had the focus before. */
 export function rememberOrigin(event: FocusEvent, cameFrom: RefObject<Element | null>): void {
   const { relatedTarget, currentTarget } = event;
   if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
 }
 
-/** A notice that leaves with the focus in it gives it back to where it came from; else to the screen itself. */
+/** When a notice with the focus disappears, focuses the previous element again, or the screen if that is removed. */
 export function useFocusHandedBack(notice: RefObject<HTMLElement | null>, cameFrom: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = notice.current;
@@ -17,7 +17,7 @@ export function useFocusHandedBack(notice: RefObject<HTMLElement | null>, cameFr
 }
 
 function handBackFocus(cameFrom: RefObject<Element | null>): void {
-  // What its button did may have taken the focus meanwhile.
+  // The action of the notice may have moved the focus meanwhile.
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const before = cameFrom.current;
   const target = before?.isConnected ? before : document.querySelector('main');
@@ -26,7 +26,7 @@ function handBackFocus(cameFrom: RefObject<Element | null>): void {
 
 const SCREEN_MS = 3_000;
 
-/** For what draws the whole screen anew: puts the focus on it when it is there, if whatever had it is gone. */
+/** For actions that render a new screen: focuses it once it is there, if the focused element was removed. */
 export function focusScreenOnceDrawn(until = performance.now() + SCREEN_MS): void {
   requestAnimationFrame(() => {
     const screen = document.querySelector<HTMLElement>('main[tabindex]');

@@ -1,16 +1,16 @@
 import { createListeners } from '../../lib/listeners.ts';
 
 interface OpenSheet {
-  /** Of the layer it is drawn in. */
+  /** Id of the element of the sheet. */
   readonly id: string;
   readonly opener: Element | null;
-  /** Null where only its own buttons lead out. */
+  /** Null when only its own buttons can close it. */
   readonly close: (() => void) | null;
 }
 
-/** The outermost first. The document would also show those that fade away. */
+/** The open sheets, bottom one first. The document cannot be asked, as it also contains sheets that fade out. */
 let sheets: readonly OpenSheet[] = [];
-/** Where the whole pile came from: sheets on top of others were opened from within them. */
+/** The element outside of all sheets from which the bottom sheet was opened. */
 let origin: Element | null = null;
 const changed = createListeners();
 
@@ -18,19 +18,19 @@ export function isSheetOpen(): boolean {
   return sheets.length > 0;
 }
 
-/** False while only their own buttons lead out of those that are open. */
+/** True when a sheet is open that can be closed without its own buttons. */
 export function isClosableSheetOpen(): boolean {
   return sheets.some(({ close }) => close !== null);
 }
 
-/** Keys and the way back are for the topmost alone. */
+/** Keys and the back button apply to the top sheet only. */
 export function isTopSheet(id: string): boolean {
   return sheets.at(-1)?.id === id;
 }
 
 export const subscribeToSheets = changed.add;
 
-/** False when there is none to close, or only its own buttons lead out of it. */
+/** Closes the top sheet. Returns false when there is none, or only its own buttons can close it. */
 export function closeTopSheet(): boolean {
   const close = sheets.at(-1)?.close;
   close?.();
@@ -41,49 +41,49 @@ export function closeAllSheets(): void {
   for (const { close } of sheets.toReversed()) close?.();
 }
 
-/** Notes a sheet that opens now; the answer notes that it closes, and hands the focus back. */
+/** Registers a sheet that opens. The returned function unregisters it and returns the focus to its opener. */
 export function noteOpenSheet(id: string, close: OpenSheet['close']): () => void {
   const focused = document.activeElement;
-  // A sheet that takes the place of another, which takes its own elements with it: both came from the same place.
+  // A sheet that replaces another is opened from inside it, and that opener disappears. Both then have the same origin.
   if (sheets.length === 0 && focused?.closest('[role=dialog]') == null) origin = focused;
   const opener = sheets.length === 0 ? origin : focused;
   const depth = sheets.length;
   change([...sheets, { id, opener, close }]);
   return () => {
     change(sheets.filter((sheet) => sheet.id !== id));
-    // After the trap has let go, and only if nothing else has taken the focus meanwhile.
+    // After the focus trap has ended, and only if no other element has the focus.
     setTimeout(() => {
       const now = document.activeElement;
       const isLost = now === null || now === document.body || now.closest('[role=dialog]') !== null;
-      if (isLost && sheets.length <= depth) handBackFocus(opener);
+      if (isLost && sheets.length <= depth) returnFocus(opener);
     });
   };
 }
 
 function change(next: readonly OpenSheet[]): void {
   sheets = next;
-  // What lies beneath is out of reach for keys, screen readers and the search of the page. Toasts lie beside it.
+  // Everything beneath is inert for keys, screen readers and the search of the page. Toasts are outside of #root.
   document.getElementById('root')?.toggleAttribute('inert', sheets.length > 0);
   for (const { id } of sheets) document.getElementById(id)?.toggleAttribute('inert', !isTopSheet(id));
   changed.emit();
 }
 
-/** The opener may be gone: with its row, or with the sheet that this one was opened from. */
-function handBackFocus(opener: Element | null): void {
-  const ways = sheets.length > 0 ? [opener] : [opener, origin, document.querySelector('main')];
-  for (const way of ways) {
-    if (way?.isConnected && way instanceof HTMLElement) way.focus({ preventScroll: true });
-    if (way !== null && way === document.activeElement) return;
+/** The opener may have been removed, with its row or with the sheet that this one was opened from. */
+function returnFocus(opener: Element | null): void {
+  const candidates = sheets.length > 0 ? [opener] : [opener, origin, document.querySelector('main')];
+  for (const candidate of candidates) {
+    if (candidate?.isConnected && candidate instanceof HTMLElement) candidate.focus({ preventScroll: true });
+    if (candidate !== null && candidate === document.activeElement) return;
   }
 }
 
-/** Puts the focus on the sheet itself when what had it is taken out of it: a row that was restored, a change that was sent. */
+/** Focuses the sheet when the focused element is removed from it, such as the row of a restored task or a sent change. */
 export function keepFocusIn(sheet: HTMLElement): () => void {
   let last: EventTarget | null = null;
   const note = ({ target }: FocusEvent) => (last = target);
   const observer = new MutationObserver(() => {
-    const isTakenOut = last instanceof Node && !sheet.contains(last);
-    if (isTakenOut && document.activeElement === document.body) sheet.focus({ preventScroll: true });
+    const isRemoved = last instanceof Node && !sheet.contains(last);
+    if (isRemoved && document.activeElement === document.body) sheet.focus({ preventScroll: true });
   });
   sheet.addEventListener('focusin', note);
   observer.observe(sheet, { childList: true, subtree: true });

@@ -4,7 +4,7 @@ import styles from './sheet-form.module.css';
 interface SheetFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
-  /** Why it was not saved; read out when it comes. */
+  /** The reason why the form was not saved; read out when it appears. */
   failure?: string | null;
   /** The buttons. */
   actions: ReactNode;
@@ -12,7 +12,7 @@ interface SheetFormProps {
   children: ReactNode;
 }
 
-/** A form in a sheet: fields that scroll, and beneath them the buttons, always in reach. */
+/** A form in a sheet: fields that scroll, and below them the buttons, which are always visible. */
 export function SheetForm({ failure, actions, children, ...form }: SheetFormProps) {
   return (
     <form className={styles['form']} noValidate {...form}>

@@ -8,7 +8,7 @@ import { clearScreen, pretendWindow, renderInKit } from '../testing/render-kit.t
 beforeEach(() => pretendWindow(390));
 afterEach(clearScreen);
 
-test('a message is read out whole when it opens, a form is not', () => {
+test('a message is read out completely when it opens, a form is not', () => {
   const describe = () => screen.getByRole('dialog').getAttribute('aria-describedby');
   const view = renderInKit(
     <Sheet isOpen onClose={() => undefined} title="New task">
@@ -25,7 +25,7 @@ test('a message is read out whole when it opens, a form is not', () => {
   expect(document.getElementById(describe() ?? '')?.textContent).toBe('One change has not been sent yet.');
 });
 
-/** Mounted only when first opened, as lazily loaded sheets are. */
+/** Mounted only when first opened, like lazily loaded sheets. */
 function LazySheet() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
@@ -42,7 +42,7 @@ function LazySheet() {
   );
 }
 
-test('a sheet has a name, takes the focus, closes on Escape and hands the focus back', async () => {
+test('a sheet has a name, takes the focus, closes on Escape and returns the focus', async () => {
   renderInKit(<LazySheet />);
   const opener = screen.getByRole('button', { name: 'Opener' });
   opener.focus();
@@ -73,7 +73,7 @@ function TwoSheets() {
   );
 }
 
-test('a sheet that takes the place of another keeps the focus, and hands it back to where both came from', async () => {
+test('a sheet that replaces another keeps the focus, and returns it to the opener of the first', async () => {
   renderInKit(<TwoSheets />);
   const opener = screen.getByRole('button', { name: 'Opener' });
   opener.focus();
@@ -86,7 +86,7 @@ test('a sheet that takes the place of another keeps the focus, and hands it back
   expect(document.activeElement).toBe(field);
   expect(isSheetOpen()).toBe(true);
   fireEvent.keyDown(field, { key: 'Escape' });
-  expect(isSheetOpen()).toBe(false); // though it is still fading away
+  expect(isSheetOpen()).toBe(false); // although it is still fading out
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
@@ -125,7 +125,7 @@ async function openNested(): Promise<HTMLElement> {
   return onward;
 }
 
-test('of two sheets only the one on top answers to keys, and the one below is out of reach', async () => {
+test('of two sheets only the top one reacts to keys, and the one below is inert', async () => {
   const onward = await openNested();
   onward.focus();
   fireEvent.click(onward);
@@ -139,7 +139,7 @@ test('of two sheets only the one on top answers to keys, and the one below is ou
   expect(isSheetOpen()).toBe(true);
 });
 
-test('what leaves a sheet with the focus in it leaves the focus to the sheet', async () => {
+test('when the focused element is removed from a sheet, the sheet gets the focus', async () => {
   const onward = await openNested();
   const restore = screen.getByRole('button', { name: 'Restore' });
   restore.focus();
@@ -147,7 +147,7 @@ test('what leaves a sheet with the focus in it leaves the focus to the sheet', a
   await waitFor(() => expect(document.activeElement).toBe(onward.closest('[role=dialog]')));
 });
 
-test('without its opener a sheet hands the focus to the screen, and a press beside it loses no key', async () => {
+test('without its opener a sheet returns the focus to the screen, and Tab re-enters the sheet after a press beside it', async () => {
   const view = renderInKit(
     <main tabIndex={-1}>
       <LazySheet />

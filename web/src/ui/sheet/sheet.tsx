@@ -18,21 +18,21 @@ interface SheetProps {
   title: string;
   children: ReactNode;
   /**
-   * `side` slides in from the left at 18rem; `dialog` is a sheet from below on a phone and a window elsewhere; `search` hangs
-   * from the top, clear of a phone's keyboard, with its own field in place of the title.
+   * `side` slides in from the left, 18rem wide. `dialog` is a sheet from the bottom on a phone and a window elsewhere. `search` is
+   * at the top, where a phone's keyboard does not cover it, with its own field instead of a title.
    */
   kind?: 'dialog' | 'side' | 'search';
-  /** False while an answer is awaited or typed text would be lost by a stray tap. */
+  /** False while an answer is awaited, or while a stray tap would lose an unsent draft. */
   closesOnOutsideClick?: boolean;
-  /** Nothing but its own buttons leads out of it. */
+  /** True when only its own buttons can close it. */
   isBlocking?: boolean;
-  /** It tells something before it asks: read out whole when it opens. A form is not, its fields say themselves. */
+  /** True for messages, which are read out completely when they open. In forms, only the fields are read as they get the focus. */
   isMessage?: boolean;
 }
 
 /**
- * One component for both shapes, so that turning a phone never drops what was typed: CSS alone decides the shape.
- * Focus is trapped and goes back to the opener. Mantine lives here alone, so that no page loads it before a sheet opens.
+ * One component for both shapes, which CSS alone decides, so that turning a phone never loses a draft. The focus is trapped and
+ * returned to the opener. Only this file imports Mantine components, so that they are loaded when the first sheet opens.
  */
 export function Sheet(props: SheetProps) {
   const { isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true } = props;
@@ -42,7 +42,7 @@ export function Sheet(props: SheetProps) {
   const id = useId();
   const [content, setContent] = useState<HTMLElement | null>(null);
   const close = useEffectEvent(onClose);
-  // Mantine's own way hands the focus back only for what was mounted closed, and our sheets are mounted when they first open.
+  // Mantine returns the focus only for sheets that were mounted closed. These are mounted when they first open.
   useLayoutEffect(
     () => (isOpen ? noteOpenSheet(id, isBlocking ? null : () => close()) : undefined),
     [isOpen, id, isBlocking],
@@ -52,12 +52,12 @@ export function Sheet(props: SheetProps) {
     if (!isOpen) return;
     const handleKey = (event: KeyboardEvent) => {
       if (!isTopSheet(id) || event.isComposing || event.defaultPrevented) return;
-      // Mantine would close every open sheet at once, and from under a menu that the key is meant for.
+      // Mantine would close all open sheets at once, even when the key is meant for an open menu.
       if (event.key === 'Escape') {
         event.preventDefault();
         closeTopSheet();
       } else if (event.key === 'Tab' && document.activeElement === document.body) {
-        // A press beside it has taken the focus out of it: the keys go on at its first stop.
+        // A press beside the sheet has removed the focus from it. Tab continues in the sheet.
         content?.focus({ preventScroll: true });
         if (event.shiftKey) event.preventDefault();
       }

@@ -11,7 +11,7 @@ export const LABELS = {
   notices: 'Notices',
 };
 
-/** A window of this width, in the light scheme: jsdom has neither media queries nor an observer of sizes. */
+/** Simulates a window of this width in the light scheme, because jsdom has neither media queries nor ResizeObserver. */
 export function pretendWindow(width: number): void {
   window.matchMedia = (query) =>
     ({
@@ -19,7 +19,7 @@ export function pretendWindow(width: number): void {
       media: query,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList; // the part that is used
+    }) as unknown as MediaQueryList; // only the members that are used
   window.ResizeObserver = class {
     observe(): void {}
     unobserve(): void {}
@@ -36,9 +36,9 @@ export function renderInKit(screen: ReactNode): RenderResult {
   );
 }
 
-/** After each test: nothing on the screen, no toast left over. */
+/** Cleans up after a test: removes the screen and all toasts. */
 export function clearScreen(): void {
   cleanup();
-  // What waited for the place of another comes when that is closed.
+  // Closing a toast may show the next one that waited for it.
   while (readToasts().length > 0) for (const { key } of readToasts()) closeToast(key);
 }

@@ -1,4 +1,4 @@
-/** Below this width the app is a phone's: the same number stands in the media queries of the style sheets. */
+/** Below this width the phone layout is used. The media queries of the style sheets have the same number. */
 export const MOBILE_BREAKPOINT_PX = 768;
-/** How long a window has to keep its size before scripts follow; style sheets follow at once. */
+/** The time a window has to keep its size before scripts react. Style sheets react at once. */
 export const RESIZE_DEBOUNCE_MS = 150;

@@ -3,7 +3,7 @@ import { noteChoice } from '../../lib/storage/device-choice.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 
-/** What a person chose. `system` follows the device, and is dark where the device has no preference. */
+/** The choices of a person. `system` follows the device, and is dark when the device has no preference. */
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
@@ -20,24 +20,24 @@ export function resolveColorScheme(choice: ColorScheme): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** A person's choice on this device. */
+/** Applies a choice that the person made on this device. */
 export function chooseColorScheme(choice: ColorScheme): void {
   noteChoice('theme');
   followColorScheme(choice);
 }
 
-/** Takes over what a person chose elsewhere: kept on this device and shown at once; other tabs follow. */
+/** Applies a choice made elsewhere: stores it on this device and shows it at once, also in the other clients. */
 export function followColorScheme(choice: ColorScheme): void {
   trySetItem(localStorage, KEY, choice);
   applyColorScheme();
   changed.emit();
 }
 
-/** The same as public/theme.js does before the first paint. */
+/** Does the same as public/theme.js before the first paint. */
 function applyColorScheme(): void {
   const scheme = resolveColorScheme(readColorScheme());
   document.documentElement.dataset['mantineColorScheme'] = scheme;
-  // The browser's own bar takes the colour of --paper.
+  // The browser's toolbar gets the colour of --paper.
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', scheme === 'light' ? '#fffbf5' : '#17141f');
 }
 
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choice, and the scheme it comes to on this device. */
+/** The choice, and the scheme that results from it on this device. */
 export function useColorScheme(): { choice: ColorScheme; resolved: 'light' | 'dark' } {
   const choice = useSyncExternalStore(subscribe, readColorScheme);
   const resolved = useSyncExternalStore(subscribe, () => resolveColorScheme(readColorScheme()));

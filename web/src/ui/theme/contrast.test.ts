@@ -10,7 +10,7 @@ const TEXT = 4.5;
 const EDGE = 3;
 const TINT = { light: 0.12, dark: 0.2 };
 const PERSON_TINT = { light: 0.22, dark: 0.36 };
-/** Of the rings behind a letter, black in soft light: as avatar.module.css says. */
+/** The opacity of the rings behind the letters: black with soft-light blending, as in avatar.module.css. */
 const RINGS_OPACITY = 0.7;
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -70,12 +70,12 @@ const PAIRS = [
   ['on-sky', 'sky', TEXT],
   ['sun-text', 'paper', TEXT],
   ['sun-text', 'card', TEXT],
-  // The tick on a finished square.
+  // The tick in a completed tick box.
   ...HUES.map((hue) => ['card', hue, EDGE] as const),
   ['card', 'leaf', EDGE],
 ] as const;
 
-test.each(SCHEMES)('every pair of colours that is used can be told apart in the %s scheme', (scheme) => {
+test.each(SCHEMES)('every used pair of colours has enough contrast in the %s scheme', (scheme) => {
   const tooClose = PAIRS.filter(
     ([top, ground, least]) => contrast(colour(top, scheme), colour(ground, scheme)) < least,
   );
@@ -93,21 +93,18 @@ test.each(SCHEMES)(
   },
 );
 
-test.each(SCHEMES)(
-  'the letters of every person are readable on their rings and between them in the %s scheme',
-  (scheme) => {
-    const tooClose = HUES.filter((hue) => {
-      const ground = mix(colour(hue, scheme), colour('card', scheme), PERSON_TINT[scheme]);
-      const squared = ground.map((channel) => channel ** 2 / 255) as unknown as Rgb; // three in, three out
-      const ring = mix(squared, ground, RINGS_OPACITY);
-      return [ground, ring].some((below) => contrast(colour('ink', scheme), below) < TEXT);
-    });
-    expect(tooClose).toEqual([]);
-  },
-);
+test.each(SCHEMES)('the letters of every avatar are readable on and between its rings in the %s scheme', (scheme) => {
+  const tooClose = HUES.filter((hue) => {
+    const ground = mix(colour(hue, scheme), colour('card', scheme), PERSON_TINT[scheme]);
+    const squared = ground.map((channel) => channel ** 2 / 255) as unknown as Rgb; // three in, three out
+    const ring = mix(squared, ground, RINGS_OPACITY);
+    return [ground, ring].some((below) => contrast(colour('ink', scheme), below) < TEXT);
+  });
+  expect(tooClose).toEqual([]);
+});
 
 test.each(SCHEMES)(
-  'the rim of every person can be told from what is within it and around it in the %s scheme',
+  'the rim of every avatar has enough contrast to its inside and its surroundings in the %s scheme',
   (scheme) => {
     const card = colour('card', scheme);
     const tooClose = HUES.filter((hue) => {
@@ -119,15 +116,15 @@ test.each(SCHEMES)(
   },
 );
 
-test.each(SCHEMES)('words on a quiet badge are readable in the %s scheme', (scheme) => {
+test.each(SCHEMES)('text on a quiet badge is readable in the %s scheme', (scheme) => {
   const [card, ink] = [colour('card', scheme), colour('ink', scheme)];
   expect(contrast(ink, mix(ink, card, 0.08))).toBeGreaterThan(TEXT);
   expect(contrast(ink, mix(colour('leaf', scheme), card, TINT[scheme]))).toBeGreaterThan(TEXT);
 });
 
-test.each(SCHEMES)('quiet words stay readable under the pointer in the %s scheme', (scheme) => {
+test.each(SCHEMES)('quiet text stays readable on hovered elements in the %s scheme', (scheme) => {
   const [quiet, ink] = [colour('quiet', scheme), colour('ink', scheme)];
-  // The side bar, and the rows of a list.
+  // Hovered entries of the side bar, and hovered rows of a list.
   expect(contrast(quiet, mix(ink, colour('side', scheme), 0.04))).toBeGreaterThan(TEXT);
   expect(contrast(quiet, mix(ink, colour('paper', scheme), 0.03))).toBeGreaterThan(TEXT);
 });

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 
-/** Mantine drawn with the tokens of tokens.css: its own blue, greys and shadows never show. */
+/** Mantine's theme, mapped to tokens.css, so that its own blue, greys and shadows never appear. */
 export const theme: MantineThemeOverride = createTheme({
   fontFamily: 'var(--face)',
   fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
@@ -31,7 +31,7 @@ const drawn = {
   '--mantine-primary-color-light-color': 'var(--clay-text)',
 } as const;
 
-/** Both schemes are the same here: each token already knows its light and its dark value. */
+/** The same variables for both schemes, because each token has a light and a dark value. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...drawn },

@@ -15,7 +15,7 @@ beforeEach(() => {
         listener = given;
       },
       removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList; // the part that is used
+    }) as unknown as MediaQueryList; // only the members that are used
 });
 afterEach(() => vi.useRealTimers());
 
@@ -28,7 +28,7 @@ function resize(narrow: boolean): void {
   listener();
 }
 
-test('below 768 px it is a phone, once the window has rested for 150 ms', () => {
+test('below 768 px the phone layout is used, once the window has kept its size for 150 ms', () => {
   expect([MOBILE_BREAKPOINT_PX, RESIZE_DEBOUNCE_MS]).toEqual([768, 150]);
   const { container } = render(<Width />);
   expect(container.textContent).toBe('desk');

@@ -3,10 +3,10 @@ import { MOBILE_BREAKPOINT_PX, RESIZE_DEBOUNCE_MS } from './breakpoint.ts';
 
 const PHONE = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
-/** True under 768 px, at this moment. */
+/** True while the window is narrower than 768 px. */
 export const isPhone = (): boolean => matchMedia(PHONE).matches;
 
-/** Told once the window has come to rest: dragging its edge over the breakpoint draws nothing twice. */
+/** Calls `listener` once the window has kept its size, so that dragging its edge over the breakpoint renders only once. */
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(PHONE);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same on a screen, for what CSS alone cannot decide. */
+/** The same as a hook, for differences that CSS alone cannot make. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, isPhone);
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 const show = (content: ToastContent) => act(() => void showToast(() => content));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('toasts last 8 s, errors 6 s, that data is newer 2 s', () => {
+test('toasts are shown for 8 s, errors for 6 s, data updates for 2 s', () => {
   expect([TOAST_MS, ERROR_TOAST_MS, DATA_TOAST_MS]).toEqual([8_000, 6_000, 2_000]);
   renderInKit(null);
   show({ title: 'Family data updated', durationMs: DATA_TOAST_MS });
@@ -30,7 +30,7 @@ test('toasts last 8 s, errors 6 s, that data is newer 2 s', () => {
   expect(screen.queryByText('Family data updated')).toBeNull();
 });
 
-test('toasts leave by themselves, errors sooner, and those without end stay', () => {
+test('toasts disappear by themselves, errors sooner, and those without a duration stay', () => {
   renderInKit(null);
   show({ title: 'Saved' });
   show({ title: 'Broken', tone: 'error' });
@@ -43,7 +43,7 @@ test('toasts leave by themselves, errors sooner, and those without end stay', ()
   expect(screen.queryByText('New version')).not.toBeNull();
 });
 
-test('a toast waits while it is hovered or holds the focus', () => {
+test('the time of a toast stops while it is hovered or has the focus', () => {
   renderInKit(null);
   show({ title: 'Deleted', action: { label: 'Undo', run: () => undefined } });
   const toast = screen.getByRole('listitem');
@@ -59,7 +59,7 @@ test('a toast waits while it is hovered or holds the focus', () => {
   expect(screen.queryByText('Deleted')).toBeNull();
 });
 
-test('on a phone the newest shows alone, and the one beneath comes back with its time unspent', () => {
+test('on a phone only the newest toast is shown, and an older one appears again afterwards with its full time', () => {
   pretendWindow(390);
   renderInKit(null);
   show({ title: 'First' });
@@ -73,7 +73,7 @@ test('on a phone the newest shows alone, and the one beneath comes back with its
 
 describe('room for toasts', () => {
   const roomOf = (name: string) => document.documentElement.style.getPropertyValue(name);
-  const drawScreen = (name: string, sheet: ReactNode = null) => (
+  const renderScreen = (name: string, sheet: ReactNode = null) => (
     <KitLabelsProvider value={LABELS}>
       {sheet}
       <Toaster screen={name} />
@@ -84,8 +84,8 @@ describe('room for toasts', () => {
   beforeEach(() => pretendWindow(390));
   afterEach(() => vi.restoreAllMocks());
 
-  test('the end of a screen makes room for every toast, and keeps it until the next screen', () => {
-    const view = render(drawScreen('/today'));
+  test('the end of a screen reserves space for every toast, until the next screen', () => {
+    const view = render(renderScreen('/today'));
     expect(roomOf('--toast-room')).toBe('0px');
     pretendHeight(52);
     show({ title: 'Successfully logged in!', tone: 'done' });
@@ -98,26 +98,26 @@ describe('room for toasts', () => {
     pretendHeight(0);
     pass(TOAST_MS);
     expect(roomOf('--toast-room')).toBe('88px');
-    view.rerender(drawScreen('/tasks'));
+    view.rerender(renderScreen('/tasks'));
     expect(roomOf('--toast-room')).toBe('0px');
   });
 
-  test('a toast over a sheet changes nothing of the screen beneath', () => {
+  test('a toast over a sheet does not change the screen beneath', () => {
     const sheet = (
       <Sheet isOpen onClose={() => undefined} title="Add a task">
         words
       </Sheet>
     );
-    render(drawScreen('/today', sheet));
+    render(renderScreen('/today', sheet));
     pretendHeight(52);
     show({ title: 'Task title is required', tone: 'error' });
     expect(roomOf('--toast-room')).toBe('0px');
   });
 
-  test('a keyboard pushes the toasts up, zooming in does not', () => {
+  test('a keyboard moves the toasts up, zooming in does not', () => {
     const seen = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
     vi.stubGlobal('visualViewport', seen);
-    render(drawScreen('/auth'));
+    render(renderScreen('/auth'));
     expect(roomOf('--keyboard')).toBe('0px');
     const see = (change: Partial<{ height: number; offsetTop: number; scale: number }>) => {
       Object.assign(seen, change).dispatchEvent(new Event('resize'));
@@ -130,7 +130,7 @@ describe('room for toasts', () => {
   });
 
   test.each([390, 900])(
-    'a sheet begins below every toast that comes over it, and moves for none that goes, at %i px',
+    'a sheet moves down for every toast over it, and does not move back when it disappears, at %i px',
     (width) => {
       pretendWindow(width);
       const sheet = (isOpen: boolean) => (
@@ -138,7 +138,7 @@ describe('room for toasts', () => {
           words
         </Sheet>
       );
-      const view = render(drawScreen('/today', sheet(true)));
+      const view = render(renderScreen('/today', sheet(true)));
       expect(roomOf('--sheet-room')).toBe('0px');
       pretendHeight(44);
       show({ title: 'Task title is required', tone: 'error' });
@@ -149,13 +149,13 @@ describe('room for toasts', () => {
       pretendHeight(0);
       pass(TOAST_MS);
       expect(roomOf('--sheet-room')).toBe('96px');
-      view.rerender(drawScreen('/today', sheet(false)));
+      view.rerender(renderScreen('/today', sheet(false)));
       expect(roomOf('--sheet-room')).toBe('0px');
     },
   );
 });
 
-test('on a phone typing closes good news, and nothing that can still be needed', () => {
+test('on a phone typing closes toasts of success, and none that may still be needed', () => {
   pretendWindow(390);
   renderInKit(<input aria-label="Add a task" />);
   show({ title: 'Broken', tone: 'error' });
@@ -167,28 +167,28 @@ test('on a phone typing closes good news, and nothing that can still be needed',
   expect(readToasts().map(({ say }) => say().title)).toEqual(['Broken', 'New version', 'Deleted']);
 });
 
-test('on a wide screen typing leaves the toasts alone', () => {
+test('on a wide screen typing does not close toasts', () => {
   renderInKit(<input aria-label="Add a task" />);
   show({ title: 'Saved', tone: 'done' });
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'W' } });
   expect(screen.queryByText('Saved')).not.toBeNull();
 });
 
-test('a toast of the same kind takes the place of the one before', () => {
+test('a toast replaces the previous one with the same key', () => {
   renderInKit(null);
   show({ key: 'task', title: 'One' });
   show({ key: 'task', title: 'Two' });
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Two']);
 });
 
-test('everything is said in one polite live region', () => {
+test('all toasts are in one polite live region', () => {
   renderInKit(null);
   show({ title: 'Broken', tone: 'error' });
   expect(document.querySelectorAll('[aria-live]')).toHaveLength(1);
   expect(screen.getByText('Broken').closest('[aria-live=polite]')).not.toBeNull();
 });
 
-test('a toast closed by its own button hands the focus back to where it came from', () => {
+test('a toast closed by its own button returns the focus to the previous element', () => {
   renderInKit(<button type="button">Opener</button>);
   const opener = screen.getByRole('button', { name: 'Opener' });
   show({ title: 'Saved' });
@@ -200,7 +200,7 @@ test('a toast closed by its own button hands the focus back to where it came fro
   expect(document.activeElement).toBe(opener);
 });
 
-test('where that is gone, the screen itself gets the focus', () => {
+test('when the previous element is removed, the screen gets the focus', () => {
   const view = renderInKit(
     <main tabIndex={-1}>
       <button type="button">Delete all</button>

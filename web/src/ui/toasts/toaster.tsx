@@ -13,11 +13,11 @@ import { useTimeOnScreen } from './use-time-on-screen.ts';
 import { useToastRoom } from './use-toast-room.ts';
 
 /**
- * The one polite live region. It lies beside the app, above every dialog. On a phone one toast shows at a time, the
- * newest; the others wait beneath with their time unspent. A keyboard leaves little of the screen there, so typing on
- * closes what only tells good news. What it must not cover has room beside it (`useToastRoom`).
+ * The only polite live region for toasts. It is rendered beside the app, above every dialog. A phone shows only the newest toast;
+ * the time of the others does not run meanwhile. A phone's keyboard leaves little of the screen, so typing closes toasts that only
+ * report success. `useToastRoom` reserves space for content that toasts must not cover.
  *
- * `screen` names what is shown beneath, and changes together with it.
+ * `screen` is the name of the screen beneath, and changes together with it.
  */
 export function Toaster({ screen = '' }: { screen?: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);

@@ -11,7 +11,7 @@ afterEach(() => {
 const show = (content: Omit<ToastContent, 'key'>) => showToast(() => ({ key: 'auth', ...content }));
 const titles = () => readToasts().map(({ say }) => say().title);
 
-test('a step can be read before what follows takes its place', () => {
+test('a step is shown for a while before the next toast replaces it', () => {
   show({ title: 'Account created!', isStep: true });
   show({ title: 'Account ready!' });
   expect(titles()).toEqual(['Account created!']);
@@ -21,7 +21,7 @@ test('a step can be read before what follows takes its place', () => {
   expect(titles()).toEqual(['Account ready!']);
 });
 
-test('what follows a step later comes at once', () => {
+test('a toast that follows a step later is shown at once', () => {
   show({ title: 'Account created!', isStep: true });
   vi.advanceTimersByTime(STEP_MS);
   expect(titles()).toEqual(['Account created!']);
@@ -29,7 +29,7 @@ test('what follows a step later comes at once', () => {
   expect(titles()).toEqual(['Account ready!']);
 });
 
-test('an error waits for no step, and what a closed step held back comes at once', () => {
+test('an error does not wait for a step, and closing a step shows the next toast at once', () => {
   show({ title: 'Account created!', isStep: true });
   show({ title: 'Account ready!' });
   closeToast('auth');
@@ -41,7 +41,7 @@ test('an error waits for no step, and what a closed step held back comes at once
   expect(titles()).toEqual(['An unexpected error occurred']);
 });
 
-test('nothing that was held back is told to the next person', () => {
+test('a toast that waits for a step is not shown to the next person', () => {
   show({ title: 'Account created!', isStep: true });
   show({ title: 'Account ready!' });
   forgetPersonalToasts();

@@ -1,11 +1,11 @@
 import { createListeners } from '../../lib/listeners.ts';
 
-/** How long a toast stays, in ms. */
+/** The duration of a toast, in ms. */
 export const TOAST_MS = 8_000;
 export const ERROR_TOAST_MS = 6_000;
-/** For what only tells that data is newer now. */
+/** For toasts that only report a data update. */
 export const DATA_TOAST_MS = 2_000;
-/** How long a step can be read before what follows takes its place. */
+/** The shortest time for which a step is shown before the next toast replaces it. */
 export const STEP_MS = 2_000;
 
 export interface ToastContent {
@@ -13,20 +13,20 @@ export interface ToastContent {
   description?: string;
   tone?: 'plain' | 'done' | 'error';
   action?: { label: string; run: () => void };
-  /** The action is the only way back to something: typing on does not close it. */
+  /** True when its action exists nowhere else, such as an undo. Typing does not close it. */
   isOnlyWay?: boolean;
-  /** Stays until it is closed when null. */
+  /** Null: the toast stays until it is closed. */
   durationMs?: number | null;
-  /** Says nothing about whoever is signed in: it stays when they leave. */
+  /** True when it contains nothing about the signed-in person, so that it stays after sign-out. */
   outlivesPerson?: boolean;
-  /** A toast with the same key takes the place of the one before. */
+  /** A toast replaces the previous one with the same key. */
   key?: string;
-  /** Something goes on, and the next toast with this key tells how: it waits until this one could be read. Errors do not. */
+  /** True for a step of a longer action. The next toast with this key waits until this one could be read; errors do not wait. */
   isStep?: boolean;
 }
 
 export interface Toast {
-  /** Asked at every drawing: a toast that is showing changes its language with everything around it. */
+  /** Called at every render, so that a visible toast changes its language with the rest of the app. */
   say: () => ToastContent;
   key: string;
   durationMs: number | null;
@@ -34,16 +34,16 @@ export interface Toast {
 
 interface Step {
   timer: ReturnType<typeof setTimeout>;
-  /** What takes its place; the newest, where several came. */
+  /** The toast to show next; the newest, if several came. */
   next: Toast | null;
 }
 
 let toasts: readonly Toast[] = [];
-/** Steps that are still being read, by key. */
+/** Steps that must not be replaced yet, by key. */
 const steps = new Map<string, Step>();
 let count = 0;
 const changed = createListeners();
-const personGone = createListeners();
+const userCleared = createListeners();
 
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
@@ -64,7 +64,7 @@ export function showToast(say: () => ToastContent): string {
   }
   endStep(key);
   replaceToasts([...toasts.filter((other) => other.key !== key), toast]);
-  if (isStep) steps.set(key, { timer: setTimeout(() => tellNext(key), STEP_MS), next: null });
+  if (isStep) steps.set(key, { timer: setTimeout(() => showNext(key), STEP_MS), next: null });
   return key;
 }
 
@@ -75,17 +75,17 @@ function endStep(key: string): Toast | null {
   return step?.next ?? null;
 }
 
-function tellNext(key: string): void {
+function showNext(key: string): void {
   const next = endStep(key);
   if (next) showToast(next.say);
 }
 
 export function closeToast(key: string): void {
   if (toasts.some((toast) => toast.key === key)) replaceToasts(toasts.filter((toast) => toast.key !== key));
-  tellNext(key);
+  showNext(key);
 }
 
-/** Closes what only tells that something went well. */
+/** Closes toasts that only report success. */
 export function closeNews(): void {
   const isNews = ({ say, durationMs }: Toast) => {
     const { tone, isOnlyWay } = say();
@@ -94,14 +94,14 @@ export function closeNews(): void {
   if (toasts.some(isNews)) replaceToasts(toasts.filter((toast) => !isNews(toast)));
 }
 
-/** What else is told of a person joins by itself when it is loaded, and goes with them. */
-export const onPersonGone = personGone.add;
+/** Called at sign-out. Modules with other notices about the person register here, and clear them. */
+export const onUserCleared = userCleared.add;
 
-/** Closes all that may tell something about the person who has left. */
+/** Closes all toasts that may contain something about the person who signed out. */
 export function forgetPersonalToasts(): void {
   for (const key of steps.keys()) endStep(key);
   replaceToasts(toasts.filter(({ say }) => say().outlivesPerson));
-  personGone.emit();
+  userCleared.emit();
 }
 
 export function readToasts(): readonly Toast[] {

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import { closeToast, onPersonGone, showToast } from './toasts.ts';
+import { closeToast, onUserCleared, showToast } from './toasts.ts';
 
 interface Undoable {
   toast: string | null;
   run: () => void;
 }
 
-/** How many steps the keys can take back. */
+/** The number of actions that the keys can undo. */
 const STEPS = 50;
-/** Newest last; an entry outlives its toast, so that the keys still work. */
+/** Newest last. An entry stays after its toast has closed, so that the keys still work. */
 let undoables: Undoable[] = [];
 
-/** The keys take back only what was done where somebody is now: elsewhere they would act unseen. Toasts keep their button. */
+/** The keys undo only actions on the current screen, because the effect on others would not be visible. Toasts keep their button. */
 export function forgetUndo(): void {
   undoables = [];
 }
-onPersonGone(forgetUndo);
+onUserCleared(forgetUndo);
 
 function undo(entry: Undoable): void {
   undoables = undoables.filter((other) => other !== entry);
@@ -23,12 +23,12 @@ function undo(entry: Undoable): void {
   entry.run();
 }
 
-/** For what can be seen and taken back in place, like a tick: only the keys know. */
+/** Registers an action for the keys only, without a toast. For actions that can be undone in place, like a tick. */
 export function rememberUndo(run: () => void): void {
   undoables = [...undoables, { toast: null, run }].slice(-STEPS);
 }
 
-/** Says what was done and offers to take it back, by the toast or by Ctrl/Cmd+Z. */
+/** Shows a toast with an undo button, and registers the action for Ctrl/Cmd+Z. */
 export function offerUndo(say: () => { title: string; description?: string; undo: string }, run: () => void): void {
   const entry: Undoable = { toast: null, run };
   entry.toast = showToast(() => {
@@ -42,7 +42,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Listens for Ctrl/Cmd+Z anywhere but in a text field, which has its own undo. */
+/** Listens for Ctrl/Cmd+Z outside of text fields, which have their own undo. */
 export function useUndoKeys(): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

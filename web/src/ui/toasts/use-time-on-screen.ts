@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * For a notice that goes by itself: calls `onOver` after `ms` (null = never), but never from under a pointer or the focus, which
- * start the time anew. The answer belongs onto its element.
+ * For a notice that disappears by itself: calls `onOver` after `ms` (null = never). Hovering and focus stop the time, which then
+ * starts again. The returned props belong on the element of the notice.
  */
 export function useTimeOnScreen<Notice>(notice: Notice, ms: number | null, onOver: (notice: Notice) => void) {
   const [isHovered, setIsHovered] = useState(false);

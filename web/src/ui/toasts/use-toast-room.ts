@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Between a toast and what stands above and below it. */
+/** The gap between a toast and the content above and below it. */
 const GAP_PX = 8;
 
 interface Place {
-  /** Names what is shown beneath, and changes together with it. */
+  /** The name of the screen beneath, which changes together with it. */
   screen: string;
   isPhone: boolean;
   /** A sheet or a dialog is open. */
@@ -12,15 +12,15 @@ interface Place {
 }
 
 /**
- * Keeps room for the toasts in `list` where they would cover something, as two properties of the document: `--toast-room`, below the end
- * of a screen on a phone, and `--sheet-room`, above a sheet. Neither shrinks while that screen or sheet stays, so that nothing moves
- * when a toast goes.
+ * Reserves space for the toasts in `list` where they would cover content, by two CSS properties of the document: `--toast-room`
+ * below the end of a screen on a phone, and `--sheet-room` above a sheet. Neither shrinks while that screen or sheet stays, so that
+ * nothing moves when a toast disappears.
  */
 export function useToastRoom(list: RefObject<HTMLElement | null>, { screen, isPhone, isOverSheet }: Place): void {
   const footRoom = useRef({ screen, px: 0 });
   const sheetRoom = useRef(0);
 
-  // At every drawing: others show, or the same ones in another language.
+  // At every render, because other toasts, or another language, may change the height.
   useLayoutEffect(() => {
     const height = list.current?.offsetHeight ?? 0;
     if (!isPhone || footRoom.current.screen !== screen) footRoom.current = { screen, px: 0 };
@@ -36,12 +36,12 @@ export function useToastRoom(list: RefObject<HTMLElement | null>, { screen, isPh
   useEffect(() => (isPhone ? measureKeyboard() : undefined), [isPhone]);
 }
 
-/** Sets `--keyboard` to what a keyboard covers of the window's foot. Browsers move nothing that is fixed there out of its way. */
+/** Sets `--keyboard` to the height that a keyboard covers. Browsers do not move fixed elements out of its way. */
 function measureKeyboard(): (() => void) | undefined {
   const seen = window.visualViewport;
   if (!seen) return undefined;
   const measure = () => {
-    // Zoomed in, less of the page is seen without any keyboard.
+    // Zooming in shrinks the visual viewport without any keyboard.
     const covered = seen.scale === 1 ? Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop)) : 0;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);
   };
