@@ -51,6 +51,7 @@ test('choices act at once, are stored, and reach a second open device', async ({
   await expect(phone).toHaveURL('/auth');
   await expect(phone.getByText(/^La sesión se ha cerrado en todos tus dispositivos/)).toBeVisible();
   await expect(tablet).toHaveURL(/\/auth/);
+  await expect(tablet.getByText('Se ha cerrado tu sesión. Para seguir, vuelve a entrar.')).toBeVisible();
 });
 
 test('the list of tasks uses the chosen date and clock', async ({ openBrowser, newAccount }) => {

@@ -21,7 +21,7 @@ const WORDS = {
   en: { byHand: 'If the button does not work, open this address:', sentBy: 'Sent by Casita, the family organiser' },
   es: {
     byHand: 'Si el botón no funciona, abre esta dirección:',
-    sentBy: 'Te lo envía Casita, la agenda de la familia',
+    sentBy: 'Te lo envía Casita, la casa de tu familia en la red',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -8,7 +8,7 @@ import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readLinkToken } from '../../lib/auth/link-token.ts';
 import { readSession, useSession } from '../../lib/auth/session.ts';
 import { AFTER_SIGN_IN } from './navigation-state.ts';
-import { forgetSignedOutEverywhere, wasSignedOutEverywhere } from '../session/sign-out.ts';
+import { forgetSessionEnd, readSessionEnd } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { takeRememberedPath } from './return-path.ts';
@@ -53,7 +53,7 @@ export function AuthPage() {
   }
 
   const goToDestination = useEffectEvent(async () => {
-    forgetSignedOutEverywhere();
+    forgetSessionEnd();
     const hasPaid = await followUp();
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
@@ -89,7 +89,7 @@ export function AuthPage() {
         onEntering={setSignInKind}
         onForgot={(email) => setForgotten({ isOpen: true, email })}
         invitation={invitation}
-        banner={banner ?? (wasSignedOutEverywhere() ? 'signedOutEverywhere' : null)}
+        banner={banner ?? readSessionEnd()}
         isTrialPicked={localStorage.getItem(PLAN_KEY) === 'Trial'}
       />
       <UnprovenDialog

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -7,14 +7,14 @@ import { AFTER_SIGN_IN, hasTokenInHash } from '../auth/navigation-state.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { GuardScreenOf } from './guard-screens.tsx';
 import { GoogleReturn } from '../auth/google-return.tsx';
-import { isSigningOut } from '../session/sign-out.ts';
+import { isSigningOut, noteSessionEnded } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { rememberPath } from '../auth/return-path.ts';
 import { useIsOverlayAwaited } from './trial-overlay.ts';
 import { useGuard } from './use-guard.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Changes of the own plan are followed where they show. */
+/** Screens that show the person's own plan. */
 const PLAN_PATHS = ['/dashboard', '/settings'];
 
 interface GuardProps {
@@ -22,7 +22,7 @@ interface GuardProps {
   children: (isCovered: boolean) => ReactNode;
 }
 
-/** Carries out what the gates decide for every screen that needs somebody to be signed in. */
+/** Carries out the decision of the guards for every screen that needs a signed-in person. */
 export function Guard({ children }: GuardProps) {
   const decision = useGuard();
   const location = useLocation();
@@ -31,13 +31,16 @@ export function Guard({ children }: GuardProps) {
   const { isReady } = usePreferences();
   const isOverlayAwaited = useIsOverlayAwaited(screen);
 
+  const [wasInside, setWasInside] = useState(false);
+  if (screen !== null && !wasInside) setWasInside(true);
+
   useLiveRows(screen);
   useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
   useTokenRemoval();
 
   if (isSigningOut()) return null;
   if (decision.kind === 'loading' || isOverlayAwaited) return <LoadingScreen words={t('loading')} />;
-  if (decision.kind === 'go') return <Elsewhere {...decision} />;
+  if (decision.kind === 'go') return <Elsewhere {...decision} wasInside={wasInside} />;
   // Rows and words come first: nothing of the app is drawn in another language for a moment, and no change is typed into nowhere.
   if (!isReady) return <LoadingScreen words={t('loading')} />;
   switch (decision.screen) {
@@ -55,7 +58,7 @@ export function Guard({ children }: GuardProps) {
   }
 }
 
-/** Whoever stands in the app hears of every change; whoever waits at a gate only of their own affairs. */
+/** The open app receives every change; a screen in place of it receives only the person's own rows. */
 function useLiveRows(screen: string | null): void {
   const isInside = screen === 'app';
   const isWaiting = screen !== null && !isInside;
@@ -78,15 +81,19 @@ interface ElsewhereProps {
   to: string;
   remembersPath?: boolean;
   isBackOfficeOnly?: boolean;
+  /** The person has seen something of the app in this page. */
+  wasInside: boolean;
 }
 
 /** Leads away without showing anything on the way. */
-function Elsewhere({ to, remembersPath = false, isBackOfficeOnly = false }: ElsewhereProps) {
+function Elsewhere({ to, remembersPath = false, isBackOfficeOnly = false, wasInside }: ElsewhereProps) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const from = useLocation({ select: (location) => location.href });
   useEffect(() => {
     if (remembersPath) rememberPath(from);
+    // Only the end of a session leads from the app to the sign-in screen.
+    if (remembersPath && wasInside) noteSessionEnded();
     if (isBackOfficeOnly)
       showToast(() => ({ key: 'back-office-only', title: t('backOfficeOnly'), description: t('backOfficeOnlyText') }));
     void navigate({ href: to, replace: true });

@@ -2,8 +2,8 @@ import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/s
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { dropDraftsOfOthers } from './draft-storage.ts';
 
-/** Stored in this browser tab. A parameter in the address would not do, because a stranger could forge it. */
-const EVERYWHERE_KEY = 'casita.signed-out-everywhere';
+/** How the last session of this browser tab ended. Stored here, because a stranger could forge a parameter in the address. */
+const END_KEY = 'casita.session-end';
 
 let signingOut = false;
 
@@ -12,9 +12,17 @@ export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/** True if the last sign-out in this browser tab was on every device and nobody has signed in since. The sign-in screen says so. */
-export const wasSignedOutEverywhere = (): boolean => sessionStorage.getItem(EVERYWHERE_KEY) !== null;
-export const forgetSignedOutEverywhere = (): void => sessionStorage.removeItem(EVERYWHERE_KEY);
+/**
+ * What the sign-in screen says of the end: the person signed out on every device, or the session was ended elsewhere while the app
+ * was open. Null after an ordinary sign-out, and once a person has signed in again.
+ */
+export function readSessionEnd(): 'signedOutEverywhere' | 'sessionEnded' | null {
+  const end = sessionStorage.getItem(END_KEY);
+  return end === 'signedOutEverywhere' || end === 'sessionEnded' ? end : null;
+}
+export const forgetSessionEnd = (): void => sessionStorage.removeItem(END_KEY);
+/** The app closes, although the person did not sign out here. */
+export const noteSessionEnded = (): void => trySetItem(sessionStorage, END_KEY, 'sessionEnded');
 
 /**
  * Signs out on this device or on every device, then loads `to`: by default the public page, or /auth after a sign-out on every device.
@@ -30,7 +38,7 @@ export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isE
   }
   // A person who signs out on purpose leaves no unsent drafts on the device.
   dropDraftsOfOthers(null);
-  forgetSignedOutEverywhere();
-  if (isEverywhere) trySetItem(sessionStorage, EVERYWHERE_KEY, '1');
+  forgetSessionEnd();
+  if (isEverywhere) trySetItem(sessionStorage, END_KEY, 'signedOutEverywhere');
   location.assign(to ?? (isEverywhere ? '/auth' : '/'));
 }

@@ -6,7 +6,7 @@ import { settle, until } from '../../lib/testing/fake-clock.ts';
 import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { isSigningOut, signOutAndRedirect, wasSignedOutEverywhere } from '../session/sign-out.ts';
+import { isSigningOut, readSessionEnd, signOutAndRedirect } from '../session/sign-out.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 
 let world: World;
@@ -45,9 +45,9 @@ describe('signing out everywhere', () => {
     openEverywhere();
     await press('Sign Out Everywhere');
     await until('the session is over', () => client.session.read().state === 'signed-out');
-    await waitFor(() => expect(wasSignedOutEverywhere()).toBe(true));
+    await waitFor(() => expect(readSessionEnd()).toBe('signedOutEverywhere'));
     await signOutAndRedirect('keep');
-    expect(wasSignedOutEverywhere()).toBe(false);
+    expect(readSessionEnd()).toBeNull();
   });
 
   test('leaves the person signed in, with an error, when the server cannot be reached', async () => {

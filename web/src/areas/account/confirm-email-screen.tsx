@@ -132,7 +132,7 @@ function Failed(props: { fault: LinkFault; goOn: ReactNode; goBack: ReactNode; o
   return (
     <LinkFaultWords fault={fault} text={isUsed ? t('confirmUsedText') : undefined}>
       {isUsed ? goOn : null}
-      <ResendForm />
+      <ResendForm tone={isUsed ? 'plain' : 'primary'} />
       {isUsed ? null : goBack}
     </LinkFaultWords>
   );

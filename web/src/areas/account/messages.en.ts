@@ -61,6 +61,7 @@ export const messages = {
   googleFailed: 'Continue with Google did not work',
   googleNoSession: 'The way back from Google led nowhere. Please try again.',
 
+  sessionEnded: 'You were signed out. Log in again to go on.',
   signedOutEverywhere: 'All your devices are signed out. Log in here to go on.',
 
   paymentProcessing: 'Processing your payment...',

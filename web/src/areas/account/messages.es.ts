@@ -64,6 +64,7 @@ export const messages: Translated<typeof english> = {
   googleFailed: 'No se ha podido continuar con Google',
   googleNoSession: 'La vuelta desde Google no ha llegado a su destino. Inténtalo de nuevo.',
 
+  sessionEnded: 'Se ha cerrado tu sesión. Para seguir, vuelve a entrar.',
   signedOutEverywhere: 'La sesión se ha cerrado en todos tus dispositivos. Para seguir aquí, vuelve a entrar.',
 
   paymentProcessing: 'Procesando tu pago…',

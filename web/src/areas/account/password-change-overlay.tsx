@@ -17,10 +17,13 @@ interface PasswordChangeOverlayProps {
   onSignOut: () => Promise<void>;
   /** Reloads the page, which then shows the app. */
   reload?: () => void;
+  /** The password was changed here: the page that loads next says so again. */
+  onChanged?: () => void;
 }
 
 /** Replaces the whole app while the account has to change its password. */
-export function PasswordChangeOverlay({ onSignOut, reload = () => location.reload() }: PasswordChangeOverlayProps) {
+export function PasswordChangeOverlay(props: PasswordChangeOverlayProps) {
+  const { onSignOut, reload = () => location.reload(), onChanged = () => undefined } = props;
   const { t } = useTranslation('identity');
   const [isChanged, setIsChanged] = useState(false);
   const [isSigningOut, setIsSigningOut] = useState(false);
@@ -44,7 +47,10 @@ export function PasswordChangeOverlay({ onSignOut, reload = () => location.reloa
         <p className={styles['words']}>{t('overlayText')}</p>
         <ChangePasswordForm
           asksCurrent={false}
-          onChanged={() => reloadAfter(RELOAD_MS)}
+          onChanged={() => {
+            onChanged();
+            reloadAfter(RELOAD_MS);
+          }}
           onChangedBefore={() => reloadAfter(RELOAD_AFTER_NEWS_MS)}
         />
         <Button

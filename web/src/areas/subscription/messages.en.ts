@@ -82,7 +82,8 @@ export const messages = {
   trialOverText: 'Your 30-day free trial has ended. To continue using the product, please choose a subscription plan.',
   viewPlans: 'View Plans',
   paymentFailedTitle: 'The last payment did not go through',
-  paymentFailedText: 'Everything keeps working until {{date}}. Choose a plan before then.',
+  paymentFailedText:
+    'Everything keeps working until {{date}}. Paying is not possible here yet; with Free you go on without paying.',
   upgrade: 'Upgrade',
   tierFree: 'Free',
   tierTrial: 'Trial',
@@ -96,6 +97,7 @@ export const messages = {
   startDate: 'Start date',
   renewalDate: 'Renewal date',
   trialEnd: 'End of the trial',
+  planEnd: 'End of the plan',
   statusActive: 'Active',
   statusTrial_one: 'Trial, {{count}} day left',
   statusTrial_other: 'Trial, {{count}} days left',

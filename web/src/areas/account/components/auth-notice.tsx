@@ -1,7 +1,12 @@
 import styles from './auth-forms.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-export type AuthBanner = 'paymentProcessing' | 'paymentLogIn' | 'paymentActive' | 'signedOutEverywhere';
+export type AuthBanner =
+  | 'paymentProcessing'
+  | 'paymentLogIn'
+  | 'paymentActive'
+  | 'signedOutEverywhere'
+  | 'sessionEnded';
 
 /** Always rendered, because screen readers announce only changes within a live region that exists already. */
 export function AuthNotice({ banner }: { banner: AuthBanner | null }) {

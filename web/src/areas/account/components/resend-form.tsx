@@ -7,7 +7,7 @@ import { useResend } from './use-resend.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Requests another confirmation mail. The address of a signed-in person is filled in. */
-export function ResendForm() {
+export function ResendForm({ tone = 'primary' }: { tone?: 'primary' | 'plain' }) {
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(() => readSession().user?.email ?? '');
   const [error, setError] = useState<(() => string) | null>(null);
@@ -29,7 +29,7 @@ export function ResendForm() {
           setError(null);
         }}
       />
-      <Button type="submit" tone="primary" wide disabled={resend.isBusy}>
+      <Button type="submit" tone={tone} wide disabled={resend.isBusy}>
         {t(resend.isBusy ? 'sending' : 'resend')}
       </Button>
     </form>

@@ -24,8 +24,12 @@ export function SignUpForm({ email: typed, onEmail, onEntering, onForgot }: Sign
 
   /** The button is disabled until both fields are filled, but Enter in a field submits earlier. */
   function findErrors(email: string, password: string): FieldErrors {
-    if (isBlank(email)) return { email: () => t('emailRequired') };
-    if (isBlank(password)) return { password: () => t('passwordRequired') };
+    if (isBlank(email) || isBlank(password)) {
+      return {
+        ...(isBlank(email) ? { email: () => t('emailRequired') } : {}),
+        ...(isBlank(password) ? { password: () => t('passwordRequired') } : {}),
+      };
+    }
     // Both errors at once, so that the person need not correct one field to learn of the other.
     return {
       ...(isAddress(email) ? {} : { email: () => t('emailInvalid') }),

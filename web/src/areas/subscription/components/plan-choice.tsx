@@ -54,6 +54,8 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   // The primary button is the plan that was picked before signing up, if it is still available.
   const primary = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
   const isTrialRunning = status === 'trial';
+  // While a paid plan still works, Free is a way down that nobody should press by mistake.
+  const hasPrimary = !isTrialRunning && status !== 'payment-failed';
   const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
     if (isHeld) return t('yourPlan');
     const pickedPlan = picked === 'Trial' ? 'Premium' : picked;
@@ -62,7 +64,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const choose = (plan: ChosenPlan, words: string) => (
     <Button
       wide
-      tone={plan === primary && !isTrialRunning ? 'primary' : 'plain'}
+      tone={plan === primary && hasPrimary ? 'primary' : 'plain'}
       aria-disabled={busy !== null}
       onClick={() => (busy === null ? onChoose(plan) : undefined)}
     >

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -33,10 +34,7 @@ export function SubscriptionSection() {
         {mayChoose ? (
           <>
             <Fact term={t('startDate')} value={show(start ? new Date(start) : null)} />
-            <Fact
-              term={t(check?.subscription_tier === 'Trial' ? 'trialEnd' : 'renewalDate')}
-              value={show(check && endOf(check))}
-            />
+            <Fact term={t(endWord(check))} value={show(check && endOf(check))} />
           </>
         ) : null}
       </dl>
@@ -52,6 +50,12 @@ export function SubscriptionSection() {
       </div>
     </div>
   );
+}
+
+/** What happens on the plan's last known day: a cancelled plan does not renew. */
+function endWord(check: SubscriptionCheck | null) {
+  if (check?.subscription_tier === 'Trial') return 'trialEnd';
+  return check && planStatusOf(check) === 'cancelled' ? 'planEnd' : 'renewalDate';
 }
 
 function Fact({ term, value }: { term: string; value: string }) {
