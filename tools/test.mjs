@@ -1,5 +1,6 @@
 // @ts-check
 // npm test: everything a change must pass, on a fresh machine too. Ends with a line "N passed, N failed".
+// npm test -- <file or folder>...: the tests in them only.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -38,6 +39,19 @@ await runScript(async () => {
     return failed === 0;
   };
 
+  const chosen = process.argv.slice(2);
+  if (chosen.length > 0) {
+    const browser = chosen.filter((file) => file.startsWith('e2e'));
+    const others = chosen.filter((file) => !browser.includes(file));
+    if (others.length > 0) await step('chosen', () => runVitest('*', 'chosen', {}, others));
+    if (browser.length > 0) {
+      await ensureBuilt();
+      const chromium = await ensureChromium();
+      await step('browser', () => runPlaywright({ CASITA_CHROMIUM: chromium }, browser));
+    }
+    return summarise(total, allFailures);
+  }
+
   await step('checks', () => asOne(['tools/check.mjs']));
   await step('server, PostgreSQL 18, UTC', () => runVitest('server', 'server-18', { TZ: 'UTC' }));
   await step('server, PostgreSQL 15, New York', () =>
@@ -56,10 +70,19 @@ await runScript(async () => {
     );
   }
 
-  for (const failure of allFailures) say(`\nFAILED in ${failure}`);
+  return summarise(total, allFailures);
+});
+
+/**
+ * @param {Count} total
+ * @param {readonly string[]} failures
+ * @returns {number} the exit code
+ */
+function summarise(total, failures) {
+  for (const failure of failures) say(`\nFAILED in ${failure}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
-});
+}
 
 /**
  * A program that passes or fails as a whole.
@@ -75,11 +98,20 @@ async function asOne(args) {
  * @param {string} project
  * @param {string} name
  * @param {Record<string, string>} env
+ * @param {readonly string[]} [files] all of the project without it
  * @returns {Promise<Count>}
  */
-async function runVitest(project, name, env) {
+async function runVitest(project, name, env, files = []) {
   const report = join(REPORTS, `${name}.json`);
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ];
   const code = await runPinned(['node_modules/vitest/vitest.mjs', ...args], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
@@ -98,11 +130,12 @@ async function runVitest(project, name, env) {
 
 /**
  * @param {Record<string, string>} env
+ * @param {readonly string[]} [files] all specs without it
  * @returns {Promise<Count>}
  */
-async function runPlaywright(env) {
+async function runPlaywright(env, files = []) {
   const report = join(REPORTS, 'browser.json');
-  const code = await runPinned(['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], {
+  const code = await runPinned(['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json', ...files], {
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   return orFailed(code, report, ({ stats, suites }) => ({
