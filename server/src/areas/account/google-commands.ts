@@ -6,7 +6,7 @@ import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { standsFor } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
-import { deleteEmptied, lockOut } from './removal-commands.ts';
+import { lockOut, removeUnproven } from './removal-commands.ts';
 
 export interface Arrival {
   readonly userId: string;
@@ -57,8 +57,7 @@ async function arrive(
       return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
     if (account) {
       if (!isDisowned) return 'unproven';
-      await lockOut(tx, account.id);
-      if (!(await deleteEmptied(tx, account.id))) return { emptying: account.id };
+      if (!(await removeUnproven(tx, account.id))) return { emptying: account.id };
     } else if (intent === 'signin' && !isDisowned && !(await isInvited(tx, person.email, token))) return 'unregistered';
     return { userId: await makeAccount(tx, person), isNew: true };
   });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { AUTH_COOKIE_PATH, COOKIE_PREFIX } from './cookies.ts';
-import type { PasswordQueue } from './password-queue.ts';
+import type { Asker, PasswordQueue } from './password-queue.ts';
 import { deriveSecret } from './secrets.ts';
 import type { NewSession } from './sessions.ts';
 
@@ -19,12 +19,19 @@ export interface EngineSettings {
 }
 
 /** What better-auth stores but must not make itself. */
-interface HandedOver {
+export interface HandedOver {
   /** Sign-up hashes inside its transaction. The hash is made before, so that no connection waits for it. */
   readonly passwordHash?: string;
   /** The session's row: better-auth would store a token that opens it. */
   readonly session: NewSession;
+  /** Whose turn the verifying is. */
+  readonly asker?: Asker;
+  /** Told of the hash that a password was found right against. */
+  readonly onVerified?: (hash: string) => void;
 }
+
+/** For what no request of ours asked for. */
+const NOBODY: Asker = { address: '', known: null };
 
 /**
  * better-auth with our settings, without its HTTP handler. It is imported here and not at the top, because it costs 100 ms and
@@ -37,8 +44,8 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     import('better-auth/crypto'),
   ]);
   const handedOver = new AsyncLocalStorage<HandedOver>();
-  const hash = (password: string) => queue(() => hashPassword(password));
-  const verify = (pair: { hash: string; password: string }) => queue(() => verifyPassword(pair));
+  const hash = (asker: Asker, password: string) => queue(asker, () => hashPassword(password));
+  const verify = (asker: Asker, pair: { hash: string; password: string }) => queue(asker, () => verifyPassword(pair));
   /** A session for somebody who proved who they are in another way. An endpoint in name only: no handler is mounted. */
   const startSession = createAuthEndpoint(
     '/start-session',
@@ -63,8 +70,17 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: {
-        hash: async (password) => handedOver.getStore()?.passwordHash ?? hash(password),
-        verify,
+        // An address that nobody has costs a hashing, too.
+        hash: async (password) => {
+          const ours = handedOver.getStore();
+          return ours?.passwordHash ?? hash(ours?.asker ?? NOBODY, password);
+        },
+        verify: async (pair) => {
+          const ours = handedOver.getStore();
+          const isRight = await verify(ours?.asker ?? NOBODY, pair);
+          if (isRight) ours?.onVerified?.(pair.hash);
+          return isRight;
+        },
       },
     },
     databaseHooks: {
