@@ -1,11 +1,11 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AccessClaims, AccessTokens } from '../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
 
 /** More than a device sends at once when a page opens: a session with more waiting is in no hurry. */
 const CROWD = 16;
 const CROWD_PAUSE_MS = 2;
-/** More do not wait for turns: the limit of requests a minute refuses them. */
+/** Of more than that nobody reads the answers. */
 export const WAITING_PER_SESSION = 250;
 
 export interface Rounds {
@@ -44,19 +44,19 @@ export class Turns {
 
   /**
    * Calls `start` at once for the first request of a session in a round, else when its turn comes, and never for a caller who has
-   * hung up by then.
+   * hung up by then. False where too many of the session wait: this one will not be called.
    */
-  take(session: string, start: () => void, isGone: () => boolean = () => false): void {
+  take(session: string, start: () => void, isGone: () => boolean = () => false): boolean {
     const queue = this.#waiting.get(session);
-    if (queue && queue.length < WAITING_PER_SESSION) {
-      queue.push({ start, isGone });
-      return;
-    }
     if (!queue) {
       this.#waiting.set(session, []);
       this.#plan(false);
+      start();
+      return true;
     }
-    start();
+    if (queue.length >= WAITING_PER_SESSION) return false;
+    queue.push({ start, isGone });
+    return true;
   }
 
   #plan(isCrowd: boolean): void {
@@ -98,14 +98,25 @@ export class Turns {
 
 /**
  * Before everything else that a request meets, because everything costs. Requests without a token of ours wait for nobody's: many
- * people share an address, and each address has its limit.
+ * people share an address, and each address has its limit. What finds too many waiting is handled at once, after `refuse` was told.
  */
-export function takeTurns(server: Server, tokens: AccessTokens, turns = new Turns()): void {
-  beforeRequests(server, ({ headers, socket }, _response, handle) => {
+export function takeTurns(
+  server: Server,
+  tokens: AccessTokens,
+  refuse: (request: IncomingMessage) => void,
+  turns = new Turns(),
+): void {
+  beforeRequests(server, (request, _response, handle) => {
+    const { headers, socket } = request;
     const token = headers.authorization?.slice('Bearer '.length);
     if (!token) return handle();
-    const wait = (claims: AccessClaims | null) =>
-      claims ? turns.take(claims.sessionId, handle, () => socket.destroyed) : handle();
+    const wait = (claims: AccessClaims | null) => {
+      if (socket.destroyed) return;
+      if (!claims) return handle();
+      if (turns.take(claims.sessionId, handle, () => socket.destroyed)) return;
+      refuse(request);
+      handle();
+    };
     const known = tokens.recall(token);
     if (known) wait(known);
     else void tokens.verify(token).then(wait, handle);
