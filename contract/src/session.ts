@@ -85,7 +85,8 @@ export type UserUpdated = z.infer<typeof UserUpdated>;
 /** Where a way through Google leads: into an account, to a new one, or to a new one whose trial begins at once. */
 export const GOOGLE_INTENTS = ['signin', 'signup', 'trial'] as const;
 
-const Passed = z.optional(z.string().check(z.maxLength(300)));
+/** What no text of the database can hold has no way back either. */
+const Passed = z.optional(z.string().check(z.maxLength(300), z.regex(/^[^\0]*$/)));
 /**
  * Query of `GET /api/auth/google`, which answers with a redirect to the issuer. `invite`, `token` and `family` come back in the
  * address, untouched. It ends at /auth, /auth?source=google_signup or /trial-google-callback with the refresh cookie set (the
@@ -97,7 +98,7 @@ export const GoogleStart = z.object({
   intent: z._default(z.enum(GOOGLE_INTENTS), 'signin'),
   /**
    * Removes the account that never proved the address, with everything in it. Counts in a browser that came back with
-   * `unproven_account`, for that person, once and for 15 minutes; else the answer is `unproven_account` again.
+   * `unproven_account`, for that person, until it is done and for 15 minutes at most; else the answer is `unproven_account` again.
    */
   anew: z.optional(z.literal('true')),
   invite: Passed,

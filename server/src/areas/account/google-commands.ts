@@ -39,7 +39,7 @@ export async function findGoogleAccount(
   });
   if (typeof found === 'string' || 'userId' in found) return found;
   await removeBelongings(transactions, found.emptying);
-  return findGoogleAccount(transactions, person, coming);
+  return findGoogleAccount(transactions, person, { ...coming, isDisowned: true });
 }
 
 /** What `findGoogleAccount` answers, or the account that goes: nobody can enter it any more, and it has to be emptied first. */
@@ -56,7 +56,8 @@ async function arrive(
     if (account && (account.emailVerified || isKnownDevice))
       return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
     if (account) {
-      if (!isDisowned) return 'unproven';
+      // One without a way in was disowned a moment ago, by another tab or an attempt that broke off: nobody is asked again.
+      if (!isDisowned && (await hasWayIn(tx, account.id))) return 'unproven';
       if (!(await removeUnproven(tx, account.id))) return { emptying: account.id };
     } else if (intent === 'signin' && !isDisowned && !(await isInvited(tx, person.email, token))) return 'unregistered';
     return { userId: await makeAccount(tx, person), isNew: true };
@@ -71,6 +72,11 @@ async function findBySubject({ db }: Tx, subject: string): Promise<string | null
     .where('accountId', '=', subject)
     .executeTakeFirst();
   return found?.userId ?? null;
+}
+
+async function hasWayIn({ db }: Tx, userId: string): Promise<boolean> {
+  const way = await db.selectFrom('auth.account').select('id').where('userId', '=', userId).executeTakeFirst();
+  return way !== undefined;
 }
 
 type AccountOfAddress = { readonly id: string; readonly emailVerified: boolean };
