@@ -5,6 +5,8 @@ import { requireAttempts, type AttemptLimits, type Budget } from '../../platform
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import { namePerson, type Identity, type Person, type SignedIn } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
+import type { Asker } from '../../platform/auth/password-queue.ts';
+import { limitSignIns } from '../../platform/auth/sign-ins-at-once.ts';
 import type { OpenidClient } from '../../platform/auth/openid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -32,6 +34,7 @@ export interface AccountServices {
 /** What every way into an account shares: the limits of guessing, and the session that is handed out in the end. */
 export function createSignIn(services: AccountServices) {
   const { transactions, identity, tokens, limits, devices } = services;
+  const atOnce = limitSignIns();
 
   /**
    * Null when the password is wrong. A browser on which this person has signed in before uses a budget of its own, so that
@@ -42,7 +45,12 @@ export function createSignIn(services: AccountServices) {
       readCookie(request.headers.cookie, DEVICE_COOKIE),
       await identity.personOf(person.email),
     );
-    const address = addressOf(request);
+    const asker = { address: addressOf(request), known };
+    return atOnce(asker, () => prove(request, person, asker));
+  }
+
+  async function prove(request: FastifyRequest, person: Person, asker: Asker): Promise<SignedIn | null> {
+    const { address, known } = asker;
     const guesses = guessesOf(person.email, address, known);
     const entries = entriesOf(person.email, address, known);
     const giveBack = (budgets: readonly Budget[]) => async (error: unknown) => {
@@ -52,9 +60,7 @@ export function createSignIn(services: AccountServices) {
     await requireAttempts(limits, guesses);
     // Afterwards, so that strangers who guess never get to what the account's owner needs.
     await requireAttempts(limits, entries).catch(giveBack(guesses));
-    const signedIn = await identity
-      .signIn(person, agentOf(request), { address, known })
-      .catch(giveBack([...guesses, ...entries]));
+    const signedIn = await identity.signIn(person, agentOf(request), asker).catch(giveBack([...guesses, ...entries]));
     await limits.giveBack(signedIn ? guesses : entries);
     if (!signedIn) return null;
     if (services.requiresConfirmation && !signedIn.user.email_confirmed) {
