@@ -85,7 +85,8 @@ export type UserUpdated = z.infer<typeof UserUpdated>;
 /** The purpose of a sign-in with Google: an existing account, a new one, or a new one whose trial begins at once. */
 export const GOOGLE_INTENTS = ['signin', 'signup', 'trial'] as const;
 
-const Passed = z.optional(z.string().check(z.maxLength(300)));
+/** What no text of the database can hold has no way back either. */
+const Passed = z.optional(z.string().check(z.maxLength(300), z.regex(/^[^\0]*$/)));
 /**
  * Query of `GET /api/auth/google`, which redirects to the issuer. The final address contains `invite`, `token` and `family` unchanged.
  * It is one of:
@@ -98,8 +99,8 @@ const Passed = z.optional(z.string().check(z.maxLength(300)));
 export const GoogleStart = z.object({
   intent: z._default(z.enum(GOOGLE_INTENTS), 'signin'),
   /**
-   * Removes the account that never confirmed the address, with everything in it. Only allowed once, within 15 minutes, in a browser
-   * that was sent to `unproven_account` for that person; otherwise the result is `unproven_account` again.
+   * Removes the account that never proved the address, with everything in it. Counts in a browser that came back with
+   * `unproven_account`, for that person, until it is done and for 15 minutes at most; else the answer is `unproven_account` again.
    */
   anew: z.optional(z.literal('true')),
   invite: Passed,

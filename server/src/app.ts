@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
@@ -25,10 +26,9 @@ import { answerErrors } from './platform/http/errors.ts';
 import { mountHealth, type Readiness } from './platform/http/health.ts';
 import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { createServerFactory } from './platform/http/http-server.ts';
 import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
-import { limitPipelining } from './platform/http/pipelining.ts';
-import { takeTurns } from './platform/http/turns.ts';
 import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
 import type { Worker } from './platform/jobs/queue.ts';
@@ -70,38 +70,37 @@ export interface AppOptions {
   mountDevelopment?: (app: FastifyInstance) => void;
 }
 
-const REQUEST_TIMEOUT_MS = 30_000;
-/** A client that sends headers a byte at a time holds a socket no longer than this. */
-const HEADERS_TIMEOUT_MS = 15_000;
-
-/** The whole HTTP server, in the order in which a request passes through it. */
+/** The whole HTTP server, in the order in which a request meets it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const services: Services = { ...options.services, handlers: areaHandlers() };
+  const refused = new WeakSet<IncomingMessage>();
   const app: FastifyInstance = Fastify({
+    serverFactory: createServerFactory(services.tokens, (request) => refused.add(request)),
     loggerInstance: options.log,
     // Fastify's own log lines are off: they hold addresses, which may hold ids. `logRequests` writes one line per request, by
     // route.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 3 },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
     return503OnClosing: true,
     frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
   });
   answerErrors(app);
-  // The listener added last runs first: a connection that is ended for pipelining does not wait for a turn.
-  takeTurns(app.server, services.tokens);
-  limitPipelining(app.server);
   app.addHook('onRequest', async (request, reply) => {
+    // Requests that came together with what their connection was ended for: nobody is there to be answered.
+    if (request.raw.socket.destroyed) return reply.hijack();
     reply.header('x-request-id', request.id);
+    return undefined;
   });
   logRequests(app);
   const setSecurityHeaders = helmet(securityHeaders(options.isHttps));
   app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, () => done()));
+  app.addHook('onRequest', async ({ raw }) => {
+    if (refused.has(raw)) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
+  });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
-import { aWayToGoogle } from '../../testing/google-way.ts';
+import { aWayToGoogle, pathOf } from '../../testing/google-way.ts';
 import { joinFamily } from '../family/commands.ts';
 import { aBrowser, aPerson, readSession } from './testing.ts';
 
@@ -176,7 +176,28 @@ it('two browser tabs of the owner at the same moment end in one account', async 
   expect(await holdingsOf(ids[0] ?? '')).toMatchObject({ first_name: 'Gala', families: ["Gala Prieto's Family"] });
 });
 
-it('a family of a Google account is named in the language of the device', async () => {
+it('answers that the owner gave many times at once end in one account, and ask nobody again', async () => {
+  const { owner } = await aStrangersAccount();
+  const mine = aBrowser(way.app);
+  await way.comeWithGoogle(mine, owner.email);
+  const answers: string[] = [];
+  for (let time = 0; time < 5; time += 1) answers.push(pathOf(await way.askIssuer(mine, owner.email, ANEW)));
+  const ends = await Promise.all(answers.map((answer) => way.go(mine, answer)));
+  expect(ends.map(pathOf)).toEqual(Array(5).fill('/auth'));
+  expect(await way.accountsOf(owner.email)).toHaveLength(1);
+  expect(readSession(await mine.refresh()).user).toMatchObject({ email: owner.email, email_confirmed: true });
+});
+
+it('a removal that broke off goes on without asking again', async () => {
+  const { owner, user } = await aStrangersAccount();
+  await ask('delete from auth.account where "userId" = $1', user.id);
+  const mine = aBrowser(way.app);
+  expect(await way.comeWithGoogle(mine, owner.email)).toBe('/auth');
+  expect(readSession(await mine.refresh()).user.id).not.toBe(user.id);
+  expect(await holdingsOf(user.id)).toBeUndefined();
+});
+
+it('a family that comes with Google is named in the language of the device', async () => {
   const browser = aBrowser(way.app);
   browser.cookies.set('i18nextLng', 'es');
   await way.comeWithGoogle(browser, aPerson().email, '?intent=signup');

@@ -16,7 +16,18 @@ afterAll(() => way.close());
 
 const STATE = failed('This Google sign-in has expired or was started elsewhere. Please try again.');
 
-describe('the answer from Google', () => {
+it('a way that cannot begin ends on our own page, also with a token that no text can hold and from another site', async () => {
+  const browser = aBrowser(way.app);
+  for (const name of ['token', 'invite', 'family'])
+    expect(pathOf(await way.go(browser, `${API.google}?intent=signin&${name}=%00`)), name).toBe(STATE);
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const response = await way.app.inject({ url: API.google, headers: { 'accept-language': 'en', ...headers } });
+    expect([response.statusCode, response.headers.location]).toEqual([303, STATE]);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+describe('what comes back from Google', () => {
   it('is refused without a state, with another one, twice, in another browser and too late', async () => {
     const { email } = aPerson();
     const browser = aBrowser(way.app);

@@ -6,7 +6,7 @@ import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { matchesToken } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
-import { deleteEmptied, lockOut } from './removal-commands.ts';
+import { lockOut, removeUnproven } from './removal-commands.ts';
 
 export interface FoundAccount {
   readonly userId: string;
@@ -40,7 +40,7 @@ export async function findGoogleAccount(
   });
   if (typeof found === 'string' || 'userId' in found) return found;
   await removeBelongings(transactions, found.emptying);
-  return findGoogleAccount(transactions, person, circumstances);
+  return findGoogleAccount(transactions, person, { ...coming, isDisowned: true });
 }
 
 /** The result of `findGoogleAccount`, or the id of a disowned account that must be emptied before it is deleted. */
@@ -57,9 +57,9 @@ async function findOrMakeAccount(
     if (account && (account.emailVerified || isKnownDevice))
       return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
     if (account) {
-      if (!isDisowned) return 'unproven';
-      await lockOut(tx, account.id);
-      if (!(await deleteEmptied(tx, account.id))) return { emptying: account.id };
+      // One without a way in was disowned a moment ago, by another tab or an attempt that broke off: nobody is asked again.
+      if (!isDisowned && (await hasWayIn(tx, account.id))) return 'unproven';
+      if (!(await removeUnproven(tx, account.id))) return { emptying: account.id };
     } else if (intent === 'signin' && !isDisowned && !(await isInvited(tx, person.email, token))) return 'unregistered';
     return { userId: await makeAccount(tx, person), isNew: true };
   });
@@ -73,6 +73,11 @@ async function findBySubject({ db }: Tx, subject: string): Promise<string | null
     .where('accountId', '=', subject)
     .executeTakeFirst();
   return found?.userId ?? null;
+}
+
+async function hasWayIn({ db }: Tx, userId: string): Promise<boolean> {
+  const way = await db.selectFrom('auth.account').select('id').where('userId', '=', userId).executeTakeFirst();
+  return way !== undefined;
 }
 
 type AccountOfAddress = { readonly id: string; readonly emailVerified: boolean };

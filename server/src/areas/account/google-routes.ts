@@ -7,7 +7,7 @@ import { DEVICE_COOKIE } from '../../platform/auth/known-device.ts';
 import { ProviderError, type OpenidClient } from '../../platform/auth/openid.ts';
 import { createOpenidAttempts, OPENID_COOKIE, OPENID_COOKIE_SECONDS } from '../../platform/auth/openid-attempts.ts';
 import { addressOf } from '../../platform/http/address.ts';
-import { refuseForeignOrigin } from '../../platform/http/origin.ts';
+import { isForeign } from '../../platform/http/origin.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
 import { findGoogleAccount } from './google-commands.ts';
 import {
@@ -35,9 +35,8 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
   const attempts = createOpenidAttempts(identity.db);
 
   app.get(API.google, async (request, reply) => {
-    refuseForeignOrigin(request, appUrl);
     const parsed = GoogleStart.safeParse(request.query);
-    if (!parsed.success) return sendBack(request, reply, null, 'STATE');
+    if (!parsed.success || isForeign(request, appUrl)) return sendBack(request, reply, null, 'STATE');
     const passed = parsed.data;
     const fail = (problem: GoogleProblem) => sendBack(request, reply, passed, problem);
     if (!openid) return fail('UNCONFIGURED');
@@ -84,10 +83,11 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     const device = readCookie(request.headers.cookie, DEVICE_COOKIE);
     const isKnownDevice = devices.recognise(device, await identity.personOf(person.email)) !== null;
     const browser = readCookie(request.headers.cookie, OPENID_COOKIE);
-    // The query alone decides nothing: a link may carry it, and the person may have chosen another account at the issuer.
-    const isDisowned = passed.anew === 'true' && (await attempts.takeAsked(browser, person.subject));
+    // The address alone decides nothing: a link may carry it, and at the issuer another account may have been chosen.
+    const isDisowned = passed.anew === 'true' && (await attempts.wasAsked(browser, person.subject));
     const found = await findGoogleAccount(transactions, person, { ...passed, isKnownDevice, isDisowned });
     if (found === 'unproven') await attempts.noteAsked(browser, person.subject);
+    else await attempts.forgetAsked(browser, person.subject);
     if (typeof found === 'string') return found;
     const signedIn = await identity.startSession(found.userId, agentOf(request));
     if (!signedIn) return 'unregistered';

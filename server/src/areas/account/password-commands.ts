@@ -2,6 +2,7 @@ import { isStrongPassword } from '#contract/passwords.ts';
 import type { SessionUser, UpdateUser } from '#contract/session.ts';
 import { newId } from '#contract/ids.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
+import type { Asker } from '../../platform/auth/password-queue.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { confirmAddress, openLink, readLink, useLinks } from './link-commands.ts';
@@ -10,30 +11,37 @@ import { readOwnProfile, readPasswordState, type PasswordState, type ProfileFlag
 
 type Passwords = Pick<Identity, 'hashPassword' | 'isPassword'>;
 
+/** A password that was just set, as it is stored, and the address of its account. */
+export interface NewPassword {
+  readonly email: string;
+  readonly hash: string;
+}
+
 /** @throws Problem WEAK_PASSWORD. */
 function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw new Problem('WEAK_PASSWORD', undefined, { fields: { password: 'weak' } });
 }
 
 /**
- * Sets a new password with the link of a mail and answers the address. The link proves the address, so it is confirmed. Every
- * session of the account ends. @throws Problem WEAK_PASSWORD, LINK_INVALID, LINK_USED or LINK_EXPIRED.
+ * Sets a new password with the link of a mail. The link proves the address, so it is confirmed; every session of the account ends.
+ * @throws Problem WEAK_PASSWORD, LINK_INVALID, LINK_USED or LINK_EXPIRED.
  */
 export async function resetPassword(
   transactions: Transactions,
   passwords: Passwords,
   { token, password }: { token: string; password: string },
-): Promise<string> {
+  asker: Asker,
+): Promise<NewPassword> {
   requireStrong(password);
   // Checked before the hashing, which costs 60 ms of a processor, and again in the transaction that uses the link up.
   await readLink(transactions, 'reset', token);
-  const hash = await passwords.hashPassword(password);
+  const hash = await passwords.hashPassword(password, asker);
   return transactions.withSystem('set a new password by mail', {}, async (tx) => {
     const { userId, email } = await openLink(tx, 'reset', token);
     await confirmAddress(tx, userId, email);
     await writePassword(tx, userId, hash);
     await endSessions(tx, userId, null);
-    return email;
+    return { email, hash };
   });
 }
 
@@ -46,29 +54,35 @@ export async function changePassword(
   passwords: Passwords,
   caller: Caller,
   { password, current_password }: UpdateUser,
-): Promise<SessionUser> {
+  asker: Asker,
+): Promise<{ user: SessionUser; hash: string }> {
   const entry = { caller, duringPasswordChange: true };
   const state = await transactions.withSystem('look at a password', entry, (tx) =>
     readPasswordState(tx, caller.userId),
   );
   requireStrong(password);
   if (!state) throw new Problem('PGRST301');
-  if (!state.mustChange) await proveCurrent(passwords, state.hash, current_password);
-  else if (state.hash !== null && (await passwords.isPassword(password, state.hash))) {
+  if (!state.mustChange) await proveCurrent(passwords, state.hash, current_password, asker);
+  else if (state.hash !== null && (await passwords.isPassword(password, state.hash, asker))) {
     throw new Problem('UNPROCESSABLE', 'Please choose another password than the one you were given.', {
       fields: { password: 'same' },
     });
   }
-  const hash = await passwords.hashPassword(password);
+  const hash = await passwords.hashPassword(password, asker);
   await transactions.withSystem('set a new password', entry, async (tx) => {
     await requireUnchanged(tx, caller.userId, state);
     await writePassword(tx, caller.userId, hash);
     await endSessions(tx, caller.userId, caller.sessionId);
   });
-  return { id: caller.userId, email: state.email, email_confirmed: state.isConfirmed };
+  return { user: { id: caller.userId, email: state.email, email_confirmed: state.isConfirmed }, hash };
 }
 
-async function proveCurrent(passwords: Passwords, hash: string | null, current: string | undefined): Promise<void> {
+async function proveCurrent(
+  passwords: Passwords,
+  hash: string | null,
+  current: string | undefined,
+  asker: Asker,
+): Promise<void> {
   if (hash === null) {
     throw new Problem('UNPROCESSABLE', 'This account has no password yet.', {
       hint: 'Ask for a link for a new password: it comes by mail.',
@@ -76,7 +90,7 @@ async function proveCurrent(passwords: Passwords, hash: string | null, current: 
     });
   }
   if (!current) throw new Problem('WRONG_PASSWORD', undefined, { fields: { current_password: 'required' } });
-  if (!(await passwords.isPassword(current, hash))) {
+  if (!(await passwords.isPassword(current, hash, asker))) {
     throw new Problem('WRONG_PASSWORD', undefined, { fields: { current_password: 'incorrect' } });
   }
 }

@@ -48,9 +48,9 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
   routes.post(API.resetPassword, async (request, reply): Promise<LinkAnswer> => {
     const input = parseInput(ResetPassword, withoutBlanks(request.body));
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    const email = await resetPassword(transactions, identity, input);
-    await signIn.rememberDevice(request, reply, email);
-    return { email };
+    const set = await resetPassword(transactions, identity, input, { address: addressOf(request), known: null });
+    signIn.rememberDevice(request, reply, set);
+    return { email: set.email };
   });
 
   routes.post(API.updateUser, async (request, reply): Promise<UserUpdated> => {
@@ -61,9 +61,10 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
       ['passwordChangeDay', caller.userId],
     ];
     await requireAttempts(limits, budgets);
-    const user = await changePassword(transactions, identity, caller, input);
+    const asker = { address: addressOf(request), known: caller.userId };
+    const { user, hash } = await changePassword(transactions, identity, caller, input, asker);
     await limits.giveBack(budgets);
-    await signIn.rememberDevice(request, reply, user.email);
+    signIn.rememberDevice(request, reply, { email: user.email, hash });
     return { user };
   });
 

@@ -23,14 +23,22 @@ export async function lockOut(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account that never proved its address. False while it still has rows: each of its families is removed in a
- * transaction of its own, and a call of its maker may have added some meanwhile.
+ * Ends the ways into an account that never proved its address, and deletes it once it is empty. False while something of it is left:
+ * each of its families is a transaction of its own, and a call of its maker may have been under way. True also for one that proved
+ * its address meanwhile: it stays.
  */
-export async function deleteEmptied(tx: Tx, userId: string): Promise<boolean> {
+export async function removeUnproven(tx: Tx, userId: string): Promise<boolean> {
   const { db } = tx;
-  await db.selectFrom('auth.user').select('id').where('id', '=', userId).forUpdate().execute();
+  const account = await db
+    .selectFrom('auth.user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account || account.emailVerified) return true;
+  await lockOut(tx, userId);
   if (await hasBelongings(tx, userId)) return false;
-  await db.deleteFrom('auth.user').where('id', '=', userId).where('emailVerified', '=', false).execute();
+  await db.deleteFrom('auth.user').where('id', '=', userId).execute();
   return true;
 }
 
@@ -53,7 +61,7 @@ export async function disownAccount(transactions: Transactions, token: string): 
     await lockOut(tx, link.userId);
     return link;
   });
-  const removal = () => transactions.withSystem('delete a disowned account', {}, (tx) => deleteEmptied(tx, userId));
+  const removal = () => transactions.withSystem('delete a disowned account', {}, (tx) => removeUnproven(tx, userId));
   while (!(await removal())) await removeBelongings(transactions, userId);
   return email;
 }

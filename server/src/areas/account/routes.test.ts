@@ -173,7 +173,7 @@ describe('under load', () => {
     const person = aPerson();
     await aBrowser(busy.app).signUp(person);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const hashing = queue(() => promise);
+    const hashing = queue({ address: '192.0.2.9', known: null }, () => promise);
     for (const [path, body] of [
       [API.signIn, person],
       [API.signIn, aPerson()],

@@ -34,9 +34,11 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 
     routes.post(API.signUp, async (request, reply) => {
       const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
-      await requireAttempts(limits, [['addressSignUp', addressOf(request)]]);
+      const address = addressOf(request);
+      await requireAttempts(limits, [['addressSignUp', address]]);
       const name = [first_name, last_name].filter(Boolean).join(' ');
-      const signedIn = await identity.signUp({ email, password }, name, agentOf(request));
+      const asker = { address, known: null };
+      const signedIn = await identity.signUp({ email, password }, name, agentOf(request), asker);
       if (signedIn) {
         await signIn.setUp(signedIn, { first_name, last_name }, request);
         await mailNewAccount(request, email);

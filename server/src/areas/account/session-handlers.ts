@@ -3,8 +3,10 @@ import { Refresh, type Session } from '#contract/session.ts';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { requireAttempts, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
-import type { Identity, Person, SignedIn } from '../../platform/auth/identity.ts';
+import { namePerson, type Identity, type Person, type SignedIn } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../platform/auth/known-device.ts';
+import type { Asker } from '../../platform/auth/password-queue.ts';
+import { limitSignIns } from '../../platform/auth/sign-ins-at-once.ts';
 import type { OpenidClient } from '../../platform/auth/openid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -13,6 +15,7 @@ import { isTokenClient } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { ensureFamilySetup } from '../family/commands.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
+import type { NewPassword } from './password-commands.ts';
 import type { GivenNames } from '../family/profile-commands.ts';
 
 export interface AccountServices {
@@ -31,34 +34,35 @@ export interface AccountServices {
 /** What all sign-in methods share: the limits of guessing, and the session handed out at the end. */
 export function createSignIn(services: AccountServices) {
   const { transactions, identity, tokens, limits, devices } = services;
+  const atOnce = limitSignIns();
 
   /**
    * Null when the password is wrong. A browser on which this person has signed in before uses a budget of its own, so that
    * strangers who guess cannot lock them out.
    */
   async function withPassword(request: FastifyRequest, person: Person): Promise<SignedIn | null> {
-    const deviceId = devices.recognise(
+    const known = devices.recognise(
       readCookie(request.headers.cookie, DEVICE_COOKIE),
       await identity.personOf(person.email),
     );
-    const subject = `${deviceId} ${person.email}`;
-    const budgets: Budget[] = deviceId
-      ? [
-          ['deviceShort', subject],
-          ['deviceDay', subject],
-        ]
-      : [
-          ['addressSignIn', addressOf(request)],
-          ['accountShort', person.email],
-          ['accountDay', person.email],
-        ];
-    await requireAttempts(limits, budgets);
-    const signedIn = await identity.signIn(person, agentOf(request)).catch(async (error: unknown) => {
-      await limits.giveBack(budgets); // the password was not checked
+    const asker = { address: addressOf(request), known };
+    return atOnce(asker, () => prove(request, person, asker));
+  }
+
+  async function prove(request: FastifyRequest, person: Person, asker: Asker): Promise<SignedIn | null> {
+    const { address, known } = asker;
+    const guesses = guessesOf(person.email, address, known);
+    const entries = entriesOf(person.email, address, known);
+    const giveBack = (budgets: readonly Budget[]) => async (error: unknown) => {
+      await limits.giveBack(budgets); // nobody looked at the password
       throw error;
-    });
+    };
+    await requireAttempts(limits, guesses);
+    // Afterwards, so that strangers who guess never get to what the account's owner needs.
+    await requireAttempts(limits, entries).catch(giveBack(guesses));
+    const signedIn = await identity.signIn(person, agentOf(request), asker).catch(giveBack([...guesses, ...entries]));
+    await limits.giveBack(signedIn ? guesses : entries);
     if (!signedIn) return null;
-    await limits.giveBack(budgets);
     if (services.requiresConfirmation && !signedIn.user.email_confirmed) {
       await identity.endSession(signedIn.sessionId);
       throw new Problem('EMAIL_NOT_CONFIRMED');
@@ -82,22 +86,20 @@ export function createSignIn(services: AccountServices) {
     await setCookies(request, reply, signedIn);
   }
 
-  async function setCookies(request: FastifyRequest, reply: FastifyReply, { cookies, user }: SignedIn): Promise<void> {
-    reply.header('set-cookie', [...cookies, await deviceCookie(request, user.email)]);
+  async function setCookies(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
+    // Whose session a new password has ended meanwhile is not known under it.
+    const person = await identity.personOfSession(signedIn.sessionId);
+    reply.header('set-cookie', [...signedIn.cookies, ...(person === null ? [] : [deviceCookie(request, person)])]);
   }
 
-  async function deviceCookie(request: FastifyRequest, email: string): Promise<string> {
-    const known = readCookie(request.headers.cookie, DEVICE_COOKIE);
-    const device = devices.remember(known, await identity.personOf(email));
+  function deviceCookie(request: FastifyRequest, person: string): string {
+    const device = devices.remember(readCookie(request.headers.cookie, DEVICE_COOKIE), person);
     return writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
   }
 
-  /**
-   * After a new password this device is known, so that the person can sign in here while strangers use up the attempts of unknown
-   * devices.
-   */
-  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
-    if (!isTokenClient(request)) reply.header('set-cookie', await deviceCookie(request, email));
+  /** For a new password: whoever set it here is known here, also while strangers use up what others may try. */
+  function rememberDevice(request: FastifyRequest, reply: FastifyReply, { email, hash }: NewPassword): void {
+    if (!isTokenClient(request)) reply.header('set-cookie', deviceCookie(request, namePerson(email, hash)));
   }
 
   async function answerNew(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<Session> {
@@ -129,6 +131,31 @@ export function createSignIn(services: AccountServices) {
   }
 
   return { withPassword, setUp, handOver, rememberDevice, answerNew, answer, readRefreshToken };
+}
+
+/** For attempts that fail. */
+function guessesOf(email: string, address: string, known: string | null): Budget[] {
+  const subject = `${known} ${email}`;
+  if (known)
+    return [
+      ['deviceShort', subject],
+      ['deviceDay', subject],
+    ];
+  return [
+    ['addressSignIn', address],
+    ['accountShort', email],
+    ['accountDay', email],
+  ];
+}
+
+/** For those that succeed. */
+function entriesOf(email: string, address: string, known: string | null): Budget[] {
+  return known
+    ? [['accountEntered', email]]
+    : [
+        ['accountEntered', email],
+        ['addressEntered', address],
+      ];
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { AUTH_COOKIE_PATH, COOKIE_PREFIX } from './cookies.ts';
-import type { PasswordQueue } from './password-queue.ts';
+import type { Asker, PasswordQueue } from './password-queue.ts';
 import { deriveSecret } from './secrets.ts';
 import type { NewSession } from './sessions.ts';
 
@@ -18,13 +18,20 @@ export interface EngineSettings {
   readonly clock?: () => Date;
 }
 
-/** Values that better-auth stores but must not create itself. */
-interface HandedOver {
-  /** Sign-up would hash inside its transaction. The hash is computed before, so that no connection waits for it. */
+/** What better-auth stores but must not make itself. */
+export interface HandedOver {
+  /** Sign-up hashes inside its transaction. The hash is made before, so that no connection waits for it. */
   readonly passwordHash?: string;
   /** The session's row. better-auth's own row would store a token that opens the session. */
   readonly session: NewSession;
+  /** Whose turn the verifying is. */
+  readonly asker?: Asker;
+  /** Told of the hash that a password was found right against. */
+  readonly onVerified?: (hash: string) => void;
 }
+
+/** For what no request of ours asked for. */
+const NOBODY: Asker = { address: '', known: null };
 
 /**
  * better-auth with our settings, without its HTTP handler. It is imported here and not at the top, because it takes 100 ms and 23 MiB
@@ -37,9 +44,9 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
     import('better-auth/crypto'),
   ]);
   const handedOver = new AsyncLocalStorage<HandedOver>();
-  const hash = (password: string) => queue(() => hashPassword(password));
-  const verify = (pair: { hash: string; password: string }) => queue(() => verifyPassword(pair));
-  /** Creates a session for a person who was authenticated in another way. Not reachable over HTTP, because no handler is mounted. */
+  const hash = (asker: Asker, password: string) => queue(asker, () => hashPassword(password));
+  const verify = (asker: Asker, pair: { hash: string; password: string }) => queue(asker, () => verifyPassword(pair));
+  /** A session for somebody who proved who they are in another way. An endpoint in name only: no handler is mounted. */
   const startSession = createAuthEndpoint(
     '/start-session',
     { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -63,8 +70,17 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: {
-        hash: async (password) => handedOver.getStore()?.passwordHash ?? hash(password),
-        verify,
+        // An address that nobody has costs a hashing, too.
+        hash: async (password) => {
+          const ours = handedOver.getStore();
+          return ours?.passwordHash ?? hash(ours?.asker ?? NOBODY, password);
+        },
+        verify: async (pair) => {
+          const ours = handedOver.getStore();
+          const isRight = await verify(ours?.asker ?? NOBODY, pair);
+          if (isRight) ours?.onVerified?.(pair.hash);
+          return isRight;
+        },
       },
     },
     databaseHooks: {

@@ -7,6 +7,7 @@ import { createIdentity, type Identity } from './identity.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 const PASSWORD = 'six-or-more';
 const AGENT = 'A test/1.0';
+const HERE = { address: '192.0.2.1', known: null };
 
 let place: TestDatabase;
 let identity: Identity;
@@ -35,7 +36,7 @@ afterAll(() => place.close());
 describe('signing up and in', () => {
   it('creates an account with ids of ours, and a session that only a cookie opens', async () => {
     const person = aPerson();
-    const signedIn = await identity.signUp(person, 'Ana Rivera', AGENT);
+    const signedIn = await identity.signUp(person, 'Ana Rivera', AGENT, HERE);
     expect(signedIn?.user).toEqual({ id: expect.any(String), email: person.email, email_confirmed: false });
     expect(signedIn?.user.id[14]).toBe('7');
     expect(signedIn?.cookies).toEqual([
@@ -52,21 +53,24 @@ describe('signing up and in', () => {
 
   it('accepts the right password, and answers the same for a wrong one, an unknown address and an account without a password', async () => {
     const person = aPerson();
-    const first = await identity.signUp(person, '', AGENT);
-    const again = await identity.signIn(person, AGENT);
+    const first = await identity.signUp(person, '', AGENT, HERE);
+    const again = await identity.signIn(person, AGENT, HERE);
     expect(again?.user).toEqual(first?.user);
     expect(again?.sessionId).not.toBe(first?.sessionId);
-    expect(await identity.signIn({ ...person, password: 'something else' }, AGENT)).toBeNull();
-    expect(await identity.signIn(aPerson(), AGENT)).toBeNull();
+    expect(await identity.signIn({ ...person, password: 'something else' }, AGENT, HERE)).toBeNull();
+    expect(await identity.signIn(aPerson(), AGENT, HERE)).toBeNull();
     await place.admin.query(`update auth.account set password = null where "userId" = $1`, [first?.user.id]);
-    expect(await identity.signIn(person, AGENT)).toBeNull();
+    expect(await identity.signIn(person, AGENT, HERE)).toBeNull();
   });
 
   it('creates one account per address, even when two tabs sign up at once', async () => {
     const person = aPerson();
-    const results = await Promise.all([identity.signUp(person, '', AGENT), identity.signUp(person, '', AGENT)]);
+    const results = await Promise.all([
+      identity.signUp(person, '', AGENT, HERE),
+      identity.signUp(person, '', AGENT, HERE),
+    ]);
     expect(results.filter((result) => result === null)).toHaveLength(1);
-    expect(await identity.signUp(person, '', AGENT)).toBeNull();
+    expect(await identity.signUp(person, '', AGENT, HERE)).toBeNull();
     const { rows } = await place.admin.query('select 1 from auth."user" where email = $1', [person.email]);
     expect(rows).toHaveLength(1);
   });
@@ -74,15 +78,15 @@ describe('signing up and in', () => {
   it('accepts any password of 6 to 200 characters', async () => {
     for (const password of ['  six ', 'ñandú-€-😀', 'p'.repeat(200)]) {
       const person = { ...aPerson(), password };
-      await identity.signUp(person, '', AGENT);
-      expect(await identity.signIn(person, AGENT)).not.toBeNull();
-      expect(await identity.signIn({ ...person, password: password.trim().slice(1) }, AGENT)).toBeNull();
+      await identity.signUp(person, '', AGENT, HERE);
+      expect(await identity.signIn(person, AGENT, HERE)).not.toBeNull();
+      expect(await identity.signIn({ ...person, password: password.trim().slice(1) }, AGENT, HERE)).toBeNull();
     }
   });
 
   it('marks its cookie as secure on an https address', async () => {
     const secure = anIdentity({ appUrl: 'https://casita.example' });
-    const signedIn = await secure.signUp(aPerson(), '', AGENT);
+    const signedIn = await secure.signUp(aPerson(), '', AGENT, HERE);
     expect(signedIn?.cookies[0]).toMatch(
       /^__Secure-casita\.session_token=.*; Path=\/api\/auth; HttpOnly; SameSite=Lax; Secure$/,
     );
@@ -93,7 +97,7 @@ describe('signing up and in', () => {
 
 describe('sessions', () => {
   it('are found by their refresh token, in two tabs at once, until they end', async () => {
-    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+    const signedIn = await identity.signUp(aPerson(), '', AGENT, HERE);
     const token = signedIn?.refreshToken ?? '';
     const found = await Promise.all([identity.refresh(token), identity.refresh(token)]);
     for (const session of found)
@@ -107,7 +111,7 @@ describe('sessions', () => {
     const clock = { now: new Date() };
     const timed = anIdentity({ clock: () => clock.now });
     const pass = (days: number) => (clock.now = new Date(clock.now.getTime() + days * DAY_MS));
-    const signedIn = await timed.signUp(aPerson(), '', AGENT);
+    const signedIn = await timed.signUp(aPerson(), '', AGENT, HERE);
     pass(20);
     const renewed = await timed.refresh(signedIn?.refreshToken ?? '');
     expect(renewed?.cookies).toEqual([expect.stringContaining('Max-Age=2592000')]);
@@ -118,8 +122,8 @@ describe('sessions', () => {
     expect(await timed.refresh(again?.refreshToken ?? '')).toBeNull();
   });
 
-  it('are not opened by a changed, foreign or malformed token', async () => {
-    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+  it('cannot be had by a changed, foreign or malformed token', async () => {
+    const signedIn = await identity.signUp(aPerson(), '', AGENT, HERE);
     const token = signedIn?.refreshToken ?? '';
     const [value] = token.split('.');
     for (const wrong of [
@@ -136,8 +140,8 @@ describe('sessions', () => {
     expect(await identity.refresh(token)).not.toBeNull();
   });
 
-  it('are not reported as ended when the database does not answer', async () => {
-    const signedIn = await identity.signUp(aPerson(), '', AGENT);
+  it('are not called ended when the database cannot be asked', async () => {
+    const signedIn = await identity.signUp(aPerson(), '', AGENT, HERE);
     const broken = createIdentity({
       pool: Object.assign(Object.create(place.database.authPool), {
         connect: () => Promise.reject(new Error('connect ECONNREFUSED')),

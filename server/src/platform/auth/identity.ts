@@ -3,8 +3,8 @@ import { SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { Problem } from '../db/problems.ts';
 import { refreshCookieName, writeCookie } from './cookies.ts';
-import { loadEngine, type Engine, type EngineSettings } from './engine.ts';
-import { createPasswordQueue, type PasswordQueue } from './password-queue.ts';
+import { loadEngine, type Engine, type EngineSettings, type HandedOver } from './engine.ts';
+import { createPasswordQueue, type Asker, type PasswordQueue } from './password-queue.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { createSessions, type Refreshed } from './sessions.ts';
 import type { AuthTables } from './tables.ts';
@@ -58,10 +58,10 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   }
 
   /** The new account, signed in; null when the address already has one. */
-  async function signUp(person: Person, name: string, userAgent: string): Promise<SignedIn | null> {
+  async function signUp(person: Person, name: string, userAgent: string, asker: Asker): Promise<SignedIn | null> {
     if (await hasAccount(person.email)) return null;
     const { api, hash, withSession, statusOf } = await load();
-    const passwordHash = await hash(person.password);
+    const passwordHash = await hash(asker, person.password);
     const { token, row } = sessions.begin();
     try {
       const { user } = await withSession({ passwordHash, session: row }, () =>
@@ -76,8 +76,30 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   }
 
   /** Null when the address is unknown, has no password, or the password is wrong; each costs one hashing. */
-  async function signIn(person: Person, userAgent: string): Promise<SignedIn | null> {
-    return start((api) => api.signInEmail({ body: person, headers: agentHeaders(userAgent) }));
+  async function signIn(person: Person, userAgent: string, asker: Asker): Promise<SignedIn | null> {
+    let verified: string | null = null;
+    const onVerified = (hash: string) => void (verified = hash);
+    const ask = (api: Engine['api']) => api.signInEmail({ body: person, headers: agentHeaders(userAgent) });
+    const signedIn = await start(ask, { asker, onVerified });
+    if (!signedIn || (await isStill(signedIn.user.id, verified))) return signedIn;
+    await sessions.end(signedIn.sessionId);
+    return null;
+  }
+
+  /**
+   * True while this is the account's password. Whoever changes it ends the sessions that they see, in the same transaction; one that
+   * begins with the password of before is not among them. `for share` waits for a change under way, and one that comes later
+   * finds the session.
+   */
+  async function isStill(userId: string, hash: string | null): Promise<boolean> {
+    const found = await db
+      .selectFrom('account')
+      .select('password')
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .forShare()
+      .executeTakeFirst();
+    return hash !== null && found?.password === hash;
   }
 
   /** A session for a person whose address an issuer has verified; null when the account no longer exists. */
@@ -85,14 +107,17 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     return start((api) => api.startSession({ body: { userId }, headers: agentHeaders(userAgent) }));
   }
 
-  async function start(ask: (api: Engine['api']) => Promise<{ user: EngineUser }>): Promise<SignedIn | null> {
+  async function start(
+    ask: (api: Engine['api']) => Promise<{ user: EngineUser }>,
+    more: Pick<HandedOver, 'asker' | 'onVerified'> = {},
+  ): Promise<SignedIn | null> {
     const { api, withSession, statusOf } = await load();
     const { token, row } = sessions.begin();
     try {
-      const { user } = await withSession({ session: row }, () => ask(api));
+      const { user } = await withSession({ session: row, ...more }, () => ask(api));
       return await describe(user, token);
     } catch (error) {
-      if (statusOf(error) === 401) return null;
+      if (statusOf(error) === 401 || isAboutGone(error)) return null;
       throw explain(error, statusOf);
     }
   }
@@ -124,11 +149,29 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
       .select('account.password')
       .where('user.email', '=', email)
       .executeTakeFirst();
-    return `${email} ${found?.password ?? ''}`;
+    return namePerson(email, found?.password ?? null);
+  }
+
+  /**
+   * The person of a session; null when it has ended. One statement, so that nobody whose session a new password has ended is known
+   * under it.
+   */
+  async function personOfSession(sessionId: string): Promise<string | null> {
+    const found = await db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .leftJoin('account', (join) =>
+        join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
+      )
+      .select(['user.email', 'account.password'])
+      .where('session.id', '=', sessionId)
+      .executeTakeFirst();
+    return found ? namePerson(found.email, found.password) : null;
   }
 
   return {
     personOf,
+    personOfSession,
     cookieName,
     /** The header that removes the refresh token from a browser. */
     clearCookie: writeCookie(cookieName, '', 0, isSecure),
@@ -139,9 +182,10 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     refresh,
     endSession: sessions.end,
     endSessionOf: sessions.endByToken,
-    /** The hash of a new password. Slow, so never call it inside a transaction. */
-    hashPassword: async (password: string) => (await load()).hash(password),
-    isPassword: async (password: string, hash: string) => (await load()).verify({ password, hash }),
+    /** A new password as it is stored. Takes a while, so never inside a transaction. */
+    hashPassword: async (password: string, asker: Asker) => (await load()).hash(asker, password),
+    isPassword: async (password: string, hash: string, asker: Asker) =>
+      (await load()).verify(asker, { password, hash }),
     /** Typed queries on the schema `auth`, for the attempt limits. */
     db,
   };
@@ -149,7 +193,17 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** An API error of better-auth here means that its database query failed. better-auth has logged the cause. */
+/** How a device's mark names a person: by their address and the hash of their password; null for none. */
+export function namePerson(email: string, passwordHash: string | null): string {
+  return `${email} ${passwordHash ?? ''}`;
+}
+
+/** The account went while its session was being stored. */
+function isAboutGone(error: unknown): boolean {
+  return (error as { code?: string }).code === '23503'; // whatever was thrown may carry a code
+}
+
+/** An answer of better-auth that is none of ours means that it could not ask the database; it has logged why. */
 function explain(error: unknown, statusOf: Engine['statusOf']): unknown {
   return statusOf(error) === null ? error : new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 });
 }

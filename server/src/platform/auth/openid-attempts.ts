@@ -29,8 +29,10 @@ export interface OpenidAttempts {
   end(state: string, browser: string | null): Promise<{ nonce: string; verifier: string; passed: unknown } | null>;
   /** Records that this browser was asked a question about `subject`, the issuer's id of a person. */
   noteAsked(browser: string | null, subject: string): Promise<void>;
-  /** True, once, for a browser that was recently asked about this person. */
-  takeAsked(browser: string | null, subject: string): Promise<boolean>;
+  /** True in a browser that was asked about this very person lately. */
+  wasAsked(browser: string | null, subject: string): Promise<boolean>;
+  /** Once what was asked is settled: until then its answer may come more than once. */
+  forgetAsked(browser: string | null, subject: string): Promise<void>;
 }
 
 /**
@@ -77,14 +79,19 @@ export function createOpenidAttempts(db: Kysely<AuthTables>, clock: () => Date =
       await db.insertInto('verification').values(row).execute();
     },
 
-    async takeAsked(browser, subject) {
+    async wasAsked(browser, subject) {
       if (!browser) return false;
       const found = await db
-        .deleteFrom('verification')
+        .selectFrom('verification')
+        .select('expiresAt')
         .where('identifier', '=', questionOf(browser, subject))
-        .returning('expiresAt')
         .execute();
       return found.some(({ expiresAt }) => expiresAt > clock());
+    },
+
+    async forgetAsked(browser, subject) {
+      if (!browser) return;
+      await db.deleteFrom('verification').where('identifier', '=', questionOf(browser, subject)).execute();
     },
   };
 }

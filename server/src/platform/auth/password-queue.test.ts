@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { createPasswordQueue } from './password-queue.ts';
 
-/** A task that the test ends, with a promise for its start. */
+const HERE = { address: '192.0.2.1', known: null };
+
+/** A task that ends when told to, and says when it has begun. */
 function aTask() {
   const begun = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<string>();
@@ -12,12 +14,12 @@ function aTask() {
   return { task, begun: begun.promise, end: ending.resolve, fail: ending.reject };
 }
 
-it('runs two tasks at a time, and the others in order of arrival', async () => {
+it('runs two at a time, the others of one holder in order of arrival', async () => {
   const queue = createPasswordQueue(2, 10);
   const order: number[] = [];
   const tasks = [aTask(), aTask(), aTask(), aTask()];
   const results = tasks.map(({ task }, index) =>
-    queue(() => {
+    queue(HERE, () => {
       order.push(index);
       return task();
     }),
@@ -36,23 +38,73 @@ it('runs two tasks at a time, and the others in order of arrival', async () => {
 it('continues after a failure', async () => {
   const queue = createPasswordQueue(1, 10);
   const failing = aTask();
-  const result = queue(failing.task);
-  const next = queue(() => Promise.resolve('done'));
+  const result = queue(HERE, failing.task);
+  const next = queue(HERE, () => Promise.resolve('done'));
   failing.fail(new Error('no'));
   await expect(result).rejects.toThrow('no');
   expect(await next).toBe('done');
-  expect(await queue(() => Promise.resolve('again'))).toBe('again');
+  expect(await queue(HERE, () => Promise.resolve('again'))).toBe('again');
 });
 
 it('refuses tasks that would wait too long', async () => {
   const queue = createPasswordQueue(1, 1);
   const slow = aTask();
-  const first = queue(slow.task);
-  const second = queue(() => Promise.resolve('second'));
-  await expect(queue(() => Promise.resolve('third'))).rejects.toMatchObject({
+  const first = queue(HERE, slow.task);
+  const second = queue(HERE, () => Promise.resolve('second'));
+  await expect(queue(HERE, () => Promise.resolve('third'))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     retryAfterSeconds: 3,
   });
   slow.end('first');
   expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+});
+
+/** A queue that runs one at a time, and in which order what waited was run. */
+function aLine(maxWaiting: number, maxOfHolder: number) {
+  const queue = createPasswordQueue(1, maxWaiting, maxOfHolder);
+  const slow = aTask();
+  const order: string[] = [];
+  const results = [queue({ address: 'first', known: null }, slow.task)];
+  /** `who` is an address, or an address and who is known there. */
+  const ask = (who: string) => {
+    const [address = '', known = null] = who.split(' ');
+    const result = queue({ address, known }, async () => {
+      order.push(who);
+      return who;
+    });
+    results.push(result);
+    return result;
+  };
+  const run = async () => {
+    slow.end('slow');
+    await Promise.allSettled(results);
+    return order;
+  };
+  return { ask, run };
+}
+
+it('serves addresses in turn, and of each address its known people, however many devices they made known', async () => {
+  const { ask, run } = aLine(64, 8);
+  for (const who of ['a', 'a', 'a tablet', 'a phone', 'a phone', 'b', 'c', 'b']) void ask(who);
+  expect(await run()).toEqual(['a', 'b', 'c', 'a tablet', 'b', 'a phone', 'a', 'a phone']);
+});
+
+it('refuses one of the address with most waiting where too many wait, never another', async () => {
+  const { ask, run } = aLine(4, 8);
+  const noisy = ['a', 'a tablet', 'a tablet', 'a phone'].map(ask);
+  const quiet = ask('b');
+  await expect(noisy[2]).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
+  await expect(ask('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const order = await run();
+  expect(order).toEqual(['a', 'b', 'a tablet', 'a phone']);
+  expect(await quiet).toBe('b');
+});
+
+it('lets few of one holder wait', async () => {
+  const { ask, run } = aLine(64, 2);
+  void ask('a');
+  void ask('a');
+  await expect(ask('a')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
+  void ask('a phone');
+  expect(await run()).toEqual(['a', 'a phone', 'a']);
 });

@@ -34,7 +34,7 @@ describe('the start', () => {
     await expect(proveProtection(place.database)).resolves.toBeUndefined();
   });
 
-  it.each(['superuser', 'bypassrls'])('is refused for a login that is %s', async (right) => {
+  it.each(['superuser', 'bypassrls', 'replication'])('is refused for a login that is %s', async (right) => {
     const role = `${place.database.roles.login}_${right}`;
     await place.admin.query(`create role ${role} login ${right}`);
     const refusal = openedAs(await addressOf(role), proveProtection);
@@ -51,7 +51,7 @@ describe('the start', () => {
     const given = await giveDatabase('one superuser');
     const database = await openDatabase({ ...given, ownerUrl: given.url, poolSize: 4, onError: () => undefined });
     await expect(proveProtection(database)).rejects.toThrow(
-      'Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.',
+      'Use a role without SUPERUSER, BYPASSRLS and REPLICATION in DATABASE_URL.',
     );
     await database.close();
     await given.drop();
@@ -155,7 +155,37 @@ describe('the start', () => {
       'allowed to run programs of the machine',
       'grant pg_execute_server_program to %login',
       'revoke pg_execute_server_program from %login',
-      'rights over files, programs or all tables (pg_execute_server_program)',
+      'rights over files, programs, all tables or what others are doing (pg_execute_server_program)',
+    ],
+    [
+      'allowed to see what others are doing',
+      'grant pg_monitor to %login',
+      'revoke pg_monitor from %login',
+      'pg_monitor, pg_read_all_settings',
+    ],
+    [
+      'allowed to see statistics of others',
+      'grant pg_read_all_stats to %login',
+      'revoke pg_read_all_stats from %login',
+      'what others are doing (pg_read_all_stats)',
+    ],
+    [
+      'allowed to read files by functions',
+      'grant execute on function pg_read_file(text), pg_ls_dir(text) to %login',
+      'revoke execute on function pg_read_file(text), pg_ls_dir(text) from %login',
+      'what others are doing (pg_ls_dir(text), pg_read_file(text))',
+    ],
+    [
+      'allowed to become a role that reads files',
+      'create role %login_reader; grant execute on function pg_read_file(text) to %login_reader; grant %login_reader to %login',
+      'drop owned by %login_reader; drop role %login_reader',
+      'what others are doing (pg_read_file(text))',
+    ],
+    [
+      'allowed to read files as everybody is',
+      'grant execute on function pg_read_file(text) to public',
+      'revoke execute on function pg_read_file(text) from public',
+      'what others are doing (pg_read_file(text))',
     ],
     [
       'allowed to make temporary tables',

@@ -8,6 +8,8 @@ import type { Database } from './database.ts';
 /** Number of hexadecimal digits before the text in `app.context`. */
 const SIGNATURE_LENGTH = 96;
 
+const NAMED_AT_MOST = 5;
+
 interface TableState {
   name: string;
   enabled: boolean;
@@ -54,27 +56,17 @@ async function proveTables(client: pg.PoolClient): Promise<void> {
 async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<void> {
   const { rows: bypassing } = await client.query<{ rolname: string }>(
     `select r.rolname from pg_roles r
-     where (r.rolsuper or r.rolbypassrls) and (r.rolname = session_user or pg_has_role(session_user, r.oid, 'member'))`,
+     where (r.rolsuper or r.rolbypassrls or r.rolreplication) and (r.rolname = session_user or pg_has_role(session_user, r.oid, 'member'))`,
   );
   if (bypassing.length > 0) {
     throw new SetupError(
       `Casita does not start: it would sign in to PostgreSQL with rights that step around row security (${bypassing
         .map((row) => row.rolname)
-        .join(', ')}). Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL.`,
+        .join(', ')}). Use a role without SUPERUSER, BYPASSRLS and REPLICATION in DATABASE_URL.`,
     );
   }
-  const { rows: privileged } = await client.query<{ rolname: string }>(
-    `select r.rolname from pg_roles r
-     where r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_read_all_data', 'pg_write_all_data')
-       and pg_has_role(session_user, r.oid, 'member')`,
-  );
-  if (privileged.length > 0) {
-    const names = privileged.map(({ rolname }) => rolname).join(', ');
-    throw new SetupError(
-      `Casita does not start: it would sign in to PostgreSQL with rights over files, programs or all tables (${names}). Revoke them from the role in DATABASE_URL.`,
-    );
-  }
-  // A single role is the owner itself. Any other role that may become the owner, or may create roles, is a mistake.
+  await proveNoPredefinedRights(client);
+  // Where one role does everything it is the owner; any other role that may become the owner, or make itself one, is a mistake.
   const { rows: climbers } = await client.query<{ name: string; makesRoles: boolean }>(
     `select r.rolname as name, r.rolcreaterole as "makesRoles" from pg_roles r
      where r.rolname in (session_user, $2, $3, $4) and r.rolname <> $1
@@ -90,7 +82,34 @@ async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<v
   );
 }
 
-/** A temporary table shadows the real one of its name. The owner of the database may always create one. */
+/**
+ * Rights over files, programs, all tables or what others are doing: the roles that PostgreSQL brings for them (every owner of a database
+ * is in pg_database_owner), and functions of its own that it gives to nobody.
+ */
+async function proveNoPredefinedRights(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ right: string }>(
+    `with ours as (
+       select oid, rolname from pg_roles where pg_has_role(session_user, oid, 'member')
+     )
+     select rolname as right, 1 as place from ours where rolname ^@ 'pg_' and rolname <> 'pg_database_owner'
+     union
+     select p.oid::regprocedure::text, 2 from ours, pg_proc p
+     join pg_init_privs i on i.objoid = p.oid and i.classoid = 'pg_proc'::regclass and i.objsubid = 0
+     where not ours.rolname ^@ 'pg_' and p.pronamespace = 'pg_catalog'::regnamespace and has_function_privilege(ours.oid, p.oid, 'execute')
+       and not exists (select 1 from aclexplode(i.initprivs) a where a.grantee = 0)
+     order by place, 1`,
+  );
+  if (rows.length === 0) return;
+  const more = rows.length - NAMED_AT_MOST;
+  const rights = rows.slice(0, NAMED_AT_MOST).map(({ right }) => right);
+  throw new SetupError(
+    `Casita does not start: it would sign in to PostgreSQL with rights over files, programs, all tables or what others are doing (${rights.join(
+      ', ',
+    )}${more > 0 ? `, and ${more} more` : ''}). Revoke them from the role in DATABASE_URL, or from public where everybody has them.`,
+  );
+}
+
+/** A temporary table stands in front of the real one of its name. Who owns the database may always make one. */
 async function proveNoTemporaryTables(client: pg.PoolClient, roles: Database['roles']): Promise<void> {
   const { rows } = await client.query<{ database: string; name: string }>(
     `select current_database() as database, r.rolname as name from pg_roles r
@@ -127,8 +146,6 @@ async function proveCanary(client: pg.PoolClient, { roles, contextKey }: Databas
     );
   }
 }
-
-const NAMED_AT_MOST = 5;
 
 async function proveUnchanged(client: pg.PoolClient, database: Database): Promise<void> {
   const { roles, contextKey } = database;

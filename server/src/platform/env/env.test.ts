@@ -34,6 +34,11 @@ test('an empty variable counts as missing', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).port).toBe(3000);
 });
 
+test('a name of this machine that may have two addresses means the one it has everywhere', () => {
+  expect(readEnv({ HOST: 'localhost' }).host).toBe('127.0.0.1');
+  expect(readEnv({ HOST: '::1' }).host).toBe('::1');
+});
+
 test('every problem is listed at once, by name', () => {
   const read = () => readEnv({ PORT: '70000', NODE_ENV: 'staging', DATABASE_URL: 'mysql://x/y', DEMO_DATA: 'yes' });
   expect(read).toThrow(/PORT must be a whole number from 0 to 65535/);

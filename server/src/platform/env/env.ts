@@ -61,7 +61,8 @@ function toEnv(values: Values): Env {
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
-    host: values.HOST,
+    // A name of two addresses, and one server listens on one.
+    host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     appUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,

@@ -6,16 +6,16 @@ import { Problem } from '../db/problems.ts';
  * programs send none, but they have no cookies that a foreign page could use.
  */
 export function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
+  if (isForeign(request, appUrl))
+    throw new Problem('42501', 'Permission denied: this request comes from another site.');
+}
+
+/** True for what `refuseForeignOrigin` refuses. */
+export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (
-    origin === undefined
-      ? site === undefined || site === 'same-origin' || site === 'none'
-      : isOurs(origin, request, appUrl)
-  ) {
-    return;
-  }
-  throw new Problem('42501', 'Permission denied: this request comes from another site.');
+  if (origin !== undefined) return !isOurs(origin, request, appUrl);
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 function isOurs(origin: string, request: FastifyRequest, appUrl: string): boolean {

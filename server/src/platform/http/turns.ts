@@ -1,11 +1,11 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AccessClaims, AccessTokens } from '../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
 
 /** More requests than a device sends when a page opens. A session with more of them waiting is crowded. */
 const CROWD = 16;
 const CROWD_PAUSE_MS = 2;
-/** Further requests do not wait: the limit of requests per minute refuses them. */
+/** Of more than that nobody reads the answers. */
 export const WAITING_PER_SESSION = 250;
 
 export interface Rounds {
@@ -43,20 +43,20 @@ export class Turns {
   }
 
   /**
-   * Calls `start` at once for a session's first request in a round, otherwise when its turn comes. Never calls it when the caller has
-   * disconnected by then.
+   * Calls `start` at once for the first request of a session in a round, else when its turn comes, and never for a caller who has
+   * hung up by then. False where too many of the session wait: this one will not be called.
    */
-  take(session: string, start: () => void, isDisconnected: () => boolean = () => false): void {
+  take(session: string, start: () => void, isGone: () => boolean = () => false): boolean {
     const queue = this.#waiting.get(session);
-    if (queue && queue.length < WAITING_PER_SESSION) {
-      queue.push({ start, isDisconnected });
-      return;
-    }
     if (!queue) {
       this.#waiting.set(session, []);
       this.#plan(false);
+      start();
+      return true;
     }
-    start();
+    if (queue.length >= WAITING_PER_SESSION) return false;
+    queue.push({ start, isGone });
+    return true;
   }
 
   #plan(isCrowd: boolean): void {
@@ -97,15 +97,26 @@ export class Turns {
 }
 
 /**
- * Applies turns before any other handling of a request, because all of it takes time. Requests without a valid token do not wait:
- * many people may share one address, and the limit per address applies to them.
+ * Before everything else that a request meets, because everything costs. Requests without a token of ours wait for nobody's: many
+ * people share an address, and each address has its limit. What finds too many waiting is handled at once, after `refuse` was told.
  */
-export function takeTurns(server: Server, tokens: AccessTokens, turns = new Turns()): void {
-  beforeRequests(server, ({ headers, socket }, _response, handle) => {
+export function takeTurns(
+  server: Server,
+  tokens: AccessTokens,
+  refuse: (request: IncomingMessage) => void,
+  turns = new Turns(),
+): void {
+  beforeRequests(server, (request, _response, handle) => {
+    const { headers, socket } = request;
     const token = headers.authorization?.slice('Bearer '.length);
     if (!token) return handle();
-    const wait = (claims: AccessClaims | null) =>
-      claims ? turns.take(claims.sessionId, handle, () => socket.destroyed) : handle();
+    const wait = (claims: AccessClaims | null) => {
+      if (socket.destroyed) return;
+      if (!claims) return handle();
+      if (turns.take(claims.sessionId, handle, () => socket.destroyed)) return;
+      refuse(request);
+      handle();
+    };
     const known = tokens.recall(token);
     if (known) wait(known);
     else void tokens.verify(token).then(wait, handle);

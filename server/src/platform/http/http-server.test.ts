@@ -1,0 +1,106 @@
+import dns from 'node:dns';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aFamily } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import type { AccessTokens } from '../auth/access-token.ts';
+import { createServerFactory } from './http-server.ts';
+
+const EXPECTING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nExpect: f\r\n\r\n';
+const REQUEST = 'GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await aServer();
+  port = Number(new URL(await server.listen()).port);
+});
+afterAll(() => server.close());
+
+/** Sends text in one write; everything that came back by the time the connection was closed. */
+async function send(text: string, host = '127.0.0.1', at = port): Promise<string> {
+  const socket = connect(at, host).on('error', () => {});
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.write(text);
+  await new Promise((closed) => socket.once('close', closed));
+  return answer;
+}
+
+/** Asks once more, so that whatever came before has been read. */
+const settle = () => send('GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+
+it('a request that expects what nobody knows is answered, logged and limited like any other', async () => {
+  const answer = await send(EXPECTING.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/^content-security-policy: /im);
+  expect(await send(EXPECTING.repeat(2_000))).toBe('');
+});
+
+it('a connection that is ended for what it asks leaves no work, no errors and little log', async () => {
+  server.logged.length = 0;
+  for (let time = 0; time < 5; time += 1) await send(REQUEST.repeat(17));
+  await settle();
+  expect(server.logged.filter((line) => line.includes('unexpected error'))).toHaveLength(0);
+  expect(server.logged.length).toBeLessThanOrEqual(1);
+});
+
+it('knows the address of a peer that has hung up', async () => {
+  const tokens: AccessTokens = {
+    recall: () => null,
+    verify: async () => null,
+    issue: () => Promise.reject(new Error()),
+  };
+  const gone = Promise.withResolvers<string | undefined>();
+  const made = createServerFactory(tokens, () => {})(({ socket }) => {
+    socket.once('close', () => gone.resolve(socket.remoteAddress));
+    caller.destroy();
+  });
+  const at = await new Promise<number>((resolve) => {
+    // An address of a port, because it listens on one.
+    made.listen(0, '127.0.0.1', () => resolve((made.address() as AddressInfo).port));
+  });
+  const caller: Socket = connect(at, '127.0.0.1').on('error', () => {});
+  caller.write(REQUEST);
+  expect(await gone.promise).toBe('127.0.0.1');
+  made.close();
+});
+
+it('limits what comes to every address that a name stands for', async () => {
+  const lookUp = (host: string, { all }: { all?: boolean }, done: (error: null, ...found: unknown[]) => void) => {
+    const addresses = host === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [host];
+    if (all)
+      done(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+    else done(null, addresses[0], 4);
+  };
+  const found = vi.spyOn(dns, 'lookup').mockImplementation(lookUp as typeof dns.lookup); // one of its many signatures
+  const named = await aServer({ on: server });
+  await named.app.listen({ host: 'localhost', port: 0 });
+  for (const { address, port: at } of named.app.addresses() as AddressInfo[]) {
+    // They listen on ports.
+    expect(await send(REQUEST.repeat(2_000), address, at), address).toBe('');
+  }
+  found.mockRestore();
+  await named.close();
+});
+
+it('of hundreds that one session sends at once it refuses those that could not even wait', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const asking = REQUEST.replace('\r\n\r\n', `\r\nAuthorization: Bearer ${ana.token}\r\n\r\n`).repeat(16);
+  const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  let answers = '';
+  for (const socket of sockets) socket.on('data', (chunk) => (answers += chunk.toString()));
+  for (const socket of sockets) socket.write(asking);
+  const count = (status: number) => answers.split(`HTTP/1.1 ${status} `).length - 1;
+  while (count(404) + count(429) < 640) await new Promise(setImmediate);
+  for (const socket of sockets) socket.destroy();
+  expect(count(404)).toBeGreaterThan(250);
+  expect(count(429)).toBeGreaterThan(100);
+  expect(answers).toMatch(/^retry-after: 1\r$/im);
+  expect(answers).toContain('"code":"TOO_MANY_REQUESTS"');
+});

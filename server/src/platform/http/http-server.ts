@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AccessTokens } from '../auth/access-token.ts';
+import { limitPipelining } from './pipelining.ts';
+import { takeTurns } from './turns.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Whoever sends headers a byte at a time does not hold a socket for long. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Makes servers in which every request meets the same limits first. `refuse` is told of requests that waited for no turn. */
+export function createServerFactory(
+  tokens: AccessTokens,
+  refuse: (request: IncomingMessage) => void,
+): (handle: Handle) => Server {
+  return (handle) => {
+    const server = createServer(
+      {
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 3,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+      handle,
+    );
+    keepAddresses(server);
+    ignoreExpectations(server);
+    // What is added last looks first: a connection that is ended waits for no turn.
+    takeTurns(server, tokens, refuse);
+    limitPipelining(server);
+    return server;
+  };
+}
+
+/** Node keeps the peer's address of a socket from when it is first asked: later, the peer may have hung up. */
+function keepAddresses(server: Server): void {
+  server.on('connection', (socket) => void socket.remoteAddress);
+}
+
+/** Node itself answers requests that expect what it does not know, past every limit. HTTP lets a server pay no heed to that. */
+function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
