@@ -40,7 +40,7 @@ export async function findGoogleAccount(
   });
   if (typeof found === 'string' || 'userId' in found) return found;
   await removeBelongings(transactions, found.emptying);
-  return findGoogleAccount(transactions, person, { ...coming, isDisowned: true });
+  return findGoogleAccount(transactions, person, { ...circumstances, isDisowned: true });
 }
 
 /** The result of `findGoogleAccount`, or the id of a disowned account that must be emptied before it is deleted. */
@@ -57,7 +57,7 @@ async function findOrMakeAccount(
     if (account && (account.emailVerified || isKnownDevice))
       return { userId: await tieToSubject(tx, account, person.subject), isNew: false };
     if (account) {
-      // One without a way in was disowned a moment ago, by another tab or an attempt that broke off: nobody is asked again.
+      // An account without credentials was disowned a moment ago, by another tab or by an interrupted attempt: no second question.
       if (!isDisowned && (await hasWayIn(tx, account.id))) return 'unproven';
       if (!(await removeUnproven(tx, account.id))) return { emptying: account.id };
     } else if (intent === 'signin' && !isDisowned && !(await isInvited(tx, person.email, token))) return 'unregistered';

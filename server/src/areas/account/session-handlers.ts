@@ -97,7 +97,7 @@ export function createSignIn(services: AccountServices) {
     return writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
   }
 
-  /** For a new password: whoever set it here is known here, also while strangers use up what others may try. */
+  /** After a new password: the device that set it is a known device, also while strangers use up the attempts of their address. */
   function rememberDevice(request: FastifyRequest, reply: FastifyReply, { email, hash }: NewPassword): void {
     if (!isTokenClient(request)) reply.header('set-cookie', deviceCookie(request, namePerson(email, hash)));
   }

@@ -46,7 +46,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
   const handedOver = new AsyncLocalStorage<HandedOver>();
   const hash = (asker: Asker, password: string) => queue(asker, () => hashPassword(password));
   const verify = (asker: Asker, pair: { hash: string; password: string }) => queue(asker, () => verifyPassword(pair));
-  /** A session for somebody who proved who they are in another way. An endpoint in name only: no handler is mounted. */
+  /** Starts a session for a person who proved their identity in another way. No handler of it is mounted. */
   const startSession = createAuthEndpoint(
     '/start-session',
     { method: 'POST', body: z.object({ userId: z.string() }) },

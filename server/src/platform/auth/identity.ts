@@ -87,9 +87,9 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
   }
 
   /**
-   * True while this is the account's password. Whoever changes it ends the sessions that they see, in the same transaction; one that
-   * begins with the password of before is not among them. `for share` waits for a change under way, and one that comes later
-   * finds the session.
+   * True while this is the account's password. A change of the password ends the sessions that exist in its transaction; a sign-in
+   * under way with the old password is not among them. `for share` waits for a change under way, and a later change finds the
+   * session.
    */
   async function isStill(userId: string, hash: string | null): Promise<boolean> {
     const found = await db

@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * Runs at most two password hashings at a time. Addresses are served in turn, and of each address its holders. Holders
- * alone would not do, because whoever has an account can be known on as many devices as they like. Where too many wait, the address
- * with most of them gives way. @throws Problem UNAVAILABLE for whoever waits behind too many of their own, or gave way.
+ * Runs at most two password hashings at a time. Addresses are served in turn, and within an address its holders. Holders alone
+ * would not do, because one account can make any number of devices known. When too many wait, a place of the address with most
+ * of them is given up. @throws Problem UNAVAILABLE for a caller behind too many of the same holder, and for one given up.
  */
 export function createPasswordQueue(
   atOnce = AT_ONCE,

@@ -4,7 +4,7 @@ import { limitPipelining } from './pipelining.ts';
 import { takeTurns } from './turns.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Whoever sends headers a byte at a time does not hold a socket for long. */
+/** A client that sends its headers a byte at a time does not occupy a socket for long. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
 

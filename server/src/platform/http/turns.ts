@@ -44,9 +44,9 @@ export class Turns {
 
   /**
    * Calls `start` at once for the first request of a session in a round, else when its turn comes, and never for a caller who has
-   * hung up by then. False where too many of the session wait: this one will not be called.
+   * disconnected by then. False when too many requests of the session wait: `start` will not be called.
    */
-  take(session: string, start: () => void, isGone: () => boolean = () => false): boolean {
+  take(session: string, start: () => void, isDisconnected: () => boolean = () => false): boolean {
     const queue = this.#waiting.get(session);
     if (!queue) {
       this.#waiting.set(session, []);
@@ -55,7 +55,7 @@ export class Turns {
       return true;
     }
     if (queue.length >= WAITING_PER_SESSION) return false;
-    queue.push({ start, isGone });
+    queue.push({ start, isDisconnected });
     return true;
   }
 
@@ -97,8 +97,8 @@ export class Turns {
 }
 
 /**
- * Before everything else that a request meets, because everything costs. Requests without a token of ours wait for nobody's: many
- * people share an address, and each address has its limit. What finds too many waiting is handled at once, after `refuse` was told.
+ * Runs before every other hook, because every hook costs. Requests without a valid token do not wait: many people share an address,
+ * and each address has its limit. A request that finds too many waiting is handled at once, after `refuse` was called.
  */
 export function takeTurns(
   server: Server,
