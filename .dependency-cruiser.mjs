@@ -107,6 +107,7 @@ export default {
     keepVendor('pg', '^server/src/platform/(db|postgres|live|auth|backup)/'),
     keepVendor('better-auth', '^server/src/platform/auth/'),
     keepVendor('jose', '^server/src/platform/auth/'),
+    keepVendor('openid-client', '^server/src/platform/auth/'),
     keepVendor('fastify', '^server/src/platform/http/', ['^server/src/(app|main)\\.ts$']),
     keepVendor('prom-client', '^server/src/platform/'),
     keepVendor('idb', '^web/src/lib/'),
