@@ -108,6 +108,7 @@ export default {
     keepVendor('better-auth', '^server/src/platform/auth/'),
     keepVendor('jose', '^server/src/platform/auth/'),
     keepVendor('openid-client', '^server/src/platform/auth/'),
+    keepVendor('tar-stream', '^server/src/platform/backup/'),
     keepVendor('fastify', '^server/src/platform/http/', ['^server/src/(app|main)\\.ts$']),
     keepVendor('prom-client', '^server/src/platform/'),
     keepVendor('idb', '^web/src/lib/'),
