@@ -17,8 +17,6 @@ export const PLAN_KEY = 'selectedPlan';
 export const GOOGLE_SIGN_UP_KEY = 'googleSignupPending';
 /** A payment whose follow-up waits for its person to log in. */
 export const PAYMENT_KEY = 'casita.payment-session';
-/** The payment that was followed up last. */
-export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
 /** Where this device and the person's account last agreed on language and theme. */
 export const SETTLED_KEY = 'casita.settled';
 /** What the server's clock showed when it was last heard, and this device's. */
@@ -36,7 +34,6 @@ const PERSONAL = [
   PLAN_KEY,
   GOOGLE_SIGN_UP_KEY,
   PAYMENT_KEY,
-  PAYMENT_VERIFIED_KEY,
   LAST_USER_KEY,
   SETTLED_KEY,
   BACK_OFFICE_KEY,
