@@ -7,10 +7,13 @@ import {
   findLongFiles,
   findMissingTranslations,
   findStrangeAreaFiles,
+  findUnstatedDecisions,
 } from './house-rules.mjs';
 import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+
+const HOUSE_RULES = [findLongFiles, findCrowdedFolders, findStrangeAreaFiles, findDrawers, findUnstatedDecisions];
 
 /** @type {[title: string, run: () => Promise<string>][]} each answers what is wrong, an empty text when all is well */
 const CHECKS = [
@@ -23,13 +26,7 @@ const CHECKS = [
   ],
   ['dead code', () => runTool('knip/bin/knip.js', '--no-progress')],
   ['translations', async () => (await findMissingTranslations(ROOT)).join('\n')],
-  [
-    'house rules',
-    async () =>
-      [...findLongFiles(ROOT), ...findCrowdedFolders(ROOT), ...findStrangeAreaFiles(ROOT), ...findDrawers(ROOT)].join(
-        '\n',
-      ),
-  ],
+  ['house rules', async () => HOUSE_RULES.flatMap((find) => find(ROOT)).join('\n')],
 ];
 
 await runScript(async () => {

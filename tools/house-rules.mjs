@@ -57,6 +57,20 @@ export function findDrawers(root) {
 }
 
 /** @param {string} root */
+export function findUnstatedDecisions(root) {
+  const index = join(root, 'docs/decisions/README.md');
+  const listed = existsSync(index) ? readFileSync(index, 'utf8').split('\n') : [];
+  return globSync('docs/decisions/[0-9]*.md', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const [, number, title, status] = /^# (\d{4}): (.+)\n\nDate: \d{4}-\d\d-\d\d · Status: (.+)\n/.exec(text) ?? [];
+    if (!number || !basename(file).startsWith(`${number}-`))
+      return `${file} has to begin with "# <its number>: <title>", and "Date: <yyyy-mm-dd> · Status: <status>" below.`;
+    const line = `| [${number}](${basename(file)}) | ${title} | ${status} |`;
+    return listed.includes(line) ? [] : `docs/decisions/README.md needs the line: ${line}`;
+  });
+}
+
+/** @param {string} root */
 export async function findMissingTranslations(root) {
   const problems = [];
   for (const file of globSync('web/src/**/messages.{en,es}.ts', { cwd: root })) {

@@ -9,6 +9,7 @@ import {
   findLongFiles,
   findMissingTranslations,
   findStrangeAreaFiles,
+  findUnstatedDecisions,
   flatten,
 } from './house-rules.mjs';
 
@@ -54,6 +55,24 @@ test('utility folders and barrels are named', () => {
     expect.arrayContaining(['web/src/lib/utils.ts', 'contract/src/index.ts', 'server/src/common']),
   );
   expect(findDrawers(root)).toHaveLength(3);
+});
+
+test('a decision has a number, a date and a status, and stands in the index with them', () => {
+  const listed = '| [0001](0001-one.md) | One | accepted |';
+  const begin = (number: string, more: string) => `# ${number}: One\n\n${more}\n\n## Context\n`;
+  write('docs/decisions/README.md', `# Decisions\n\n${listed}\n`);
+  write('docs/decisions/0001-one.md', begin('0001', 'Date: 2026-11-20 · Status: accepted'));
+  expect(findUnstatedDecisions(root)).toEqual([]);
+  write('docs/decisions/0001-one.md', begin('0001', 'Date: 2026-11-20 · Status: superseded by 0002'));
+  write('docs/decisions/0002-number.md', begin('0003', 'Date: 2026-11-20 · Status: accepted'));
+  write('docs/decisions/0003-date.md', begin('0003', 'Status: accepted'));
+  write('docs/decisions/0004-status.md', begin('0004', 'Date: 2026-11-20'));
+  expect(findUnstatedDecisions(root).toSorted()).toEqual([
+    expect.stringMatching(/^docs.decisions.0002-number\.md has to begin/),
+    expect.stringMatching(/^docs.decisions.0003-date\.md has to begin/),
+    expect.stringMatching(/^docs.decisions.0004-status\.md has to begin/),
+    'docs/decisions/README.md needs the line: | [0001](0001-one.md) | One | superseded by 0002 |',
+  ]);
 });
 
 test('a language without its file is named', async () => {

@@ -89,6 +89,7 @@ describe('what comes back from Google', () => {
     expect(await way.comeWithGoogle(browser, email, '?intent=signup')).toBe(failed(UNTRUSTED, { tab: 'signup' }));
     expect(await way.accountsOf(email)).toEqual([]);
     expect((await browser.refresh()).statusCode).toBe(401);
+    expect(way.server.logged.join('\n'), 'the refused token').not.toContain(email);
   });
 
   it('takes only the readable part of a name, cut to the allowed length', async () => {

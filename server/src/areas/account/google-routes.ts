@@ -4,7 +4,7 @@ import { API } from '#contract/paths.ts';
 import { GoogleStart } from '#contract/session.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import { DEVICE_COOKIE } from '../../platform/auth/known-device.ts';
-import { ProviderError, type OpenidClient } from '../../platform/auth/openid.ts';
+import { ProviderError, type OpenidAnswer, type OpenidClient } from '../../platform/auth/openid.ts';
 import { createOpenidAttempts, OPENID_COOKIE, OPENID_COOKIE_SECONDS } from '../../platform/auth/openid-attempts.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { isForeign } from '../../platform/http/origin.ts';
@@ -63,7 +63,8 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
     }
     if (answer.code === undefined) return sendBack(request, reply, passed, 'REFUSED');
     const { nonce, verifier } = attempt;
-    const outcome = await openSession(openid, { code: answer.code, nonce, verifier }, request, passed);
+    const proof = { code: answer.code, iss: answer.iss, nonce, verifier };
+    const outcome = await openSession(openid, proof, request, passed);
     if (outcome instanceof ProviderError) return sendBack(request, reply, passed, outcome.problem, outcome.said);
     if (outcome === 'unregistered') return go(reply, returnUnregistered(passed));
     if (outcome === 'unproven') return go(reply, returnUnproven(passed));
@@ -72,12 +73,7 @@ export function registerGoogleRoutes(app: FastifyInstance, services: AccountServ
   });
 
   /** Signs the person in and answers the new session, or the reason why there is none. */
-  async function openSession(
-    client: OpenidClient,
-    answer: { code: string; nonce: string; verifier: string },
-    request: FastifyRequest,
-    passed: Passed,
-  ) {
+  async function openSession(client: OpenidClient, answer: OpenidAnswer, request: FastifyRequest, passed: Passed) {
     const person = await client.findPerson(answer).catch((error: unknown) => explain(error, request));
     if (person instanceof ProviderError) return person;
     const device = readCookie(request.headers.cookie, DEVICE_COOKIE);

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
 
 export interface OpenidSettings {
-  /** The issuer's address, where discovery begins. Tests use http on loopback. */
+  /** The issuer's address, where discovery begins: https, or http on this machine. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -22,11 +21,20 @@ export interface ProvenPerson {
   readonly lastName: string | null;
 }
 
+/** The issuer's redirect, with the random values of the sign-in that it answers. Its state was checked already. */
+export interface OpenidAnswer {
+  readonly code: string;
+  /** The issuer that the redirect names (RFC 9207). */
+  readonly iss: string | undefined;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
 export interface OpenidClient {
-  /** The address of the issuer's sign-in page. @throws ProviderError UNREACHABLE. */
+  /** The address of the issuer's sign-in page. @throws ProviderError. */
   addressFor(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
   /** Exchanges the code that came back. @throws ProviderError unless it belongs to a person with a verified address. */
-  findPerson(answer: { code: string; nonce: string; verifier: string }): Promise<ProvenPerson>;
+  findPerson(answer: OpenidAnswer): Promise<ProvenPerson>;
 }
 
 export type ProviderProblem = 'UNREACHABLE' | 'REFUSED' | 'UNTRUSTED' | 'UNVERIFIED';
@@ -44,30 +52,15 @@ export class ProviderError extends Error {
   }
 }
 
-const TIME_LIMIT_MS = 8_000;
+/** For each request, its answer included. */
+const TIME_LIMIT_SECONDS = 8;
+const ANSWER_BYTES_MAX = 256 * 1024;
 const DISCOVERY_CACHED_MS = 3_600_000;
-/** How far the clocks of two machines may differ. */
-const TOLERANCE_SECONDS = 30;
-/** Only asymmetric signatures. With HS256 a reader of the client secret, and with `none` anyone, could forge a token. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-const Discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
-});
-type Discovery = z.infer<typeof Discovery>;
-
-const TokenAnswer = z.object({ id_token: z.string().check(z.maxLength(20_000)) });
-const TokenRefusal = z.object({ error: z.string(), error_description: z.optional(z.string()) });
-
+/** What we read of an ID token. Its signature, issuer, audience, times and nonce are checked before. */
 const Claims = z.object({
   // Case-sensitive ASCII of at most 255 characters (OpenID Connect Core 1.0, 2).
   sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
-  aud: z.union([z.string(), z.array(z.string())]),
-  nonce: z.string(),
   azp: z.optional(z.string()),
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email())),
   // Some issuers send a string.
@@ -76,121 +69,103 @@ const Claims = z.object({
   family_name: z.optional(z.string()),
 });
 
-/** The challenge of a PKCE verifier (RFC 7636, S256). */
-export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
-}
-
 /** Authorization code flow with PKCE against one OpenID issuer, whose addresses and keys are loaded when first needed. */
 export function createOpenidClient(settings: OpenidSettings, clock: () => Date = () => new Date()): OpenidClient {
   const { issuer, clientId, clientSecret, redirectUri } = settings;
-  let known: { discovery: Discovery; keys: JWTVerifyGetKey; until: number } | null = null;
+  let known: { config: oidc.Configuration; until: number } | null = null;
 
-  async function discover(): Promise<{ discovery: Discovery; keys: JWTVerifyGetKey }> {
-    if (known && known.until > clock().getTime()) return known;
-    const response = await ask(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
-    const discovery = Discovery.safeParse(await response.json().catch(() => null));
-    if (!response.ok || !discovery.success) throw new ProviderError('UNREACHABLE');
-    // The document must name the issuer that was asked (OpenID Connect Discovery 1.0, 4.3).
-    if (withoutSlash(discovery.data.issuer) !== withoutSlash(issuer)) throw new ProviderError('UNTRUSTED');
-    const keys = createRemoteJWKSet(new URL(discovery.data.jwks_uri), { timeoutDuration: TIME_LIMIT_MS });
-    known = { discovery: discovery.data, keys, until: clock().getTime() + DISCOVERY_CACHED_MS };
-    return known;
+  async function discover(): Promise<oidc.Configuration> {
+    if (known && known.until > clock().getTime()) return known.config;
+    const config = await oidc.discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
+      timeout: TIME_LIMIT_SECONDS,
+      [oidc.customFetch]: ask,
+      // Only signatures count, and asymmetric ones: TLS alone would let every proxy in between name a person.
+      execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+    });
+    known = { config, until: clock().getTime() + DISCOVERY_CACHED_MS };
+    return config;
   }
 
-  /** Exchanges the code for the ID token. */
-  async function exchange(discovery: Discovery, code: string, verifier: string): Promise<string> {
-    const form = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
+  async function readClaims({ code, iss, nonce, verifier }: OpenidAnswer): Promise<unknown> {
+    const answer = new URL(redirectUri);
+    answer.search = new URLSearchParams({ code, ...(iss === undefined ? {} : { iss }) }).toString();
+    const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce };
+    return (await oidc.authorizationCodeGrant(await discover(), answer, checks)).claims();
+  }
+
+  async function buildAddress({ state, nonce, verifier }: Parameters<OpenidClient['addressFor']>[0]): Promise<string> {
+    const address = oidc.buildAuthorizationUrl(await discover(), {
       redirect_uri: redirectUri,
-      code_verifier: verifier,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      // Without this, a shared tablet would use the last person's account without asking.
+      prompt: 'select_account',
     });
-    const headers: Record<string, string> = { accept: 'application/json' };
-    const methods = discovery.token_endpoint_auth_methods_supported;
-    if (methods && !methods.includes('client_secret_post')) {
-      const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
-      headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
-    } else {
-      form.set('client_id', clientId);
-      form.set('client_secret', clientSecret);
-    }
-    const response = await ask(discovery.token_endpoint, { method: 'POST', body: form, headers });
-    const body: unknown = await response.json().catch(() => null);
-    const answer = TokenAnswer.safeParse(body);
-    if (response.ok && answer.success) return answer.data.id_token;
-    const refusal = TokenRefusal.safeParse(body);
-    throw new ProviderError('REFUSED', refusal.success ? (refusal.data.error_description ?? refusal.data.error) : null);
+    return address.href;
   }
 
   return {
-    async addressFor({ state, nonce, verifier }) {
-      const { discovery } = await discover();
-      const address = new URL(discovery.authorization_endpoint);
-      for (const [name, value] of Object.entries({
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state,
-        nonce,
-        code_challenge: challengeOf(verifier),
-        code_challenge_method: 'S256',
-        // Without this, a shared tablet would use the last person's account without asking.
-        prompt: 'select_account',
-      }))
-        address.searchParams.set(name, value);
-      return address.href;
-    },
+    addressFor: (attempt) => buildAddress(attempt).catch(fail),
 
-    async findPerson({ code, nonce, verifier }) {
-      const { discovery, keys } = await discover();
-      const idToken = await exchange(discovery, code, verifier);
-      const claims = Claims.safeParse(await readClaims(idToken, keys, discovery.issuer));
+    async findPerson(answer) {
+      const claims = Claims.safeParse(await readClaims(answer).catch(fail));
       if (!claims.success) throw new ProviderError('UNTRUSTED');
-      const { sub, aud, azp, email, email_verified, given_name, family_name } = claims.data;
-      // A token with several audiences has to name us as the authorized party.
-      const isOurs = azp === clientId || (azp === undefined && [aud].flat().length === 1);
-      if (claims.data.nonce !== nonce || !isOurs) throw new ProviderError('UNTRUSTED');
+      const { sub, azp, email, email_verified, given_name, family_name } = claims.data;
+      // The library compares the authorized party only in a token with several audiences.
+      if (azp !== undefined && azp !== clientId) throw new ProviderError('UNTRUSTED');
       if (!email || String(email_verified) !== 'true') throw new ProviderError('UNVERIFIED');
       return { subject: sub, email, firstName: nameOf(given_name), lastName: nameOf(family_name) };
     },
   };
-
-  /** The token's claims, after checking signature, issuer, audience and times. */
-  async function readClaims(idToken: string, keys: JWTVerifyGetKey, expectedIssuer: string): Promise<unknown> {
-    try {
-      const { payload } = await jwtVerify(idToken, keys, {
-        algorithms: ALGORITHMS,
-        issuer: expectedIssuer,
-        audience: clientId,
-        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
-        clockTolerance: TOLERANCE_SECONDS,
-        currentDate: clock(),
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JWKSTimeout) throw new ProviderError('UNREACHABLE', null, { cause: error });
-      if (error instanceof errors.JOSEError) throw new ProviderError('UNTRUSTED', null, { cause: error });
-      throw new ProviderError('UNREACHABLE', null, { cause: error });
-    }
-  }
 }
 
-async function ask(address: string, more: RequestInit = {}): Promise<Response> {
+/** The secret in the form, unless the issuer takes it in the header only. */
+function authenticateBy(clientSecret: string): oidc.ClientAuth {
+  const [inForm, inHeader] = [oidc.ClientSecretPost(clientSecret), oidc.ClientSecretBasic(clientSecret)];
+  return (issuer, ...request) => {
+    const methods = issuer.token_endpoint_auth_methods_supported ?? [];
+    const isHeaderOnly = methods.includes('client_secret_basic') && !methods.includes('client_secret_post');
+    return (isHeaderOnly ? inHeader : inForm)(issuer, ...request);
+  };
+}
+
+/** Answers after the whole body arrived, so that its time and length are limited here for all requests. */
+const ask: oidc.CustomFetch = async (address, options) => {
   try {
-    // A redirect would send our secret to another address.
-    return await fetch(address, { ...more, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-  } catch (error) {
-    throw new ProviderError('UNREACHABLE', null, { cause: error });
+    // The library's type of a body is wider than what it sends.
+    const response = await fetch(address, options as RequestInit);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > ANSWER_BYTES_MAX)
+        throw new Error(`The answer of ${address} is longer than ${ANSWER_BYTES_MAX} bytes.`);
+    }
+    // The issuer's addresses and keys are a fixed document: any other status means that it cannot be had now.
+    if (options.method === 'GET' && !response.ok) throw new Error(`${address} answered ${response.status}.`);
+    return new Response(Buffer.concat(chunks), response);
+  } catch (cause) {
+    throw new ProviderError('UNREACHABLE', null, { cause });
   }
+};
+
+/** @throws ProviderError: what `ask` found, what the issuer said, or that its answer does not stand the library's checks. */
+function fail(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof ProviderError) throw cause;
+  const isRefusal =
+    error instanceof oidc.ResponseBodyError ||
+    error instanceof oidc.WWWAuthenticateChallengeError ||
+    (error instanceof oidc.ClientError && error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM');
+  const said = error instanceof oidc.ResponseBodyError ? (error.error_description ?? error.error) : null;
+  throw new ProviderError(isRefusal ? 'REFUSED' : 'UNTRUSTED', said, { cause: error });
 }
 
 function nameOf(claimed: string | undefined): string | null {
   // Tidied twice, because cutting can leave half a character.
   return tidyLine(tidyLine(claimed ?? '').slice(0, NAME_MAX)) || null;
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
 }

@@ -1,34 +1,38 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip, type Gzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
 import { SetupError } from '../env/setup-error.ts';
 
-/** A backup is a .tar.gz, so that tar can open it even without Casita. */
-const BLOCK = 512;
 /** Bytes of a table or file per entry. Parts let a stream be written without knowing its size or holding it in memory. */
 const PART_BYTES = 1024 * 1024;
+/** Of an entry that is read as a whole, such as the list of all tables. */
+const WHOLE_BYTES_MAX = 16 * 1024 * 1024;
 
+/** An ordinary file in an archive. Its body can be read once, before the next entry; nothing of it is held in memory. */
 export interface ArchiveEntry {
-  name: string;
-  body: Buffer;
+  readonly name: string;
+  readonly bytes: number;
+  readonly body: AsyncIterable<Buffer>;
 }
 
+/** A backup is a .tar.gz, so that tar can open it even without Casita. */
 export class ArchiveWriter {
-  readonly #gzip: Gzip;
+  readonly #pack = pack();
   readonly #done: Promise<void>;
 
   constructor(file: string) {
-    this.#gzip = createGzip();
-    const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    this.#done = pipeline(this.#gzip, out);
-    this.#done.catch(() => undefined); // finish() reports it
+    this.#done = pipeline(this.#pack, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    this.#done.catch(() => undefined); // add() and finish() report it
   }
 
-  async add(name: string, body: Buffer): Promise<void> {
-    await this.#write(header(name, body.length));
-    await this.#write(body);
-    await this.#write(Buffer.alloc(padding(body.length)));
+  add(name: string, body: Buffer): Promise<void> {
+    return new Promise((done, fail) => {
+      const header = { name, mode: 0o600, mtime: new Date(0) };
+      const entry = this.#pack.entry(header, body, (error) => (error ? fail(error) : done()));
+      entry.on('error', fail); // without a listener the process would end
+    });
   }
 
   /** Adds a stream as entries `<name>/000001`, `<name>/000002` …, each seen by `inspect` too. */
@@ -53,114 +57,55 @@ export class ArchiveWriter {
   }
 
   async finish(): Promise<void> {
-    await this.#write(Buffer.alloc(2 * BLOCK));
-    this.#gzip.end();
+    this.#pack.finalize();
     await this.#done;
   }
 
   /** Closes the file after a failure. Its content is useless then. */
   abandon(): void {
-    this.#gzip.destroy();
-  }
-
-  async #write(bytes: Buffer): Promise<void> {
-    if (this.#gzip.destroyed) await this.#done;
-    if (!this.#gzip.write(bytes)) await Promise.race([once(this.#gzip, 'drain'), this.#done]);
+    this.#pack.destroy();
   }
 }
 
-/** The entries of an archive in order. @throws SetupError when the file is no archive or is truncated. */
+/** The entries of an archive in order. @throws SetupError when the file is no archive, is truncated, or holds a link or device. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
-  const source = createReadStream(file);
-  const gunzip = createGunzip();
-  source.once('error', (error) => gunzip.destroy(error));
-  const bytes = new ByteQueue(source.pipe(gunzip));
+  const entries = extract();
+  // The library has a stream class of its own, which lacks members of Node's that the pipeline does not use.
+  pipeline(createReadStream(file), createGunzip(), entries as unknown as NodeJS.WritableStream).catch(() => undefined); // ends the entries with the same error
   try {
-    for (;;) {
-      const block = await bytes.take(BLOCK);
-      if (block.every((byte) => byte === 0)) return;
-      const { name, size } = readHeader(block);
-      const body = await bytes.take(size);
-      await bytes.take(padding(size));
-      yield { name, body };
+    for await (const source of entries) {
+      const { name, type, size } = source.header;
+      if (type !== 'file')
+        throw new SetupError(`${file} holds something else than files (${name}). It was not made by Casita.`);
+      yield { name, bytes: size, body: explained(source, file) };
+      source.resume(); // what the caller did not read
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_') || error instanceof CutOff) {
-      throw new SetupError(
-        `${file} is no backup of Casita, or it was cut off while it was written or copied. Use another one.`,
-      );
-    }
-    throw error;
-  } finally {
-    source.destroy();
+    throw explain(error, file);
   }
 }
 
-class CutOff extends Error {}
+/** @throws SetupError for an entry that is longer than its kind can be. */
+export async function readWhole({ name, bytes, body }: ArchiveEntry): Promise<Buffer> {
+  if (bytes > WHOLE_BYTES_MAX) throw new SetupError(`The backup's ${name} is too long. It was not made by Casita.`);
+  return buffer(body);
+}
 
-/** Reads exact numbers of bytes from a stream. */
-class ByteQueue {
-  readonly #chunks: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
-
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
-  }
-
-  async take(size: number): Promise<Buffer> {
-    const parts = [this.#rest];
-    let bytes = this.#rest.length;
-    while (bytes < size) {
-      const { value, done } = await this.#chunks.next();
-      if (done) throw new CutOff();
-      parts.push(value);
-      bytes += value.length;
-    }
-    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts);
-    this.#rest = all.subarray(size);
-    return all.subarray(0, size);
+/** Does not end the source when the caller stops early, as a loop over it would: that would end the whole archive. */
+async function* explained(source: AsyncIterable<unknown>, file: string): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
+  try {
+    for (let read = await chunks.next(); !read.done; read = await chunks.next()) yield read.value as Buffer; // untyped there
+  } catch (error) {
+    throw explain(error, file);
   }
 }
 
-function padding(size: number): number {
-  return (BLOCK - (size % BLOCK)) % BLOCK;
-}
-
-/** A ustar header for an ordinary file of mode 0600. */
-function header(name: string, size: number): Buffer {
-  const block = Buffer.alloc(BLOCK);
-  const [prefix, rest] = splitName(name);
-  block.write(rest, 0, 100);
-  block.write('0000600\0', 100);
-  block.write('0000000\0', 108);
-  block.write('0000000\0', 116);
-  block.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
-  block.write('00000000000\0', 136);
-  block.write(' '.repeat(8), 148);
-  block.write('0', 156);
-  block.write('ustar\x0000', 257);
-  block.write(prefix, 345, 155);
-  const sum = block.reduce((total, byte) => total + byte, 0);
-  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  return block;
-}
-
-/** The tar format stores a long name in two fields, split at a slash. */
-function splitName(name: string): [prefix: string, rest: string] {
-  if (Buffer.byteLength(name) <= 100) return ['', name];
-  const slash = name.indexOf('/', name.length - 101);
-  const prefix = name.slice(0, Math.max(slash, 0));
-  const rest = name.slice(slash + 1);
-  if (slash < 0 || Buffer.byteLength(prefix) > 155 || Buffer.byteLength(rest) > 100) {
-    throw new Error(`The name of ${name} is too long for a backup.`);
-  }
-  return [prefix, rest];
-}
-
-function readHeader(block: Buffer): { name: string; size: number } {
-  const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/\0[^]*$/, '');
-  if (text(257, 5) !== 'ustar') throw new CutOff();
-  const prefix = text(345, 155);
-  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size: Number.parseInt(text(124, 12), 8) };
+/** Errors of the file system stay what they are; all others are about the content. */
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof SetupError || (error instanceof Error && 'syscall' in error)) return error;
+  return new SetupError(
+    `${file} is no backup of Casita, or it was cut off while it was written or copied. Use another one.`,
+    { cause: error },
+  );
 }

@@ -19,7 +19,7 @@ import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { openDatabase } from '../db/database.ts';
 import { prepareRoles, type Roles } from '../db/roles.ts';
-import { ArchiveWriter, readArchive } from './archive.ts';
+import { ArchiveWriter, readArchive, readWhole } from './archive.ts';
 import { FORMAT } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { listTables, sumTable, type TableSum } from './tables.ts';
@@ -215,8 +215,8 @@ test.each([
 async function rewrite(change: (name: string, body: Buffer) => [string, Buffer] | null): Promise<void> {
   const changed = join(folder, 'changed.tar.gz');
   const archive = new ArchiveWriter(changed);
-  for await (const { name, body } of readArchive(file)) {
-    const entry = change(name, Buffer.from(body));
+  for await (const original of readArchive(file)) {
+    const entry = change(original.name, await readWhole(original));
     if (entry) await archive.add(...entry);
   }
   await archive.finish();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ArchiveEntry } from './archive.ts';
+import { readWhole, type ArchiveEntry } from './archive.ts';
 
 /** Version of the archive's format. Raise it when older versions could not read a new archive. */
 export const FORMAT = 1;
@@ -31,10 +31,10 @@ export const MANIFEST_NAME = 'manifest.json';
 export const TABLES_PREFIX = 'tables/';
 export const UPLOADS_PREFIX = 'uploads/';
 
-export function parseHeader({ body }: ArchiveEntry): Header {
-  return Header.parse(JSON.parse(body.toString('utf8')));
+export async function readHeader(entry: ArchiveEntry): Promise<Header> {
+  return Header.parse(JSON.parse(String(await readWhole(entry))));
 }
 
-export function parseManifest({ body }: ArchiveEntry): Manifest {
-  return Manifest.parse(JSON.parse(body.toString('utf8')));
+export async function readManifest(entry: ArchiveEntry): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(String(await readWhole(entry))));
 }

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { explainFolderError, SetupError } from '../env/setup-error.ts';
@@ -14,8 +14,8 @@ import {
   FORMAT,
   HEADER_NAME,
   MANIFEST_NAME,
-  parseHeader,
-  parseManifest,
+  readHeader,
+  readManifest,
   TABLES_PREFIX,
   UPLOADS_PREFIX,
   type Header,
@@ -91,7 +91,7 @@ async function endAccess(client: pg.Client): Promise<Restored['ended']> {
 async function readFirst(file: string): Promise<Header> {
   for await (const entry of readArchive(file)) {
     if (entry.name !== HEADER_NAME) break;
-    const header = parseHeader(entry);
+    const header = await readHeader(entry);
     if (header.format > FORMAT) {
       throw new SetupError(`${file} was made by a newer Casita (${header.casita}). Restore it with that version.`);
     }
@@ -133,14 +133,14 @@ async function load(file: string, header: Header, client: pg.Client, uploads: st
   let files = 0;
   for await (const entry of readArchive(file)) {
     if (entry.name.startsWith(TABLES_PREFIX)) {
-      await loader.write(entry.name.slice(TABLES_PREFIX.length, entry.name.lastIndexOf('/')), entry.body);
+      const table = entry.name.slice(TABLES_PREFIX.length, entry.name.lastIndexOf('/'));
+      for await (const rows of entry.body) await loader.write(table, rows);
     } else if (entry.name.startsWith(UPLOADS_PREFIX)) {
-      const path = writeUpload(uploads, entry);
-      restoredFiles.update(`${path}\0`).update(entry.body);
+      await writeUpload(uploads, entry, restoredFiles);
       files += 1;
     } else if (entry.name === MANIFEST_NAME) {
       await loader.close();
-      const manifest = parseManifest(entry);
+      const manifest = await readManifest(entry);
       const isComplete = manifest.uploads.files === files && manifest.uploads.sha256 === restoredFiles.digest('hex');
       if (!isComplete)
         throw new SetupError(`The uploaded files in ${file} are damaged. Nothing was changed; use another backup.`);
@@ -215,16 +215,22 @@ async function dropReferences(client: pg.Client): Promise<string[]> {
   return rows.map(({ create }) => create);
 }
 
-/** Writes an uploaded file and returns its path below the uploads folder. @throws SetupError for a path outside that folder. */
-function writeUpload(uploads: string, { name, body }: ArchiveEntry): string {
+/** Writes an uploaded file, and its path and content into `hash`. @throws SetupError for a path outside of the folder. */
+async function writeUpload(uploads: string, { name, body }: ArchiveEntry, hash: Hash): Promise<void> {
   const path = name.slice(UPLOADS_PREFIX.length);
   const target = join(uploads, path);
   if (normalize(path) !== path || path.startsWith('..') || !target.startsWith(uploads + sep)) {
     throw new SetupError(`The backup names a file outside of the uploads (${name}). It was not made by Casita.`);
   }
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, body, { mode: 0o600 });
-  return path;
+  hash.update(`${path}\0`);
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(body, hashed, createWriteStream(target, { mode: 0o600 }));
 }
 
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {

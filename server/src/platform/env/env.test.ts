@@ -63,6 +63,7 @@ test.each([
   ['SUPPORT_EMAIL', 'help@casa.test"><script>'],
   ['MAIL_URL', 'https://mail.example.org'],
   ['GOOGLE_ISSUER', 'google'],
+  ['GOOGLE_ISSUER', 'http://issuer.example.org'],
   ['AI_BASE_URL', 'localhost:11434'],
   ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -175,6 +176,14 @@ test.each([
 ])('an incomplete pair of settings is refused: %o', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence);
 });
+
+test.each(['https://issuer.example.org', 'http://localhost:8080/realm', 'http://127.0.0.1:8080'])(
+  'an issuer at %s is used',
+  (GOOGLE_ISSUER) => {
+    const env = readEnv({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+    expect(env.google?.issuer).toBe(GOOGLE_ISSUER);
+  },
+);
 
 test('a real mail server turns on the confirmation of addresses', () => {
   const MAIL_URL = 'smtp://127.0.0.1:2525';

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { isLoopback } from './reach.ts';
 
 const SECRET_LENGTH_MIN = 32;
 
@@ -36,7 +37,11 @@ export const Variables = z.object({
   STRIPE_API_BASE: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
   GOOGLE_CLIENT_ID: Text,
   GOOGLE_CLIENT_SECRET: Text,
-  GOOGLE_ISSUER: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
+  GOOGLE_ISSUER: z.optional(
+    z
+      .string()
+      .check(z.refine(isIssuer, 'must be an https address; only an issuer on this machine may have an http one')),
+  ),
   AI_BASE_URL: z.optional(
     url(['http:', 'https:'], 'must be an http or https address, such as http://127.0.0.1:11434/v1'),
   ),
@@ -78,6 +83,13 @@ export function splitList(value: string | undefined): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+/** Our secret is sent to the issuer, and its keys come from there: on a network both need encryption. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function wholeNumber(from: number, to: number) {

@@ -1,38 +1,34 @@
 import { useEffect, useState } from 'react';
 import type { AuthBanner } from '../../areas/account/components/auth-notice.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { PAYMENT_KEY } from '../../lib/storage/storage-keys.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
+import { theClient } from '../../lib/sync/client.ts';
 import { readOneTimeParams } from './auth-search.ts';
-import { followUpPayment, storePayment, readPayment } from './payment-return.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Long enough to read that the payment succeeded. */
-const FOLLOW_UP_MS = 1_000;
-
-/** Follows up the payment that the person returned from, before the redirect to their destination. */
+/**
+ * Asks for the plan after a payment that the person returned from, before the redirect to their destination. The payment is stored until
+ * they are signed in. Whether it succeeded is not claimed: no function of the contract answers that.
+ */
 export function usePaymentFollowUp() {
-  const { t } = useTranslation('account');
+  const { storage } = theClient().device;
   const [banner, setBanner] = useState<AuthBanner | null>(() =>
-    (readOneTimeParams().payment ?? readPayment()) === null ? null : 'paymentLogIn',
+    (readOneTimeParams().payment ?? storage.getItem(PAYMENT_KEY)) === null ? null : 'paymentLogIn',
   );
 
   useEffect(() => {
     const { payment } = readOneTimeParams();
-    if (payment !== null) storePayment(payment);
-  }, []);
+    if (payment !== null) trySetItem(storage, PAYMENT_KEY, payment);
+  }, [storage]);
 
-  /** Returns true when there was a payment, whatever its outcome. */
+  /** Returns true when there was a payment. */
   async function followUp(): Promise<boolean> {
-    const payment = readPayment();
-    if (payment === null) return false;
+    if (storage.getItem(PAYMENT_KEY) === null) return false;
     setBanner('paymentProcessing');
-    const outcome = await followUpPayment(payment);
-    setBanner(outcome === 'active' ? 'paymentActive' : null);
-    if (outcome === 'unverified') showToast(() => ({ title: t('paymentUnverified'), tone: 'error' }));
-    if (outcome === 'failed') showToast(() => ({ title: t('paymentFailed'), tone: 'error' }));
-    if (outcome === 'active') await new Promise((done) => setTimeout(done, FOLLOW_UP_MS));
+    storage.removeItem(PAYMENT_KEY);
     // The code for plans is not needed before sign-in, so it is fetched only here.
     const { forceCheck } = await import('../../areas/subscription/check.ts');
     await forceCheck();
+    setBanner(null);
     return true;
   }
 

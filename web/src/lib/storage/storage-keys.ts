@@ -17,8 +17,6 @@ export const PLAN_KEY = 'selectedPlan';
 export const GOOGLE_SIGN_UP_KEY = 'googleSignupPending';
 /** The payment session to check once its person has signed in. */
 export const PAYMENT_KEY = 'casita.payment-session';
-/** The payment session that was checked last. */
-export const PAYMENT_VERIFIED_KEY = 'payment_session_verified';
 /** Language and theme on which this device and the person's account last agreed. */
 export const SETTLED_KEY = 'casita.settled';
 /** The server's and the device's time at the last answer. */
@@ -36,7 +34,6 @@ const PERSONAL = [
   PLAN_KEY,
   GOOGLE_SIGN_UP_KEY,
   PAYMENT_KEY,
-  PAYMENT_VERIFIED_KEY,
   LAST_USER_KEY,
   SETTLED_KEY,
   BACK_OFFICE_KEY,
