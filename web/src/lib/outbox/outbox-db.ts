@@ -1,7 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Change } from '#contract/sync.ts';
 import { storageError } from '../api/api-error.ts';
-import { isWhole, setAside, withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { isWhole, setAside } from './entry-damage.ts';
+import { withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import {
   discardEntriesOf,
   discardEntries,

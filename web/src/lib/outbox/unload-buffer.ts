@@ -1,5 +1,6 @@
 import type { Device } from '../storage/device.ts';
-import { isWhole, setAside, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import { isWhole, setAside } from './entry-damage.ts';
+import type { NewEntry, OutboxEntry } from './outbox-entry.ts';
 
 const PREFIX = 'casita.unstored:';
 
