@@ -60,6 +60,8 @@ export interface OutboxDb {
   /** Deletes entries and, for waiting ones, the entries that depend on them. */
   discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
+  /** Drops entries that another client has discarded from the memory of this one. */
+  forget(ids: readonly string[]): Promise<void>;
   /**
    * Sets the source from which a cleared database is refilled. A person may clear the site's data while a client is open; the
    * entries that this client still has in memory are then stored again, before any new one.
@@ -200,6 +202,7 @@ export function createOutboxDb(): OutboxDb {
     requeue: (tray, changes) => write((queue) => requeueEntry(queue, tray, changes)),
     discard: (ids) => write((queue) => discardEntries(queue, ids)),
     discardAllOf: (user) => write((queue) => discardEntriesOf(queue, user)),
+    forget: async () => {}, // all clients have the same database
     restoreFrom: (clientMemory) => {
       memory = clientMemory;
     },

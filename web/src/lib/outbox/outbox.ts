@@ -157,9 +157,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     await reload();
   }
 
-  /** A client in memory mode still has the removed entries in its own queue, so it discards them there too. */
   async function applyChanged(removed: readonly string[]): Promise<void> {
-    if (removed.length > 0) await db.discard(removed).catch(() => {});
+    await db.forget(removed);
     await reload();
   }
 
