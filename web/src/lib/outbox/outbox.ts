@@ -9,14 +9,14 @@ import {
   createEntry,
   renewChanges,
   renewWithRow,
-  withoutPlace,
   type NewEntry,
   type OutboxEntry,
   type Refusal,
 } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
+import { createPendingBuffer } from './pending-buffer.ts';
 import { createBufferReader } from './unload-buffer-reader.ts';
-import { bufferEntries, deleteBuffered, isBufferKey, listBuffered } from './unload-buffer.ts';
+import { deleteBuffered, isBufferKey, listBuffered } from './unload-buffer.ts';
 
 /** The final result of a change: saved, with the row as the server returned it, or refused for good. */
 export interface Settlement {
@@ -78,8 +78,6 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   let stored: readonly OutboxEntry[] = [];
   /** Entries that are being written to the database. */
   let pending: readonly OutboxEntry[] = [];
-  /** Ids of pending entries that are also in local storage, because the page was hidden before they were stored. */
-  const buffered = new Set<string>();
   let entries: readonly OutboxEntry[] = [];
   /** Ids of answered changes. An answer can arrive while its entry is still being read or stored; it must not reappear. */
   const answered = new Set<string>();
@@ -130,10 +128,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     show([...stored.filter(({ id }) => !ids.has(id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
-  /** Deletes the copy in local storage, unless it is the only one (`refuge`). */
-  function unbuffer(id: string, refuge?: OutboxEntry['refuge']): void {
-    if (buffered.delete(id) && refuge !== 'storage') deleteBuffered(device.storage, id);
-  }
+  const pendingBuffer = createPendingBuffer(device, () => pending);
 
   const readBuffer = createBufferReader({
     ...{ device, db, isOpen },
@@ -186,10 +181,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   });
 
   const stopListening = [
-    device.onLeave(() => {
-      bufferEntries(device.storage, pending.map(withoutPlace));
-      for (const { id } of pending) buffered.add(id);
-    }),
+    pendingBuffer.close,
     device.onWake(readBufferAndSend),
     device.onStored((key) => isBufferKey(key) && readBufferAndSend()),
   ];
@@ -208,12 +200,12 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       const entry = createEntry(user, family, change, device.isTimeKnown());
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
-        const added = await db.add(entry);
-        unbuffer(entry.id, added.refuge);
+        const added = await pendingBuffer.during(entry.id, () => db.add(entry));
+        pendingBuffer.drop(entry.id, added.refuge);
         addStored([added]);
         channel.post({ kind: 'added', entry: added } satisfies Message);
       } catch (error) {
-        unbuffer(entry.id);
+        pendingBuffer.drop(entry.id);
         show(
           stored,
           pending.filter(({ id }) => id !== entry.id),
