@@ -4,7 +4,8 @@ import type { Change } from '#contract/sync.ts';
 import { ApiError, signedOutError, toApiError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import type { FamilyRows } from './family-rows.ts';
-import type { Outbox, Settlement } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Settlement } from '../outbox/settlement.ts';
 
 /** After this long without an answer a change counts as waiting: the screen continues, and the outbox goes on sending. */
 const PATIENCE_MS = 3_000;

@@ -79,8 +79,8 @@ export interface FakeTabDevice extends Device {
   /** Freezes the page: nothing of it runs, but it keeps its locks. */
   freeze(): void;
   wake(): void;
-  /** Fires the storage event for a key that another page has written. */
-  fireStored(key: string): void;
+  /** Fires the storage event for a key that another page has written; null when all were cleared. */
+  fireStored(key: string | null): void;
   setVisible(isVisible: boolean): void;
   /** True while the browser would ask the person before it closes the page. */
   asksBeforeLeaving(): boolean;
