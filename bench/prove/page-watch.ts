@@ -1,5 +1,5 @@
 import { tasks } from '#contract/areas/tasks.ts';
-import type { Settlement } from '#web/lib/outbox/outbox.ts';
+import type { Settlement } from '#web/lib/outbox/settlement.ts';
 import { shownTasks, type Page } from './browser.ts';
 import type { Failures } from './proof.ts';
 

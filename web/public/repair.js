@@ -6,6 +6,8 @@
   const OUTBOX = 'casita-outbox';
   /** Key prefix of waiting changes in local storage that the database has not stored. */
   const UNSTORED = 'casita.unstored:';
+  /** Key prefix of discarded changes that the database has not deleted yet. */
+  const DISCARDED = 'casita.discarded:';
   const PATIENCE_MS = 8_000;
   /** Makes the next start of the app end the session on the server, when the sign-out got no answer. */
   const SIGN_OUT_OWED = 'casita.sign-out-owed';
@@ -90,7 +92,8 @@
   async function countWaiting() {
     try {
       const unstored = Object.keys(localStorage).filter((key) => key.startsWith(UNSTORED));
-      return new Set([...unstored.map((key) => key.slice(UNSTORED.length)), ...(await listStored())]).size;
+      const ids = new Set([...unstored.map((key) => key.slice(UNSTORED.length)), ...(await listStored())]);
+      return [...ids].filter((id) => localStorage.getItem(DISCARDED + id) === null).length;
     } catch {
       return null;
     }
@@ -113,7 +116,8 @@
   function forgetKeys() {
     for (const key of Object.keys(localStorage)) {
       const isOurs = key.startsWith('casita.') || OWN_KEYS.includes(key);
-      if (isOurs && !key.startsWith(UNSTORED)) localStorage.removeItem(key);
+      const isOutbox = key.startsWith(UNSTORED) || key.startsWith(DISCARDED);
+      if (isOurs && !isOutbox) localStorage.removeItem(key);
     }
   }
 

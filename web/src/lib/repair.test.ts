@@ -57,6 +57,16 @@ test('repairing retains the changes in local storage, and counts each change onc
   expect(Object.keys(localStorage).toSorted()).toEqual(['casita.unstored:three', 'casita.unstored:two', 'theme']);
 });
 
+test('discarded changes that the database could not delete are not counted, and stay discarded', async () => {
+  await leaveChanges();
+  localStorage.setItem('casita.discarded:one', '1');
+  await openPage();
+  await vi.waitFor(() => expect(textOf('waiting')).toBe('2 wait'));
+  document.getElementById('repair')?.click();
+  await vi.waitFor(() => expect(textOf('outcome')).toBe('done'));
+  expect(Object.keys(localStorage)).toContain('casita.discarded:one');
+});
+
 test('the number of changes is unknown when the database does not open', async () => {
   await leaveChanges();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {

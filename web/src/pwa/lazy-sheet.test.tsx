@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareArea, startI18n } from '../lib/i18n/i18n.ts';
 import { clearScreen, pretendWindow, renderInKit } from '../ui/testing/render-kit.tsx';
 import { messages } from '../app/i18n/messages.en.ts';
+import { installClient } from '../lib/sync/client.ts';
+import { createWorld, writeTask, type World } from '../lib/testing/world.ts';
 import { lazySheet } from './lazy-sheet.tsx';
 
 interface NoteProps {
@@ -14,13 +16,21 @@ interface NoteProps {
 
 const Note = ({ isOpen, text }: NoteProps) => (isOpen ? <p>{text}</p> : null);
 
+let world: World;
+
 beforeEach(async () => {
+  world = createWorld();
+  installClient(world.openTab());
   pretendWindow(1280);
   await startI18n(() => Promise.resolve({ ...messages }));
   await prepareArea('app');
 });
 
-afterEach(clearScreen);
+afterEach(() => {
+  clearScreen();
+  world.closeAll();
+  installClient(null);
+});
 
 function open(sheet: ReturnType<typeof lazySheet<NoteProps>>) {
   const LazyNote = sheet;
@@ -55,4 +65,25 @@ test('a sheet whose code is missing closes with a toast, and opens once the code
   isMissing = false;
   await press('Open');
   expect(screen.queryByText('Half a note')).not.toBeNull();
+});
+
+test('a sheet opened over a silent network starts no fetch, because none could be ended', async () => {
+  const client = await world.openSignedIn();
+  installClient(client);
+  world.browser.silence();
+  writeTask(client, { title: 'Not heard' });
+  await world.clock.advance(20_000);
+  let fetches = 0;
+  open(
+    lazySheet<NoteProps>(async () => {
+      fetches += 1;
+      return Note;
+    }),
+  );
+  await press('Open');
+  expect(fetches).toBe(0);
+  world.browser.endSilence();
+  await act(() => world.clock.advance(5_000));
+  expect(screen.queryByText('Half a note')).not.toBeNull();
+  expect(fetches).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { untilCodeCanBeFetched } from './code-fetching.ts';
 import { offerReloadForMissingCode } from './updates.ts';
 
 interface SheetProps {
@@ -17,7 +18,9 @@ export function lazySheet<Props extends SheetProps>(
 ) {
   let loaded: ComponentType<Props> | null = null;
   async function prepare(): Promise<void> {
-    loaded ??= await load();
+    if (loaded) return;
+    await untilCodeCanBeFetched();
+    loaded = await load();
   }
   function LazySheet(props: Props) {
     const { isOpen } = props;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { fetchAhead } from '../../pwa/code-fetching.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
 export type OpenSheet = null | 'side' | 'account' | 'sync' | 'sign-out' | 'palette';
@@ -9,8 +10,11 @@ const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
 const SignOutSheet = lazySheet(() => import('./sign-out-sheet.tsx').then((file) => file.SignOutSheet));
-const loadPalette = () => Promise.all([import('../palette/palette-sheet.tsx'), prepareArea('family')]);
-const PaletteSheet = lazySheet(() => loadPalette().then(([file]) => file.PaletteSheet));
+const loadPalette = () => import('../palette/palette-sheet.tsx');
+const loadPaletteWords = () => prepareArea('family');
+const PaletteSheet = lazySheet(() =>
+  Promise.all([loadPalette(), loadPaletteWords()]).then(([file]) => file.PaletteSheet),
+);
 
 /** The palette is fetched ahead, once the screen has loaded, because people type right after pressing Ctrl+K. */
 const PRELOAD_MS = 6_000;
@@ -25,8 +29,7 @@ export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
   const [opened, setOpened] = useState<ReadonlySet<OpenSheet>>(new Set());
   if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
   useEffect(() => {
-    // A failure is ignored here: opening the palette fetches again and reports it.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_MS);
+    const timer = setTimeout(() => void fetchAhead([loadPalette, loadPaletteWords]), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   const close = () => onOpen(null);

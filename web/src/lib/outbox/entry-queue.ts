@@ -1,5 +1,6 @@
 import type { Change } from '#contract/sync.ts';
-import { findDependents, findNeeds, isWhole, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { isWhole } from './entry-damage.ts';
+import { findDependents, findNeeds, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 
 /** The effect of a batch of answers on the outbox. */
 export interface Resolution {

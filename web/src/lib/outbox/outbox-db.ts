@@ -1,7 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Change } from '#contract/sync.ts';
 import { storageError } from '../api/api-error.ts';
-import { isWhole, setAside, withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { isWhole, setAside } from './entry-damage.ts';
+import { withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import {
   discardEntriesOf,
   discardEntries,
@@ -59,6 +60,8 @@ export interface OutboxDb {
   /** Deletes entries and, for waiting ones, the entries that depend on them. */
   discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
+  /** Drops entries that another client has discarded from the memory of this one. */
+  forget(ids: readonly string[]): Promise<void>;
   /**
    * Sets the source from which a cleared database is refilled. A person may clear the site's data while a client is open; the
    * entries that this client still has in memory are then stored again, before any new one.
@@ -199,6 +202,7 @@ export function createOutboxDb(): OutboxDb {
     requeue: (tray, changes) => write((queue) => requeueEntry(queue, tray, changes)),
     discard: (ids) => write((queue) => discardEntries(queue, ids)),
     discardAllOf: (user) => write((queue) => discardEntriesOf(queue, user)),
+    forget: async () => {}, // all clients have the same database
     restoreFrom: (clientMemory) => {
       memory = clientMemory;
     },

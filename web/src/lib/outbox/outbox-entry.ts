@@ -1,4 +1,3 @@
-import { newId } from '#contract/ids.ts';
 import { CONTRACT_DATE, type Change } from '#contract/sync.ts';
 
 /** Why the server refused a change for good. */
@@ -34,65 +33,6 @@ export interface OutboxEntry {
   readonly error?: Refusal;
   /** Later changes that moved into the tray with this one, in order. */
   readonly folded?: readonly Change[];
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-function isWholeChange(change: Partial<Change> | null | undefined): boolean {
-  const texts = [change?.id, change?.table, change?.op, change?.row_id, change?.made_at];
-  return texts.every(isText) && typeof change?.fields === 'object' && change.fields !== null;
-}
-
-/** True when the entry has everything that sending and showing it need. The server validates the fields of its change. */
-export function isWhole(entry: OutboxEntry): boolean {
-  // Stored data may be damaged, so the declared type cannot be trusted.
-  const { id, user, family, state, change, needs, folded = [] } = entry as Partial<OutboxEntry>;
-  return (
-    [id, user, family].every(isText) &&
-    (state === 'waiting' || state === 'refused') &&
-    isWholeChange(change) &&
-    change?.id === id &&
-    Array.isArray(needs) &&
-    needs.every(isText) &&
-    Array.isArray(folded) &&
-    folded.every(isWholeChange)
-  );
-}
-
-const OPS: readonly Change['op'][] = ['create', 'update', 'remove', 'restore'];
-const DAMAGED: Refusal = {
-  status: 0,
-  code: 'DAMAGED',
-  message: 'This change was damaged on this device and cannot be sent. Please enter it again.',
-};
-
-/** Turns a damaged entry into a refused one that retains every readable part. */
-export function setAside(entry: OutboxEntry): OutboxEntry {
-  const { change, folded, ...own } = entry as Partial<OutboxEntry>; // see above
-  const id = isText(own.id) ? own.id : newId();
-  const left = new Map<string, unknown>(Object.entries(change ?? {}));
-  const textOf = (field: string) => {
-    const value = left.get(field);
-    return isText(value) ? value : '';
-  };
-  const fields = left.get('fields');
-  return {
-    ...entry,
-    id,
-    family: isText(own.family) ? own.family : '',
-    change: {
-      id,
-      table: textOf('table'),
-      op: OPS.find((op) => op === left.get('op')) ?? 'update',
-      row_id: textOf('row_id'),
-      fields: typeof fields === 'object' && fields !== null ? { ...fields } : {},
-      made_at: textOf('made_at'),
-    },
-    needs: [],
-    state: 'refused',
-    error: DAMAGED,
-    folded: Array.isArray(folded) ? folded.filter(isWholeChange) : [],
-  };
 }
 
 /** An entry before the database has assigned its `seq`. */

@@ -145,6 +145,30 @@ describe.each(BROKEN)('when IndexedDB %s', (_name, breakDatabase, counted) => {
     expect(titles(client)).not.toContain('Never');
     expect(client.outbox.entries()).toEqual([]);
   });
+
+  test('and local storage is full, a silent network makes no change one that is saved on this device', async () => {
+    fillStorage();
+    world.browser.silence();
+    expect(await (await write('Nowhere')).saved).toEqual({ kind: 'waiting', isUnkept: true });
+  });
+
+  test('and local storage is full, the page asks before it closes, as long as such a change waits', async () => {
+    fillStorage();
+    const asks = () => client.device.asksBeforeLeaving();
+    expect(asks()).toBe(false);
+    world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
+    await writeTask(client, { title: 'Waits' }).saved;
+    expect(asks()).toBe(true);
+    await pass();
+    expect(savedTitles(world.home)).toEqual(['Waits']);
+    expect(asks()).toBe(false);
+  });
+
+  test('and local storage takes the change, the page closes without a question', async () => {
+    world.browser.setOnline(false);
+    await write('Kept');
+    expect(client.device.asksBeforeLeaving()).toBe(false);
+  });
 });
 
 test('changes that waited in a database are not lost when it fails later', async () => {

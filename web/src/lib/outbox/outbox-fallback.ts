@@ -2,9 +2,10 @@ import { ApiError, storageError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
 import type { ClientMemory, OutboxDb } from './outbox-db.ts';
-import { withoutPlace, type OutboxEntry } from './outbox-entry.ts';
+import { findDependents, withoutPlace, type OutboxEntry } from './outbox-entry.ts';
 import { createMemoryEntryQueue, type MemoryEntryQueue } from './memory-entry-queue.ts';
 import { discardEntries, discardEntriesOf, putNew, requeueEntry, resolveEntries } from './entry-queue.ts';
+import { forgetDiscarded, isDiscarded, listDiscarded, noteDiscarded } from './discarded-entries.ts';
 import { bufferEntry, deleteBuffered } from './unload-buffer.ts';
 
 /** After this long without an answer the client works without the database. Opening it for the first time may take longer. */
@@ -120,7 +121,22 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
     run().catch(() => {});
   }
 
-  return {
+  /** Deletes entries with `run`. Until the database has confirmed it, no page of this device may list or send them. */
+  async function discardOnDatabase(ids: readonly string[], run = () => db.discard(ids)): Promise<void> {
+    noteDiscarded(device.storage, ids);
+    await run();
+    forgetDiscarded(device.storage, ids);
+  }
+
+  function withDependents(ids: readonly string[]): string[] {
+    const waiting = memory.entries().filter(({ state }) => state === 'waiting');
+    const dependents = waiting.filter(({ id }) => ids.includes(id)).flatMap((entry) => findDependents(entry, waiting));
+    return [...new Set([...ids, ...dependents.map(({ id }) => id)])];
+  }
+
+  const isKept = ({ id }: OutboxEntry) => !isDiscarded(device.storage, id);
+
+  const own: OutboxDb = {
     add: async (entry) => {
       const added = await perform(
         () => db.add(entry),
@@ -131,7 +147,7 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
           const placed = (await queue.get(put.seq)) ?? put;
           if (placed.refuge === 'storage' || device.isOnline()) return placed;
           await queue.delete(put.seq);
-          repeatOnDatabase(() => db.discard([entry.id]));
+          repeatOnDatabase(() => discardOnDatabase([entry.id]));
           throw storageError();
         },
       );
@@ -146,14 +162,22 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
         () => db.listOf(user),
         (queue) => queue.listOf(user),
       );
-      if (!memoryMode) readFor = user;
-      return found;
+      if (!memoryMode) {
+        readFor = user;
+        const owed = listDiscarded(device.storage);
+        if (owed.length > 0) repeatOnDatabase(() => discardOnDatabase(owed));
+      }
+      return found.filter(isKept);
     },
-    listWaiting: (user, family, limit) =>
-      perform(
-        () => db.listWaiting(user, family, limit),
-        (queue) => queue.listWaiting(user, family, limit),
-      ),
+    listWaiting: async (user, family, limit = Infinity) => {
+      const most = limit + listDiscarded(device.storage).length;
+      const bound = Number.isFinite(most) ? most : undefined;
+      const found = await perform(
+        () => db.listWaiting(user, family, bound),
+        (queue) => queue.listWaiting(user, family, bound),
+      );
+      return found.filter(isKept).slice(0, limit);
+    },
     resolve: (user, family, saved, refusals) =>
       perform(
         () => db.resolve(user, family, saved, refusals),
@@ -166,30 +190,37 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
       perform(
         () => db.requeue(tray, changes),
         (queue) => {
-          repeatOnDatabase(() => db.discard([tray.id]));
+          repeatOnDatabase(() => discardOnDatabase([tray.id]));
           return requeueEntry(queue, tray, changes);
         },
       ),
-    discard: (ids) =>
-      perform(
-        () => db.discard(ids),
+    discard: (ids) => {
+      const doomed = withDependents(ids);
+      return perform(
+        () => discardOnDatabase(doomed),
         (queue) => {
-          repeatOnDatabase(() => db.discard(ids));
+          repeatOnDatabase(() => discardOnDatabase(doomed));
           return discardEntries(queue, ids);
         },
-      ),
-    discardAllOf: (user) =>
-      perform(
-        () => db.discardAllOf(user),
-        (queue) => {
-          repeatOnDatabase(() => db.discardAllOf(user));
-          return discardEntriesOf(queue, user);
-        },
-      ),
+      );
+    },
+    forget: async (ids) => {
+      if (memoryMode) await inTurn(memoryMode, (queue) => discardEntries(queue, ids));
+    },
+    discardAllOf: async (user) => {
+      const listed = await own.listOf(user);
+      const ids = listed.map(({ id }) => id);
+      const discardAll = () => discardOnDatabase(ids, () => db.discardAllOf(user));
+      await perform(discardAll, (queue) => {
+        repeatOnDatabase(discardAll);
+        return discardEntriesOf(queue, user);
+      });
+    },
     restoreFrom: (clientMemory) => {
       memory = clientMemory;
       db.restoreFrom(clientMemory);
     },
     close: () => db.close(),
   };
+  return own;
 }

@@ -10,7 +10,8 @@ import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { dateChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
-import type { Outbox, Settlement } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Settlement } from './settlement.ts';
 
 export interface SenderParts {
   readonly device: Device;

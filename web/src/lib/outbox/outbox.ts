@@ -1,43 +1,16 @@
-import type { BaseRow } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
 import { storageError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
+import { openOutboxChannel } from './outbox-channel.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import {
-  createEntry,
-  renewChanges,
-  renewWithRow,
-  withoutPlace,
-  type NewEntry,
-  type OutboxEntry,
-  type Refusal,
-} from './outbox-entry.ts';
+import { createEntry, renewChanges, renewWithRow, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
+import type { Settlement } from './settlement.ts';
+import { createPendingBuffer } from './pending-buffer.ts';
 import { createBufferReader } from './unload-buffer-reader.ts';
-import { bufferEntries, deleteBuffered, isBufferKey, listBuffered } from './unload-buffer.ts';
-
-/** The final result of a change: saved, with the row as the server returned it, or refused for good. */
-export interface Settlement {
-  readonly id: string;
-  readonly user: string;
-  readonly family: string;
-  readonly table: string;
-  /** Null when refused, or when the person may no longer see the row. */
-  readonly row: BaseRow | null;
-  readonly error: Refusal | null;
-}
-
-/** Messages between the clients of one browser about their common outbox. */
-type Message =
-  | { readonly kind: 'added'; readonly entry: OutboxEntry }
-  | { readonly kind: 'settled'; readonly settlements: readonly Settlement[]; readonly refused: readonly OutboxEntry[] }
-  /**
-   * `gone`: ids of entries that a person discarded or sent again; no client may send them any more. The name stays, because
-   * clients of different app versions exchange these messages.
-   */
-  | { readonly kind: 'changed'; readonly gone: readonly string[] };
+import { deleteBuffered, isBufferKey, listBuffered } from './unload-buffer.ts';
 
 export interface Outbox {
   /** Entries of the signed-in person, waiting and refused, in the order they were made. */
@@ -73,17 +46,17 @@ export interface Outbox {
 export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox: Outbox) => Sender): Outbox {
   const changed = createListeners();
   const settled = createListeners<[Settlement]>();
-  const channel = device.openChannel('casita-outbox');
+  const channel = openOutboxChannel(device);
   /** Entries that the device has stored. */
   let stored: readonly OutboxEntry[] = [];
   /** Entries that are being written to the database. */
   let pending: readonly OutboxEntry[] = [];
-  /** Ids of pending entries that are also in local storage, because the page was hidden before they were stored. */
-  const buffered = new Set<string>();
   let entries: readonly OutboxEntry[] = [];
   /** Ids of answered changes. An answer can arrive while its entry is still being read or stored; it must not reappear. */
   const answered = new Set<string>();
   let owner: string | null = null;
+  /** Entries of people who are no longer signed in on this page. Their changes still wait on the device. */
+  let departed: readonly OutboxEntry[] = [];
   /** Counts the changes of `stored`. A read that began at a lower revision is outdated. */
   let revision = 0;
 
@@ -130,10 +103,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     show([...stored.filter(({ id }) => !ids.has(id)), ...refused.filter((entry) => entry.user === owner)]);
   }
 
-  /** Deletes the copy in local storage, unless it is the only one (`refuge`). */
-  function unbuffer(id: string, refuge?: OutboxEntry['refuge']): void {
-    if (buffered.delete(id) && refuge !== 'storage') deleteBuffered(device.storage, id);
-  }
+  const pendingBuffer = createPendingBuffer(device, () => pending);
 
   const readBuffer = createBufferReader({
     ...{ device, db, isOpen },
@@ -142,7 +112,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       const shown = found.filter(({ user }) => user === owner);
       if (shown.length === 0) return false;
       addStored(shown);
-      channel.post({ kind: 'changed', gone: [] } satisfies Message);
+      channel.post({ kind: 'changed', gone: [] });
       return true;
     },
   });
@@ -153,13 +123,13 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
 
   async function announceChanged(removed: readonly string[] = []): Promise<void> {
     for (const id of removed) deleteBuffered(device.storage, id);
-    channel.post({ kind: 'changed', gone: removed } satisfies Message);
+    channel.post({ kind: 'changed', gone: removed });
     await reload();
   }
 
-  /** A client in memory mode still has the removed entries in its own queue, so it discards them there too. */
   async function applyChanged(removed: readonly string[]): Promise<void> {
-    if (removed.length > 0) await db.discard(removed).catch(() => {});
+    departed = departed.filter(({ id }) => !removed.includes(id));
+    await db.forget(removed);
     await reload();
   }
 
@@ -182,21 +152,18 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   }
 
   db.restoreFrom({
-    entries: () => stored.filter(({ user }) => user === owner),
+    // Who clears the data of the site is signed out by it, perhaps before the database is gone.
+    entries: () => [...departed.filter(isOpen), ...stored.filter(({ user }) => user === owner)],
     onRestored: () => void announceChanged(),
   });
 
   const stopListening = [
-    device.onLeave(() => {
-      bufferEntries(device.storage, pending.map(withoutPlace));
-      for (const { id } of pending) buffered.add(id);
-    }),
+    pendingBuffer.close,
     device.onWake(readBufferAndSend),
     device.onStored((key) => isBufferKey(key) && readBufferAndSend()),
   ];
 
-  channel.listen((data) => {
-    const message = data as Message; // only this function's own messages travel on this channel
+  channel.listen((message) => {
     if (message.kind === 'settled') applySettled(message.settlements, message.refused);
     else if (message.kind === 'changed') void applyChanged(message.gone);
     else if (message.entry.user === owner) addStored([message.entry]);
@@ -209,12 +176,12 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       const entry = createEntry(user, family, change, device.isTimeKnown());
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
-        const added = await db.add(entry);
-        unbuffer(entry.id, added.refuge);
+        const added = await pendingBuffer.during(entry.id, () => db.add(entry));
+        pendingBuffer.drop(entry.id, added.refuge);
         addStored([added]);
-        channel.post({ kind: 'added', entry: added } satisfies Message);
+        channel.post({ kind: 'added', entry: added });
       } catch (error) {
-        unbuffer(entry.id);
+        pendingBuffer.drop(entry.id);
         show(
           stored,
           pending.filter(({ id }) => id !== entry.id),
@@ -224,6 +191,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
       void sender.send(user, family);
     },
     open: async (user) => {
+      const left = stored.filter((entry) => entry.user === owner);
+      departed = [...departed, ...left].filter((entry) => entry.user !== user);
       owner = user;
       show([]);
       await readBuffer();
@@ -233,7 +202,7 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
     reload,
     flush: () => sender.sendAll(),
     settle: (settlements, refused) => {
-      channel.post({ kind: 'settled', settlements, refused } satisfies Message);
+      channel.post({ kind: 'settled', settlements, refused });
       applySettled(settlements, refused);
     },
     onSettled: settled.add,

@@ -1,6 +1,7 @@
 import type { Change } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import type { Device } from '../storage/device.ts';
+import { readRefusal } from './entry-damage.ts';
 import type { OutboxEntry, Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -43,8 +44,6 @@ export interface StatusStore {
   discard(id: string): Promise<void>;
 }
 
-const UNKNOWN_REFUSAL: Refusal = { status: 422, code: 'UNPROCESSABLE', message: 'This cannot be done as asked.' };
-
 function describe(family: string, change: Change): WaitingChange {
   const { id, table, op, row_id, fields, made_at } = change;
   return { id, family, table, op, row_id, fields, made_at };
@@ -52,7 +51,7 @@ function describe(family: string, change: Change): WaitingChange {
 
 function describeRefused({ family, change, error, folded }: OutboxEntry): NotSaved {
   const alongside = (folded ?? []).map((dependent) => describe(family, dependent));
-  return { ...describe(family, change), error: error ?? UNKNOWN_REFUSAL, folded: alongside };
+  return { ...describe(family, change), error: readRefusal(error), folded: alongside };
 }
 
 /** The state behind the sync sign in the shell. */

@@ -1,5 +1,7 @@
 import type { Device } from '../storage/device.ts';
-import { isWhole, setAside, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import { isDiscarded } from './discarded-entries.ts';
+import { isWhole, setAside } from './entry-damage.ts';
+import type { NewEntry, OutboxEntry } from './outbox-entry.ts';
 
 const PREFIX = 'casita.unstored:';
 
@@ -34,15 +36,15 @@ export function deleteBuffered(storage: KeyStore, id: string): void {
 }
 
 /**
- * Buffered changes in the order in which they were made. A damaged change becomes a refused entry; one whose user or family
- * cannot be read is deleted.
+ * Buffered changes in the order in which they were made. A damaged change becomes a refused entry. One that a person
+ * discarded is deleted, and one whose user or family cannot be read.
  */
 export function listBuffered(storage: KeyStore): NewEntry[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   const found: Buffered[] = [];
   for (const key of keys.filter((one) => one.startsWith(PREFIX))) {
     const entry = readEntry(storage.getItem(key));
-    if (entry && key === PREFIX + entry.id) found.push(entry);
+    if (entry && key === PREFIX + entry.id && !isDiscarded(storage, entry.id)) found.push(entry);
     else storage.removeItem(key);
   }
   return found.toSorted(byTime).map(({ place: _none, ...entry }) => entry);

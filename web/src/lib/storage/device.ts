@@ -41,6 +41,8 @@ export interface Device {
   onStored(listener: (key: string | null) => void): () => void;
   /** Called when the page is hidden or closed. Data that is not stored synchronously in the listener may be lost. */
   onLeave(listener: () => void): () => void;
+  /** Makes the browser ask the person before it closes the page, until the returned function is called. */
+  askBeforeLeaving(): () => void;
 }
 
 function openBroadcastChannel(name: string): Channel {
@@ -72,6 +74,13 @@ function listenToLeaving(listener: () => void): () => void {
     window.removeEventListener('pagehide', listener);
     document.removeEventListener('visibilitychange', leaveWhenHidden);
   };
+}
+
+/** The listener exists only as long as it is needed, because a page that has one may not be restored by the back button. */
+function askBeforeLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }
 
 /** Runs once after `ms`. The returned function cancels it. */
@@ -106,6 +115,7 @@ export function browserDevice(): Device {
       return () => window.removeEventListener('storage', hear);
     },
     onLeave: listenToLeaving,
+    askBeforeLeaving,
   };
 }
 

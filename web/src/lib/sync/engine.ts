@@ -7,6 +7,7 @@ import type { Credentials } from '../auth/credentials.ts';
 import type { PersonalData } from '../auth/personal-data.ts';
 import type { SessionStore } from '../auth/session-store.ts';
 import type { Api } from '../api/api.ts';
+import { askWhileUnkept } from '../outbox/leave-question.ts';
 import { createOutboxDb } from '../outbox/outbox-db.ts';
 import { withFallback } from '../outbox/outbox-fallback.ts';
 import { createSender } from '../outbox/outbox-sender.ts';
@@ -137,6 +138,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   const stopListening = [
     session.subscribe(turn),
+    askWhileUnkept(device, outbox),
     // From here on this device alone has a change.
     outbox.onStalled(device.keepStorage),
     device.onWake(() => {

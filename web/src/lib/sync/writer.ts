@@ -4,7 +4,8 @@ import type { Change } from '#contract/sync.ts';
 import { ApiError, signedOutError, toApiError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import type { FamilyRows } from './family-rows.ts';
-import type { Outbox, Settlement } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Settlement } from '../outbox/settlement.ts';
 
 /** After this long without an answer a change counts as waiting: the screen continues, and the outbox goes on sending. */
 const PATIENCE_MS = 3_000;
@@ -34,6 +35,11 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
   return { kind: 'saved', row: settlement.row };
 }
 
+function waitingOutcome(outbox: Outbox, change: Change): Outcome<BaseRow> {
+  const isUnkept = outbox.entries().some(({ id, refuge }) => id === change.id && refuge === 'page');
+  return isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' };
+}
+
 /** Waits for the answer to `change`, or until sending has to stop. */
 function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
@@ -46,9 +52,7 @@ function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Prom
     /** A change counts as waiting only once the outbox has stored it. */
     const wait = () => {
       isStuck = true;
-      if (!isTaken) return;
-      const isUnkept = outbox.entries().some(({ id, refuge }) => id === change.id && refuge === 'page');
-      finish(isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' });
+      if (isTaken) finish(waitingOutcome(outbox, change));
     };
     const stops = [
       outbox.onSettled((settlement) => settlement.id === change.id && finish(outcomeOf(settlement))),
@@ -67,12 +71,14 @@ function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Prom
 /** Resolves with `answered`, or as waiting after `PATIENCE_MS`, but never as waiting before the device has stored the change. */
 function awaitPatiently(
   device: Device,
+  outbox: Outbox,
+  change: Change,
   answered: Promise<Outcome<BaseRow>>,
   taken: Promise<void>,
 ): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const stop = device.after(PATIENCE_MS, () => {
-      const wait = () => resolve({ kind: 'waiting' });
+      const wait = () => resolve(waitingOutcome(outbox, change));
       taken.then(wait, () => undefined); // a change that is not stored is refused through `answered`
     });
     void answered.then((outcome) => {
@@ -97,7 +103,7 @@ export function createWriter(parts: WriterParts, rows: FamilyRows | null, table:
     const change: Change = { id: newId(device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
     const taken = rows.write(change);
     const answered = awaitAnswer(device, outbox, change, taken);
-    return { id, saved: awaitPatiently(device, answered, taken), answered };
+    return { id, saved: awaitPatiently(device, outbox, change, answered, taken), answered };
   }
 
   return {

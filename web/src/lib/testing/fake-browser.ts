@@ -79,9 +79,11 @@ export interface FakeTabDevice extends Device {
   /** Freezes the page: nothing of it runs, but it keeps its locks. */
   freeze(): void;
   wake(): void;
-  /** Fires the storage event for a key that another page has written. */
-  fireStored(key: string): void;
+  /** Fires the storage event for a key that another page has written; null when all were cleared. */
+  fireStored(key: string | null): void;
   setVisible(isVisible: boolean): void;
+  /** True while the browser would ask the person before it closes the page. */
+  asksBeforeLeaving(): boolean;
 }
 
 export interface FakeBrowser {
@@ -178,6 +180,7 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       const listeners = new Set<() => void>();
       const leaveListeners = new Set<() => void>();
       const storedListeners = new Set<(key: string | null) => void>();
+      let questions = 0;
       wakeListeners.set(client, listeners);
       const freeze = () => {
         isDead = true;
@@ -236,6 +239,13 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
           leaveListeners.add(listener);
           return () => leaveListeners.delete(listener);
         },
+        askBeforeLeaving: () => {
+          questions += 1;
+          return () => {
+            questions -= 1;
+          };
+        },
+        asksBeforeLeaving: () => questions > 0,
         kill,
         leave: () => {
           hide();

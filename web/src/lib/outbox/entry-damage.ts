@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { newId } from '#contract/ids.ts';
+import { Change } from '#contract/sync.ts';
+import { tables } from '#contract/tables.ts';
+import type { OutboxEntry, Refusal } from './outbox-entry.ts';
+
+const tableByName = new Map(tables.map((table) => [table.name, table]));
+const OPS: readonly unknown[] = Change.shape.op.options;
+/**
+ * Issues with values of the right kind. No screen fails on these, and the server refuses them with its reason, or accepts them from
+ * another version of the app.
+ */
+const LEFT_TO_SERVER: readonly string[] = ['too_big', 'too_small', 'custom', 'unrecognized_keys'];
+
+const SoundRefusal = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  hint: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+const UNKNOWN_REFUSAL: Refusal = { status: 422, code: 'UNPROCESSABLE', message: 'This cannot be done as asked.' };
+const DAMAGED: Refusal = {
+  status: 0,
+  code: 'DAMAGED',
+  message: 'This change was damaged on this device and cannot be sent. Please enter it again.',
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** True when the tray can show the change. */
+function isReadable(change: Partial<Change> | null | undefined): change is Change {
+  const texts = [change?.id, change?.table, change?.row_id, change?.made_at];
+  return (
+    texts.every(isText) && OPS.includes(change?.op) && typeof change?.fields === 'object' && change.fields !== null
+  );
+}
+
+/** True when the screens can show the change in its row, too. Tables unknown to this version are left to the server. */
+function isSound(change: Partial<Change> | null | undefined): boolean {
+  if (!isReadable(change)) return false;
+  const table = tableByName.get(change.table);
+  if (!table || (change.op !== 'create' && change.op !== 'update')) return true;
+  const { error } = table[change.op].safeParse(change.fields);
+  return error?.issues.every(({ code }) => LEFT_TO_SERVER.includes(code)) ?? true;
+}
+
+/** True when the entry has everything that its state needs: a waiting one is sent and shown in its row, a refused one is in the tray. */
+export function isWhole(entry: OutboxEntry): boolean {
+  // Stored data may be damaged, so the declared type cannot be trusted.
+  const { id, user, family, state, change, needs, folded = [] } = entry as Partial<OutboxEntry>;
+  return (
+    [id, user, family].every(isText) &&
+    (state === 'waiting' ? isSound(change) : state === 'refused' && isReadable(change)) &&
+    change?.id === id &&
+    Array.isArray(needs) &&
+    needs.every(isText) &&
+    Array.isArray(folded) &&
+    folded.every(isReadable)
+  );
+}
+
+/** Turns a damaged entry into a refused one that retains every readable part. */
+export function setAside(entry: OutboxEntry): OutboxEntry {
+  const { change, folded, ...own } = entry as Partial<OutboxEntry>; // see above
+  const id = isText(own.id) ? own.id : newId();
+  const left = new Map<string, unknown>(Object.entries(change ?? {}));
+  const textOf = (field: string) => {
+    const value = left.get(field);
+    return isText(value) ? value : '';
+  };
+  const fields = left.get('fields');
+  return {
+    ...entry,
+    id,
+    family: isText(own.family) ? own.family : '',
+    change: {
+      id,
+      table: textOf('table'),
+      op: Change.shape.op.safeParse(left.get('op')).data ?? 'update',
+      row_id: textOf('row_id'),
+      fields: typeof fields === 'object' && fields !== null ? { ...fields } : {},
+      made_at: textOf('made_at'),
+    },
+    needs: [],
+    state: 'refused',
+    error: DAMAGED,
+    folded: Array.isArray(folded) ? folded.filter(isReadable) : [],
+  };
+}
+
+/** The stored reason of a refusal, or the general one when it is damaged. */
+export function readRefusal(stored: unknown): Refusal {
+  return SoundRefusal.safeParse(stored).data ?? UNKNOWN_REFUSAL;
+}
