@@ -28,7 +28,7 @@ export async function compareSql(): Promise<string[]> {
   const who = { userId, sessionId, familyId };
   const read = { familyId, write: false };
   const handlers = standardHandlers(tasks);
-  const list = await record(read, (tx) => handlers.list(tx, { filter: {}, removed: false, after: null }));
+  const list = await record(read, (tx) => handlers.list(tx, { filter: {}, removed: false }));
   const create = await record({ familyId, write: true, change }, (tx) =>
     handlers.create(tx, rowId, { title: 'Sweep' }),
   );

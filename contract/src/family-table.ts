@@ -25,22 +25,38 @@ export interface BaseRow {
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
 /** Who sees a row: the whole family, or the holders of the scope named in a column (empty = the whole family). */
-export type SeenBy =
+export type SeenBy<Column extends string = string> =
   | 'family'
   | {
       /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
-      readonly scope: string;
+      readonly scope: Column;
       /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };
 
-/** How a table is listed: all rows at once (its `limit` is at most `WHOLE_ROWS_MAX`), or newest first in pages. */
-export type SyncMode = 'full' | { readonly by: string; readonly size: number };
+/**
+ * How a table is listed:
+ * - `full`: all rows at once (its `limit` is at most `WHOLE_ROWS_MAX`);
+ * - in pages of `size` rows, the highest value of the time column `by` first;
+ * - by a window of time: the rows between the two columns' times, of which the second may be null, overlap it.
+ */
+export type SyncMode<Time extends string = string, End extends string = string> =
+  | 'full'
+  | { readonly by: Time; readonly size: number }
+  | { readonly window: readonly [start: Time, end: End] };
+
+/** The columns whose values are of a type. */
+type ColumnOf<Row, Value> = { [Field in keyof Row & string]: Row[Field] extends Value ? Field : never }[keyof Row &
+  string];
+
+/** Parameters of a list call. No filter column may be called like one of them. */
+type ListParameter = 'null' | 'removed' | 'after' | 'before' | 'around' | 'from' | 'to';
 
 export interface FamilyTableDeclaration<
   Row extends BaseRow,
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
+  Filter extends string = string,
 > {
   readonly row: z.ZodMiniType<Row>;
   /** Fields a client may set when creating; unknown ones are refused. */
@@ -55,18 +71,18 @@ export interface FamilyTableDeclaration<
     /** Covers removing and restoring. */
     readonly remove: (actor: Actor, row: Row) => boolean;
   };
-  readonly seenBy: SeenBy;
+  readonly seenBy: SeenBy<ColumnOf<Row, string | null>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
-  readonly sync: SyncMode;
+  readonly sync: SyncMode<ColumnOf<Row, string>, ColumnOf<Row, string | null>>;
   /**
    * The most rows of one workspace, without removed ones; one more is refused with TABLE_FULL. Members who do not manage the family
    * may fill only half of it. The same number of removed rows is retained. In a scoped table only the rows that the member sees
    * count.
    */
   readonly limit: number;
-  /** Fields that a list can be filtered by (equality with one or several values). */
-  readonly filter: readonly (keyof Row & string)[];
+  /** Fields that a list can be filtered by (equality with one or several values, null among them). */
+  readonly filter: readonly Filter[];
   /** Where a client may store rows: on the device, or in memory while the page is open. */
   readonly persist: 'disk' | 'memory';
   /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */
@@ -89,18 +105,27 @@ export interface FamilyTable<
   Row extends BaseRow = BaseRow,
   Create extends Record<string, unknown> = Record<string, unknown>,
   Update extends Record<string, unknown> = Record<string, unknown>,
-> extends FamilyTableDeclaration<Row, Create, Update> {
+  Filter extends string = string,
+> extends FamilyTableDeclaration<Row, Create, Update, Filter> {
   readonly kind: 'table';
   readonly name: string;
 }
 
 /** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: see above
-export type AnyFamilyTable = FamilyTable<any, any, any>;
+export type AnyFamilyTable = FamilyTable<any, any, any, any>;
 
-export type RowOf<Table> = Table extends FamilyTable<infer Row, infer _Create, infer _Update> ? Row : never;
-export type CreateOf<Table> = Table extends FamilyTable<infer _Row, infer Create, infer _Update> ? Create : never;
-export type UpdateOf<Table> = Table extends FamilyTable<infer _Row, infer _Create, infer Update> ? Update : never;
+export type RowOf<Table> =
+  Table extends FamilyTable<infer Row, infer _Create, infer _Update, infer _Filter> ? Row : never;
+export type CreateOf<Table> =
+  Table extends FamilyTable<infer _Row, infer Create, infer _Update, infer _Filter> ? Create : never;
+export type UpdateOf<Table> =
+  Table extends FamilyTable<infer _Row, infer _Create, infer Update, infer _Filter> ? Update : never;
+/** Wanted values by field, one or several, of the fields that the table declares under `filter`. */
+export type FilterOf<Table> =
+  Table extends FamilyTable<infer Row, infer _Create, infer _Update, infer Filter>
+    ? { readonly [Field in Filter & keyof Row]?: Row[Field] | readonly Row[Field][] }
+    : never;
 
 /**
  * Declares a table of a family's rows. The declaration is the source of its calls (`/api/tables/<name>`), their handlers, the web's
@@ -110,7 +135,11 @@ export function familyTable<
   Row extends BaseRow,
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
->(name: string, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update> {
+  const Filter extends Exclude<keyof Row & string, ListParameter>,
+>(
+  name: string,
+  declaration: FamilyTableDeclaration<Row, Create, Update, Filter>,
+): FamilyTable<Row, Create, Update, Filter> {
   return { kind: 'table', name, ...declaration };
 }
 

@@ -17,6 +17,8 @@ export const WHOLE_ROWS_MAX = 2_000;
 export const TABLE_CHARACTERS_MAX = 2_000_000;
 /** Most characters of one row of any table. The longest task has about 7,500. */
 export const ROW_CHARACTERS_MAX = 10_000;
+/** Most pages of one list that a device stores, the newest ones. What a screen loads beyond them stays in memory. */
+export const PAGES_STORED_MAX = 10;
 /** An open stream sends something at least this often. */
 export const HEARTBEAT_MS = 7_000;
 export const BODY_BYTES = 1_000_000;

@@ -68,12 +68,16 @@ export type PullAnswer = z.infer<typeof PullAnswer>;
 export const LiveHint = z.object({ epoch: z.string(), version: z.int() });
 export type LiveHint = z.infer<typeof LiveHint>;
 
-/** Answer of `GET /api/tables/<name>`. `version` was read before the rows. `next` is the cursor of the next page. */
+/**
+ * Answer of `GET /api/tables/<name>`. `version` was read before the rows. For a table in pages, `next` is the place of the last row
+ * (see `list-order.ts`) when older rows follow, and `previous` that of the first one when newer rows precede it.
+ */
 export interface ListAnswer<Row> {
   rows: Row[];
   epoch: string;
   version: number;
   next: string | null;
+  previous: string | null;
 }
 
 /** One entry of a row's history, newest first: the author of the change, and the old values of the changed fields. */

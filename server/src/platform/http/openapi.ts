@@ -3,6 +3,7 @@ import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { listParts } from '#contract/list-query.ts';
 import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
 import {
   ConfirmEmail,
@@ -70,17 +71,19 @@ function tablePaths(table: AnyFamilyTable): Json {
   const tags = [table.name];
   const list = {
     type: 'object',
-    required: ['rows', 'epoch', 'version', 'next'],
+    required: ['rows', 'epoch', 'version', 'next', 'previous'],
     properties: {
       rows: { type: 'array', items: row },
       epoch: { type: 'string' },
       version: { type: 'integer' },
       next: { type: ['string', 'null'] },
+      previous: { type: ['string', 'null'] },
     },
   };
   const filters = table.filter.map((field) => query(field, { type: 'array', items: { type: 'string' } }));
   const removed = query('removed', { type: 'boolean' });
-  const after = table.sync === 'full' ? [] : [query('after', { type: 'string' })];
+  const isNull = table.filter.length > 0 ? [query('null', { type: 'array', items: { enum: table.filter } })] : [];
+  const parts = listParts(table).map((name) => query(name, { type: 'string' }));
   const update = body(table.update);
   const create = body(table.create);
   const history = {
@@ -89,7 +92,10 @@ function tablePaths(table: AnyFamilyTable): Json {
   };
   return {
     [`${API.tables}/${table.name}`]: {
-      get: operation(`List ${table.name}`, list, { tags, parameters: [FAMILY, ...filters, removed, ...after] }),
+      get: operation(`List ${table.name}`, list, {
+        tags,
+        parameters: [FAMILY, ...filters, ...isNull, removed, ...parts],
+      }),
       post: operation(`Create one of ${table.name}`, row, { tags, parameters: [FAMILY, CHANGE], requestBody: create }),
     },
     [`${API.tables}/${table.name}/{id}`]: {

@@ -1,13 +1,14 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { rowAfterUpdate } from '#contract/family-table.ts';
+import type { ListQuery } from '#contract/list-query.ts';
 import { may } from '#contract/permissions.ts';
 import type { ListAnswer } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { sql } from 'kysely';
-import { writeCursor } from './cursor.ts';
+import { listRows } from './list-rows.ts';
 import { Room, sizeOf } from './room.ts';
-import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
+import { columnsOf, findRow, insertRow, updateRow, type AnyRow } from './rows.ts';
 
 /**
  * The operations of a family table, inside an open transaction of a member. Fields arrive validated. An area that does more replaces
@@ -54,9 +55,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
   return {
     async list(tx, query) {
       requireReading(tx, table);
-      const rows = await selectPage(tx, table, query);
-      const next = table.sync !== 'full' && rows.length > table.sync.size ? nextCursor(table.sync, rows) : null;
-      return { rows, epoch: tx.epoch, version: tx.version, next };
+      return { ...(await listRows(tx, table, query)), epoch: tx.epoch, version: tx.version };
     },
 
     async create(tx, id, fields) {
@@ -99,13 +98,6 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       return write(tx, id, { deleted_at: null });
     },
   };
-}
-
-/** Cuts `rows` to the page's size and returns the cursor after its last row. */
-function nextCursor(sync: { by: string; size: number }, rows: AnyRow[]): string | null {
-  rows.length = sync.size;
-  const last = rows.at(-1);
-  return last ? writeCursor(String(last[sync.by]), last.id) : null;
 }
 
 /** @throws Problem 42501 when the member's effective role may not read the table at all. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
+import { ListQueryError, readListQuery, type ListQuery } from '#contract/list-query.ts';
 import { API } from '#contract/paths.ts';
 import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
@@ -15,11 +16,10 @@ import { parseInput } from '../http/validate.ts';
 import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
 import { BatchesAtOnce } from './batches-at-once.ts';
 import { ChangeRate } from './change-rate.ts';
-import { readCursor } from './cursor.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
 import { RemovedRows } from './removed-rows.ts';
-import type { AnyRow, ListQuery } from './rows.ts';
+import type { AnyRow } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
 /** The id that the caller may choose for a new row, beside the fields that the table's declaration checks. */
@@ -144,34 +144,13 @@ function answerOf(change: Change, problem: Problem): ChangeAnswer {
   return { id: change.id, status: problem.status, ...describeProblem(problem) };
 }
 
-const LITERALS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-]);
-
-/** A filter's value as the column stores it. @throws Problem BAD_REQUEST naming the column when no row can have that value. */
-function readFilter(table: AnyFamilyTable, column: string, value: string): string {
-  const schema = fieldsOf(table.row)[column] ?? z.never();
-  const isText = schema.safeParse(value).success;
-  const read = parseInput(z.object({ [column]: schema }), {
-    [column]: isText ? value : (LITERALS.get(value) ?? value),
-  });
-  return String(read[column]);
-}
-
-/** `?status=a&status=b&removed=true&after=…`; any filter that is not declared is refused. */
-function readQuery(table: AnyFamilyTable, query: Record<string, unknown>): ListQuery {
-  const read: ListQuery = { filter: {}, removed: false, after: null };
-  for (const [name, value] of Object.entries(query)) {
-    const values = (Array.isArray(value) ? value : [value]).map(String);
-    if (name === 'removed' && (value === 'true' || value === 'false')) read.removed = value === 'true';
-    else if (name === 'after' && table.sync !== 'full') read.after = readCursor(String(value), 'after');
-    else if (table.filter.includes(name)) read.filter[name] = values.map((one) => readFilter(table, name, one));
-    else {
-      throw new Problem('BAD_REQUEST', `${table.name} cannot be narrowed by ${name}.`, {
-        fields: { [name]: 'unknown' },
-      });
-    }
+/** The query of a list call. @throws Problem BAD_REQUEST naming the parameter at fault. */
+function readQuery(table: AnyFamilyTable, params: Record<string, unknown>): ListQuery {
+  try {
+    return readListQuery(table, params);
+  } catch (error) {
+    if (!(error instanceof ListQueryError)) throw error;
+    const { field, code } = error;
+    throw new Problem('BAD_REQUEST', `${table.name} cannot be listed by ${field}.`, { fields: { [field]: code } });
   }
-  return read;
 }

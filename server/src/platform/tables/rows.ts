@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { fieldNames, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import type { MemberTx } from '../db/transactions.ts';
-import type { Cursor } from './cursor.ts';
 
 /** A row of any family table, as it is sent to clients. */
 export type AnyRow = BaseRow & Record<string, unknown>;
@@ -22,7 +21,7 @@ interface Untyped {
   [table: string]: Record<string, unknown>;
 }
 
-function untyped(tx: MemberTx): Kysely<Untyped> {
+export function untyped(tx: MemberTx): Kysely<Untyped> {
   return tx.db as unknown as Kysely<Untyped>; // the table is only known at run time
 }
 
@@ -87,33 +86,4 @@ export async function measureRows(tx: MemberTx, table: AnyFamilyTable): Promise<
     .where('family_id', '=', tx.familyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-}
-
-export interface ListQuery {
-  /** One value or several per field of the declaration's `filter`. */
-  filter: Record<string, readonly string[]>;
-  /** Rows under "Recently deleted" instead of the living ones. */
-  removed: boolean;
-  /** Cursor of an earlier answer. */
-  after: Cursor | null;
-}
-
-/** The rows of a page, and one more when there is a next page. */
-export async function selectPage(tx: MemberTx, table: AnyFamilyTable, query: ListQuery): Promise<AnyRow[]> {
-  let select = untyped(tx)
-    .selectFrom(table.name)
-    .select([...columnsOf(table)])
-    .where('family_id', '=', tx.familyId)
-    .where('deleted_at', query.removed ? 'is not' : 'is', null);
-  for (const [field, values] of Object.entries(query.filter)) select = select.where(field, 'in', [...values]);
-  if (table.sync === 'full') return (await select.orderBy('id').execute()) as AnyRow[]; // the declaration lists these columns
-  const { by, size } = table.sync;
-  if (query.after) {
-    select = select.where(sql<boolean>`(${sql.ref(by)}, id) < (${query.after.by}, ${query.after.id}::uuid)`);
-  }
-  return (await select
-    .orderBy(by, 'desc')
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .execute()) as AnyRow[]; // the declaration lists these columns
 }

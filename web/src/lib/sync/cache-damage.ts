@@ -7,8 +7,12 @@ const SoundQuery = z.object({
   filter: z.record(z.string(), z.unknown()),
   epoch: z.string(),
   version: z.int(),
-  next: z.nullable(z.string()),
-  end: z.nullable(z.object({ by: z.string(), id: z.string() })),
+  sync: z.union([
+    z.literal('full'),
+    z.object({ by: z.string(), size: z.int() }),
+    z.object({ window: z.tuple([z.string(), z.string()]) }),
+  ]),
+  stretches: z.array(z.object({ start: z.nullable(z.string()), end: z.nullable(z.string()) })),
 });
 
 export type IsSoundRow = (table: string, row: unknown) => boolean;

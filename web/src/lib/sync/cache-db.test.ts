@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';
+import { isMatch } from '#contract/list-query.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { createCacheDb, type CacheDb } from './cache-db.ts';
+import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
 import { createFamilyStore, isReset, type FamilyStore } from './family-store.ts';
 import type { CachedQuery } from './cached-query.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
@@ -18,8 +19,8 @@ const QUERY: CachedQuery = {
   filter: {},
   epoch: 'e1',
   version: 10,
-  next: null,
-  end: null,
+  sync: 'full',
+  stretches: [{ start: null, end: null }],
 };
 
 let signedIn: string | null;
@@ -48,6 +49,12 @@ function pull(parts: Partial<PullAnswer>): PullAnswer {
   };
 }
 
+/** Stores a whole list. */
+function keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[]): Promise<void> {
+  const isListed = (listed: BaseRow) => isMatch(listed, cached.filter);
+  return cache.keepList(owner, { ...cached, stretch: { start: null, end: null }, rows, isListed });
+}
+
 async function storedRows(owner = OWNER): Promise<string[]> {
   const { rows } = await cache.load(owner);
   return rows.map((each) => `${each.row.id}@${each.row.version}`).toSorted();
@@ -58,34 +65,29 @@ const at = (version: number) => ({ epoch: 'e1', version });
 
 describe('a list', () => {
   test('replaces an older one, but not a newer one', async () => {
-    await cache.keepList(OWNER, QUERY, [row('a', 3), row('b', 4)], true);
-    await cache.keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 11)], true);
+    await keepList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
+    await keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 11)]);
     expect(await storedRows()).toEqual(['a@11']);
-    await cache.keepList(OWNER, QUERY, [row('a', 3), row('b', 4)], true);
+    await keepList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
     expect(await storedRows()).toEqual(['a@11']);
   });
 
   test('leaves a row that an answer stored meanwhile', async () => {
-    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    await keepList(OWNER, QUERY, [row('a', 3)]);
     await cache.keepRow(OWNER, 'secrets', row('b', 12));
-    await cache.keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 3)], true);
+    await keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 3)]);
     expect(await storedRows()).toEqual(['a@3', 'b@12']);
   });
 
   test('of a person who has signed out meanwhile is not stored', async () => {
     signedIn = null;
-    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    await keepList(OWNER, QUERY, [row('a', 3)]);
     expect(await storedRows()).toEqual([]);
   });
 
   test('of another database replaces everything', async () => {
-    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
-    await cache.keepList(
-      OWNER,
-      { ...QUERY, key: 'notes', table: 'notes', epoch: 'e2', version: 2 },
-      [row('c', 1)],
-      true,
-    );
+    await keepList(OWNER, QUERY, [row('a', 3)]);
+    await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes', epoch: 'e2', version: 2 }, [row('c', 1)]);
     expect(await storedRows()).toEqual(['c@1']);
   });
 
@@ -96,9 +98,9 @@ describe('a list', () => {
       table: 'messages',
       filter: { chat_id: chat },
     });
-    await cache.keepList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })], true);
-    await cache.keepList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })], true);
-    await cache.keepList(OWNER, { ...cached('one'), version: 11 }, [], true);
+    await keepList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })]);
+    await keepList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })]);
+    await keepList(OWNER, { ...cached('one'), version: 11 }, []);
     expect(await storedRows()).toEqual(['b@3']);
     const rows = { messages: [row('c', 12, { chat_id: 'two' }), row('d', 12, { chat_id: 'three' })] };
     await cache.keepPull(OWNER, at(10), pull({ rows: rows as never }), dropNone); // only the fields that the test needs
@@ -108,7 +110,7 @@ describe('a list', () => {
 
 describe('a pull', () => {
   test('updates the queries that it continues', async () => {
-    await cache.keepList(OWNER, QUERY, [row('a', 3), row('b', 4)], true);
+    await keepList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
     await cache.keepPull(
       OWNER,
       at(9),
@@ -120,15 +122,15 @@ describe('a pull', () => {
   });
 
   test('does not update queries at a version before its start', async () => {
-    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    await keepList(OWNER, QUERY, [row('a', 3)]);
     await cache.keepPull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), dropNone);
     expect(await storedRows()).toEqual(['a@3']);
     expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 10 }]);
   });
 
   test('drops only the queries that it resets', async () => {
-    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
-    await cache.keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)], true);
+    await keepList(OWNER, QUERY, [row('a', 3)]);
+    await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)]);
     await cache.keepPull(OWNER, at(10), pull({ visibility_reset: 'scoped' }), (name) =>
       isReset(name === 'notes' ? notes : secrets, 'scoped'),
     );
@@ -136,7 +138,7 @@ describe('a pull', () => {
   });
 
   test('that asks for a reload leaves lists that another client has stored since', async () => {
-    await cache.keepList(OWNER, { ...QUERY, version: 12 }, [row('a', 12)], true);
+    await keepList(OWNER, { ...QUERY, version: 12 }, [row('a', 12)]);
     await cache.keepPull(OWNER, at(10), pull({ reload: true }), dropNone);
     expect(await storedRows()).toEqual(['a@12']);
     await cache.keepPull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), dropNone);
@@ -146,7 +148,7 @@ describe('a pull', () => {
   });
 
   test('does not replace a newer row from an answer', async () => {
-    await cache.keepList(OWNER, QUERY, [], true);
+    await keepList(OWNER, QUERY, []);
     await cache.keepRow(OWNER, 'secrets', row('a', 14));
     await cache.keepPull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), dropNone);
     await cache.keepPull(OWNER, at(12), pull({ version: 13, removed_ids: { secrets: ['a'] } }), dropNone);
@@ -158,7 +160,7 @@ describe('the answer to a change', () => {
   test('is stored when it is newer than its cached query, and never without one', async () => {
     await cache.keepRow(OWNER, 'secrets', row('a', 12));
     expect(await storedRows()).toEqual([]);
-    await cache.keepList(OWNER, QUERY, [], true);
+    await keepList(OWNER, QUERY, []);
     await cache.keepRow(OWNER, 'secrets', row('b', 9));
     await cache.keepRow(OWNER, 'secrets', row('c', 11));
     expect(await storedRows()).toEqual(['c@11']);
@@ -166,7 +168,7 @@ describe('the answer to a change', () => {
 });
 
 test('rows of two databases are not loaded together', async () => {
-  await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+  await keepList(OWNER, QUERY, [row('a', 3)]);
   const { openDB } = await import('idb');
   const db = await openDB('casita-cache');
   await db.put('queries', { ...QUERY, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
@@ -176,11 +178,11 @@ test('rows of two databases are not loaded together', async () => {
 
 test('rows are stored and deleted per user and family', async () => {
   const lake = { user: 'ana', family: 'lake' };
-  await cache.keepList(OWNER, QUERY, [row('a', 1)], true);
-  await cache.keepList(lake, QUERY, [row('b', 1)], true);
+  await keepList(OWNER, QUERY, [row('a', 1)]);
+  await keepList(lake, QUERY, [row('b', 1)]);
   signedIn = 'ben';
   const ben = { user: 'ben', family: 'home' };
-  await cache.keepList(ben, QUERY, [row('c', 1)], true);
+  await keepList(ben, QUERY, [row('c', 1)]);
   await cache.dropOtherFamilies('ana', ['home']);
   expect([await storedRows(OWNER), await storedRows(lake), await storedRows(ben)]).toEqual([['a@1'], [], ['c@1']]);
   await cache.wipe();
@@ -227,7 +229,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
       if (next.kind === 'hold') family.setScopeHolder('chat', 'me', next.isHolding);
       if (next.kind === 'prune') family.prunedTo = family.version;
       if (next.kind === 'answer') {
-        const answered = family.list(ACTOR, scoped, false).rows.find(({ id }) => id === `row-${next.row}`);
+        const answered = family.list(ACTOR, scoped).rows.find(({ id }) => id === `row-${next.row}`);
         if (answered) await cache.keepRow(OWNER, 'notes', answered);
       }
       if (next.kind === 'list') await list(familyStores[next.client], next.isShared ? shared : scoped, family);
@@ -237,9 +239,9 @@ test('a client that starts from rows stored by two clients in any order ends up 
   }
 
   async function list(familyStore: FamilyStore | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
-    const answer = family.list(ACTOR, table, false);
-    const cached = familyStore?.takeList(table, {}, answer, null);
-    if (cached) await cache.keepList(OWNER, cached, answer.rows, true);
+    const answer = family.list(ACTOR, table);
+    const listed = familyStore?.takeList(table, {}, {}, answer);
+    if (listed) await cache.keepList(OWNER, listed);
   }
 
   async function pullInto(familyStore: FamilyStore | undefined, family: FakeFamily): Promise<PullAnswer | null> {
@@ -260,8 +262,8 @@ test('a client that starts from rows stored by two clients in any order ends up 
       familyStore.takeStored(await cache.load(OWNER), tables);
       for (let answer = await pullInto(familyStore, family); answer?.more;)
         answer = await pullInto(familyStore, family);
-      if (!familyStore.cachedQuery(notes, {})) await list(familyStore, notes, family);
-      const fresh = family.list(ACTOR, notes, false).rows.map(({ id, version }) => `${id}@${version}`);
+      if (!familyStore.stretchFor(notes, {})) await list(familyStore, notes, family);
+      const fresh = family.list(ACTOR, notes).rows.map(({ id, version }) => `${id}@${version}`);
       expect(
         familyStore
           .list(notes, {})

@@ -1,35 +1,29 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { openDB, type IDBPDatabase } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { findDamage, type IsSoundRow } from './cache-damage.ts';
 import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
 import { ROWS_DATABASE } from './stored-rows.ts';
-import { baseRows, isMatch, type FeedPlace, type CachedQuery } from './cached-query.ts';
+import { isSameSync, isWithin, withPart, type CachedQuery, type FeedPlace, type ListedPart } from './cached-query.ts';
+import {
+  dropQueries,
+  keepDelta,
+  putQuery,
+  putRow,
+  startingWith,
+  storedRows,
+  type Owner,
+  type Schema,
+  type StoredQuery,
+  type Stores,
+} from './cache-stores.ts';
+
+export type { Owner } from './cache-stores.ts';
 
 const OPEN_MS = 2_000;
 /** A transaction that takes longer is given up: answers and waiting changes must not be delayed by the cache. */
 const TRANSACTION_MS = 5_000;
-
-/** Every stored row and query belongs to one user and one family. */
-export interface Owner {
-  readonly user: string;
-  readonly family: string;
-}
-
-interface StoredQuery extends CachedQuery, Owner {}
-interface StoredRow extends Owner {
-  readonly table: string;
-  readonly id: string;
-  readonly row: BaseRow;
-}
-
-interface Schema extends DBSchema {
-  queries: { key: [string, string, string]; value: StoredQuery };
-  rows: { key: [string, string, string, string]; value: StoredRow };
-}
-type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
-type Store<Name extends 'queries' | 'rows'> = IDBPObjectStore<Schema, ['queries', 'rows'], Name, 'readwrite'>;
 
 export interface CacheContent {
   readonly queries: readonly CachedQuery[];
@@ -43,8 +37,8 @@ export interface CacheContent {
  */
 export interface CacheDb {
   load(owner: Owner): Promise<CacheContent>;
-  /** Stores a list. Replaces the rows of its cached query, unless a newer version is stored. */
-  keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
+  /** Stores a part of a list in place of what was stored of it, unless that is of a newer version. */
+  keepList(owner: Owner, listed: ListedPart): Promise<void>;
   /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops those that it resets. */
   keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
   /** Stores the row that the server returned for a change. */
@@ -58,11 +52,6 @@ export interface CacheDb {
 
 const NOTHING: CacheContent = { queries: [], rows: [] };
 
-/** All keys that begin with `parts`: an array sorts after every string. */
-function startingWith(...parts: string[]): IDBKeyRange {
-  return IDBKeyRange.bound(parts, [...parts, []]);
-}
-
 /** `after` limits how long storage may take; without it there is no limit. `isSoundRow` says which stored rows can be used. */
 export function createCacheDb(
   isSignedIn: (user: string) => boolean,
@@ -73,7 +62,7 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(ROWS_DATABASE, 2, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 3, {
       upgrade(db) {
         // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
@@ -127,59 +116,6 @@ export function createCacheDb(
     }
   }
 
-  /** Deletes the rows of a cached query, except those that `keep` accepts. */
-  async function dropRows(
-    { rows }: Stores,
-    cached: StoredQuery,
-    keep: (row: BaseRow) => boolean = () => false,
-  ): Promise<void> {
-    const { user, family, table, filter } = cached;
-    for (const { id, row } of await rows.getAll(startingWith(user, family, table))) {
-      if (isMatch(row, filter) && !keep(row)) await rows.delete([user, family, table, id]);
-    }
-  }
-
-  async function dropQueries(
-    stores: Stores,
-    stale: readonly StoredQuery[],
-    all: readonly StoredQuery[],
-  ): Promise<void> {
-    const remaining = all.filter((cached) => !stale.includes(cached));
-    for (const cached of stale) {
-      await dropRows(stores, cached, (row) =>
-        remaining.some((other) => other.table === cached.table && isMatch(row, other.filter)),
-      );
-      await stores.queries.delete([cached.user, cached.family, cached.key]);
-    }
-  }
-
-  async function putRow({ rows }: Stores, { user, family }: Owner, table: string, row: BaseRow): Promise<void> {
-    const old = await rows.get([user, family, table, row.id]);
-    if (!old || old.row.version <= row.version) await rows.put({ user, family, table, id: row.id, row });
-  }
-
-  async function keepDelta(
-    stores: Stores,
-    owner: Owner,
-    queries: readonly StoredQuery[],
-    answer: PullAnswer,
-  ): Promise<void> {
-    const keyOf = (table: string, id: string) =>
-      [owner.user, owner.family, table, id] as [string, string, string, string]; // no shorter way to a tuple
-    for (const table of new Set(queries.map((cached) => cached.table))) {
-      const own = queries.filter((cached) => cached.table === table);
-      for (const row of baseRows(answer.rows[table])) {
-        const isOurs =
-          own.some(({ filter }) => isMatch(row, filter)) || (await stores.rows.getKey(keyOf(table, row.id)));
-        if (isOurs) await putRow(stores, owner, table, row);
-      }
-      for (const id of answer.removed_ids[table] ?? []) {
-        const old = await stores.rows.get(keyOf(table, id));
-        if (old && old.row.version <= answer.version) await stores.rows.delete(keyOf(table, id));
-      }
-    }
-  }
-
   return {
     load: async ({ user, family }) => {
       try {
@@ -212,23 +148,25 @@ export function createCacheDb(
       }
     },
 
-    keepList: (owner, cached, rows, isFirstPage) =>
+    keepList: (owner, listed) =>
       write(async (stores) => {
         // The person signed out while the answer was on its way.
         if (!isSignedIn(owner.user)) return;
         const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
-        // Queries of another database that are not dropped yet.
-        await dropQueries(
-          stores,
-          all.filter(({ epoch }) => epoch !== cached.epoch),
-          [],
-        );
-        const old = all.find(({ key, epoch }) => key === cached.key && epoch === cached.epoch);
-        if (old && old.version > cached.version) return;
-        // An answer to a change may have stored a row that is newer than this list.
-        if (old && isFirstPage) await dropRows(stores, old, (row) => row.version > cached.version);
-        for (const row of rows) await putRow(stores, owner, cached.table, row);
-        await stores.queries.put({ ...cached, ...owner });
+        // Queries of another database that are not dropped yet, or of a release that listed the table differently.
+        const isStale = (cached: StoredQuery) =>
+          cached.epoch !== listed.epoch || (cached.key === listed.key && !isSameSync(listed, cached));
+        const kept = all.filter((cached) => !isStale(cached));
+        await dropQueries(stores, all.filter(isStale), kept);
+        const old = kept.find(({ key }) => key === listed.key);
+        if (old && old.version > listed.version) return;
+        for (const row of await storedRows(stores, owner, listed.table)) {
+          // An answer to a change may have stored a row that is newer than this list.
+          if (row.version <= listed.version && listed.isListed(row))
+            await stores.rows.delete([owner.user, owner.family, listed.table, row.id]);
+        }
+        for (const row of listed.rows) await putRow(stores, owner, listed.table, row);
+        await putQuery(stores, { ...withPart(old, listed), ...owner }, kept);
       }),
 
     keepPull: (owner, asked, answer, dropped) =>
@@ -247,14 +185,20 @@ export function createCacheDb(
         await dropQueries(stores, reset, queries);
         // A query at a version before `asked` would miss changes in between, so it stays at its version.
         const continued = behind.filter((cached) => cached.version >= asked.version && !reset.includes(cached));
-        await keepDelta(stores, owner, continued, answer);
-        for (const cached of continued) await stores.queries.put({ ...cached, version: answer.version });
+        const others = queries.filter((cached) => !reset.includes(cached));
+        await keepDelta(stores, continued, others, answer);
+        for (const cached of continued) {
+          const next = { ...cached, version: answer.version };
+          // New rows may be more than the device stores of a list.
+          if (cached.table in answer.rows) await putQuery(stores, next, others);
+          else await stores.queries.put(next);
+        }
       }),
 
     keepRow: (owner, table, row) =>
       write(async (stores) => {
         const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
-        const own = queries.filter((cached) => cached.table === table && isMatch(row, cached.filter));
+        const own = queries.filter((cached) => cached.table === table && isWithin(row, cached));
         // Without a cached query the row has no recorded version. A query at a later version has the row, or knows that it was removed.
         if (own.length === 0 || own.some(({ version }) => version >= row.version)) return;
         await putRow(stores, owner, table, row);

@@ -1,22 +1,29 @@
-import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
-import type { Filter } from './family-rows.ts';
+import type { AnyFamilyTable, BaseRow, SyncMode } from '#contract/family-table.ts';
+import { containsStretch, covers, mergeStretches, placeOf, type Stretch } from '#contract/list-order.ts';
+import { isMatch, normaliseFilter, stretchOf, type Filter, type ListPart } from '#contract/list-query.ts';
+import type { ListAnswer } from '#contract/sync.ts';
 
-/**
- * A part of a table that is complete on this device: a whole table, or the newest pages of a paged table under one filter
- * (the messages of a chat).
- */
+/** The list of a table under one filter, as far as it is complete on this device. */
 export interface CachedQuery {
   readonly key: string;
   readonly table: string;
+  /** As the table declared it when the list was fetched. */
+  readonly sync: SyncMode;
   /** Empty for whole tables: they are fetched once and filtered in the client. */
   readonly filter: Filter;
   readonly epoch: string;
   /** Every change up to this version of the feed is included. */
   readonly version: number;
-  /** Cursor of the next page; null when all pages are loaded. */
-  readonly next: string | null;
-  /** The place of the oldest loaded row; null when all pages are loaded. */
-  readonly end: PagePlace | null;
+  /** The complete parts, in the list's order; no two overlap or touch. A whole table has one. */
+  readonly stretches: readonly Stretch[];
+}
+
+/** A part of a list, as the server answered it: `stretch` is complete at `version`. */
+export interface ListedPart extends Omit<CachedQuery, 'stretches'> {
+  readonly stretch: Stretch;
+  readonly rows: readonly BaseRow[];
+  /** True when the answer has the row, unless it was hidden or removed at `version`. */
+  readonly isListed: (row: BaseRow) => boolean;
 }
 
 /** A place in a feed. Versions of different epochs (databases) cannot be compared. */
@@ -25,48 +32,55 @@ export interface FeedPlace {
   readonly version: number;
 }
 
-/** A place in a paged table, whose rows are sorted in descending order. */
-export interface PagePlace {
-  readonly by: string;
-  readonly id: string;
-}
-
-export function queryFilter(table: AnyFamilyTable, filter: Filter): Filter {
-  return table.sync === 'full' ? {} : filter;
+function queryFilter(table: AnyFamilyTable, filter: Filter): Filter {
+  return table.sync === 'full' ? {} : normaliseFilter(filter);
 }
 
 export function queryKey(table: AnyFamilyTable, filter: Filter): string {
-  const own = queryFilter(table, filter);
-  const fields = Object.keys(own).toSorted();
-  return fields.length === 0
-    ? table.name
-    : `${table.name}?${JSON.stringify(fields.map((field) => [field, own[field]]))}`;
+  const own = Object.entries(queryFilter(table, filter));
+  return own.length === 0 ? table.name : `${table.name}?${JSON.stringify(own)}`;
 }
 
-/** True when every field equals the value, or one of the values. An undefined value matches every row. */
-export function isMatch(row: BaseRow, filter: Filter): boolean {
-  return Object.entries(filter).every(([field, wanted]) => {
-    const value = (row as unknown as Record<string, unknown>)[field]; // row of any table
-    return wanted === undefined || (Array.isArray(wanted) ? wanted.includes(value) : wanted === value);
-  });
+/** The part of a list that `answer` has, asked for with `part`. */
+export function listedPart(
+  table: AnyFamilyTable,
+  wanted: Filter,
+  part: ListPart,
+  { rows, epoch, version, ...ends }: ListAnswer<BaseRow>,
+): ListedPart {
+  const { name, sync } = table;
+  const filter = queryFilter(table, wanted);
+  const stretch = stretchOf(part, ends);
+  // The row at the place that was asked with belongs to the stretch, but not to the answer.
+  const asked = part.after ?? part.before;
+  const isListed = (row: BaseRow) =>
+    isMatch(row, filter) &&
+    covers(sync, row, stretch) &&
+    (asked === undefined || sync === 'full' || 'window' in sync || placeOf(sync.by, row) !== asked);
+  return { key: queryKey(table, wanted), table: name, sync, filter, epoch, version, stretch, rows, isListed };
 }
 
-export function placeOf(table: AnyFamilyTable, row: BaseRow): PagePlace {
-  const by = table.sync === 'full' ? 'id' : table.sync.by;
-  return { by: String((row as unknown as Record<string, unknown>)[by]), id: row.id }; // row of any table
+/** The cached query with one more part. Without a stretch of its own left, the old one says nothing about the version. */
+export function withPart(
+  old: CachedQuery | undefined,
+  { key, table, sync, filter, epoch, version, stretch }: ListedPart,
+): CachedQuery {
+  const others = (old?.stretches ?? []).filter((known) => !containsStretch(sync, stretch, known));
+  return {
+    ...{ key, table, sync, filter, epoch },
+    version: old && others.length > 0 ? Math.min(old.version, version) : version,
+    stretches: mergeStretches(sync, [...others, stretch]),
+  };
 }
 
-/** Below zero when `one` comes before `other`: newest first. */
-export function comparePlaces(one: PagePlace, other: PagePlace): number {
-  if (one.by !== other.by) return one.by > other.by ? -1 : 1;
-  if (one.id === other.id) return 0;
-  return one.id > other.id ? -1 : 1;
+/** False when a release lists the table in another way than the one that stored the query. */
+export function isSameSync({ sync }: Pick<AnyFamilyTable, 'sync'>, cached: Pick<CachedQuery, 'sync'>): boolean {
+  return JSON.stringify(sync) === JSON.stringify(cached.sync);
 }
 
-/** True when `row` belongs to the loaded pages. */
-export function isWithin(table: AnyFamilyTable, row: BaseRow, cached: Pick<CachedQuery, 'filter' | 'end'>): boolean {
-  if (!isMatch(row, cached.filter)) return false;
-  return cached.end === null || comparePlaces(placeOf(table, row), cached.end) <= 0;
+/** True when the list has `row`, as far as it is complete. */
+export function isWithin(row: BaseRow, { sync, filter, stretches }: CachedQuery): boolean {
+  return isMatch(row, filter) && stretches.some((stretch) => covers(sync, row, stretch));
 }
 
 /** The rows of an answer, typed. Every family table has the base columns, but the schema of an answer knows only objects. */

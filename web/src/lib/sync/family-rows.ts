@@ -1,15 +1,18 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { Filter } from '#contract/list-query.ts';
 import type { Change } from '#contract/sync.ts';
 import type { ApiError } from '../api/api-error.ts';
 
 /** A row as a screen shows it: `_waiting` marks one with a change that the server has not answered. */
 export type Shown<Row> = Row & { readonly _waiting?: true };
 
-/** Wanted values by field: one, or several alternatives. Only fields that the table declares under `filter`. */
-export type Filter = Readonly<Record<string, unknown>>;
-
 export interface RowsQuery {
+  /** Only fields that the table declares under `filter`. */
   readonly filter?: Filter | undefined;
+  /** The ISO times `[from, to)` of a table that is listed by windows: rows that overlap them. */
+  readonly window?: { readonly from: string; readonly to: string } | undefined;
+  /** Id of a row of a table in pages: the rows next to it, instead of the newest. */
+  readonly around?: string | undefined;
   /** Rows of "Recently deleted" instead. These are fetched each time and never stored on the device. */
   readonly removed?: boolean | undefined;
 }
@@ -20,9 +23,14 @@ export interface RowsView<Row = BaseRow> {
   readonly error: ApiError | null;
   /** True once the server has confirmed these rows since the client was opened; false for rows from the device only. */
   readonly isFresh: boolean;
-  /** True when a paged table has older rows, which `loadMore` fetches. */
+  /** True when a table in pages has older rows, which `loadMore` fetches. */
   readonly hasMore: boolean;
+  /** True when it has newer ones, which only a list around a row can lack. */
+  readonly hasNewer: boolean;
 }
+
+/** Where more rows of a table in pages are. */
+export type Side = 'older' | 'newer';
 
 /** The rows of one family as one person sees them: from the device, confirmed by the server, overlaid with waiting changes. */
 export interface FamilyRows {
@@ -33,7 +41,7 @@ export interface FamilyRows {
   view(table: AnyFamilyTable, query: RowsQuery): RowsView;
   /** Subscribes to rows: fetches them if they are missing, and again after a reset. The returned function unsubscribes. */
   want(table: AnyFamilyTable, query: RowsQuery): () => void;
-  loadMore(table: AnyFamilyTable, query: RowsQuery): Promise<void>;
+  loadMore(table: AnyFamilyTable, query: RowsQuery, side?: Side): Promise<void>;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
   /** Resolves when the outbox has stored the change, and rejects when it cannot. */
   write(change: Change): Promise<void>;

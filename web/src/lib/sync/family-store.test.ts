@@ -10,6 +10,7 @@ import { notes, secrets } from '../testing/private-notes.ts';
 const RUNS = 3_000;
 const TABLES = [notes, secrets];
 const ACTOR: Actor = { memberId: 'me', effectiveRole: 'parent' };
+const ENDS = { next: null, previous: null };
 const CHATS = ['chat-1', 'chat-2'];
 
 /** Changes on the server, requests of this client, and the order in which their answers arrive. */
@@ -63,9 +64,9 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
   /** `lag`: how far the version is behind the rows, because the server reads it first. */
   function sendList(isShared: boolean, lag: number): void {
     const table = tableOf(isShared);
-    const answer: ListAnswer<BaseRow> = structuredClone(family.list(actor(), table, false));
+    const answer: ListAnswer<BaseRow> = structuredClone(family.list(actor(), table));
     answer.version = Math.max(0, answer.version - lag);
-    inFlight.push(() => familyStore.takeList(table, {}, answer, null));
+    inFlight.push(() => familyStore.takeList(table, {}, {}, answer));
   }
   /** `ahead`: how far the other client that sent the pull is ahead of this one. */
   function sendPull(ahead: number): void {
@@ -111,7 +112,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
       case 'answer': {
         const name = tableOf(next.isShared).name;
         const copy = structuredClone(
-          family.list(actor(), tableOf(next.isShared), false).rows.find(({ id }) => id === idOf(next.row)),
+          family.list(actor(), tableOf(next.isShared)).rows.find(({ id }) => id === idOf(next.row)),
         );
         if (!copy) break;
         const deliver = () => familyStore.takeRow(name, copy);
@@ -139,11 +140,11 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
 function catchUp(familyStore: FamilyStore, family: FakeFamily, actor: Actor): void {
   for (let round = 0; round < 200; round += 1) {
     for (const table of TABLES)
-      if (!familyStore.cachedQuery(table, {})) familyStore.takeList(table, {}, family.list(actor, table, false), null);
+      if (!familyStore.stretchFor(table, {})) familyStore.takeList(table, {}, {}, family.list(actor, table));
     const asked = { epoch: familyStore.epoch() ?? '', version: familyStore.since() ?? 0 };
     const answer = family.pull(actor, asked.epoch, asked.version);
     familyStore.takePull(asked, answer);
-    const isListed = TABLES.every((table) => familyStore.cachedQuery(table, {}));
+    const isListed = TABLES.every((table) => familyStore.stretchFor(table, {}));
     if (isListed && !answer.more && !answer.reload) return;
   }
   throw new Error('Never up to date.');
@@ -157,7 +158,7 @@ describe('in any order of answers', () => {
       fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, pageSize) => {
         const { familyStore, family, actor } = play(taken, pageSize);
         for (const table of TABLES) {
-          expect(stored(familyStore.list(table, {}))).toEqual(stored(family.list(actor, table, false).rows));
+          expect(stored(familyStore.list(table, {}))).toEqual(stored(family.list(actor, table).rows));
         }
       }),
       { numRuns: RUNS },
@@ -188,7 +189,15 @@ describe('in any order of answers', () => {
 });
 
 describe('a late answer', () => {
-  const cached = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+  const cached = {
+    key: 'secrets',
+    table: 'secrets',
+    filter: {},
+    epoch: 'e1',
+    version: 10,
+    sync: 'full',
+    stretches: [{ start: null, end: null }],
+  } as const;
   const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
   const answer = (parts: Partial<PullAnswer>): PullAnswer => ({
     epoch: 'e1',
@@ -230,8 +239,8 @@ describe('a late answer', () => {
     familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, visibility_reset: 'all' }));
     familyStore.takeRow('secrets', { id: 'b', version: 11, ...stamps });
     expect(familyStore.list(secrets, {})).toEqual([]);
-    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null };
-    expect(familyStore.takeList(secrets, {}, late, null)).toBeNull();
+    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null, previous: null };
+    expect(familyStore.takeList(secrets, {}, {}, late)).toBeNull();
     expect(familyStore.list(secrets, {})).toEqual([]);
   });
 
@@ -239,8 +248,8 @@ describe('a late answer', () => {
     const familyStore = createStored();
     familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
     expect(familyStore.list(secrets, {})).toEqual([]);
-    expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
-    expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({
+    expect(familyStore.takeList(secrets, {}, {}, { rows: [], epoch: 'e1', version: 10, ...ENDS })).toBeNull();
+    expect(familyStore.takeList(secrets, {}, {}, { rows: [], epoch: 'e2', version: 2, ...ENDS })).toMatchObject({
       epoch: 'e2',
     });
   });

@@ -1,20 +1,22 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import { compareRows, containsStretch, covers, placeOf, type Stretch } from '#contract/list-order.ts';
+import { isMatch, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
 import type { CacheContent } from './cache-db.ts';
-import type { Filter, RowsQuery, Shown } from './family-rows.ts';
+import type { RowsQuery, Shown } from './family-rows.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
 import {
   baseRows,
-  comparePlaces,
-  isMatch,
+  isSameSync,
   isWithin,
-  placeOf,
-  queryFilter,
+  listedPart,
   queryKey,
-  type FeedPlace,
+  withPart,
   type CachedQuery,
+  type FeedPlace,
+  type ListedPart,
 } from './cached-query.ts';
 
 /** The rows of one family in this client, and the version of the feed up to which each cached query is complete. No I/O. */
@@ -26,18 +28,14 @@ export interface FamilyStore {
    */
   since(): number | null;
   epoch(): string | null;
-  cachedQuery(table: AnyFamilyTable, filter: Filter): CachedQuery | undefined;
+  /** The complete part of the table's list that has all of what `query` asks for; null while it is missing. */
+  stretchFor(table: AnyFamilyTable, query: RowsQuery): Stretch | null;
   takeStored(stored: CacheContent, tables: readonly AnyFamilyTable[]): void;
   /**
-   * Merges a page of a list. `after` is the cached query that it continues, null for a first page. Returns null when the list
-   * was read before its rows were dropped, or from another database: then a pull and another try of the list have to follow.
+   * Merges a list's answer to `part`. Returns null when the list was read before its rows were dropped, or from another database:
+   * then a pull and another try of the list have to follow.
    */
-  takeList(
-    table: AnyFamilyTable,
-    filter: Filter,
-    answer: ListAnswer<BaseRow>,
-    after: CachedQuery | null,
-  ): CachedQuery | null;
+  takeList(table: AnyFamilyTable, filter: Filter, part: ListPart, answer: ListAnswer<BaseRow>): ListedPart | null;
   takeRemoved(table: AnyFamilyTable, filter: Filter, rows: readonly BaseRow[]): void;
   hasRemoved(table: AnyFamilyTable, filter: Filter): boolean;
   /** False when the pull starts after the last known version, so that this client has to pull itself. */
@@ -71,6 +69,8 @@ export function createFamilyStore(): FamilyStore {
   >();
   /** Epochs of replaced databases, whose late answers are ignored. */
   const deadEpochs = new Set<string>();
+  /** The places of rows that lists were fetched around, by table and id: they stay when the row moves or is removed. */
+  const anchors = new Map<string, string>();
   /** The place of the feed when the rows of a table were dropped. Rows read before it may be hidden from this person now. */
   const droppedAt = new Map<string, FeedPlace>();
   let lastEpoch: string | null = null;
@@ -104,6 +104,7 @@ export function createFamilyStore(): FamilyStore {
       droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }
     for (const key of removedLists.keys()) if (isDropped(key.split('?')[0] ?? key)) removedLists.delete(key);
+    for (const key of anchors.keys()) if (isDropped(key.split('/')[0] ?? key)) anchors.delete(key);
   }
 
   function wasReadBeforeDrop(tableName: string, inEpoch: string | null, version: number): boolean {
@@ -116,11 +117,10 @@ export function createFamilyStore(): FamilyStore {
    * person lost sight of it before.
    */
   function isNews(tableName: string, row: BaseRow, asOf: number): boolean {
-    const table = tables.get(tableName);
     if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
-    if (!table || stores.get(tableName)?.known().has(row.id)) return true;
+    if (stores.get(tableName)?.known().has(row.id)) return true;
     return ![...queries.values()].some(
-      (cached) => cached.table === tableName && cached.version >= asOf && isWithin(table, row, cached),
+      (cached) => cached.table === tableName && cached.version >= asOf && isWithin(row, cached),
     );
   }
 
@@ -131,6 +131,32 @@ export function createFamilyStore(): FamilyStore {
 
   function epoch(): string | null {
     return queries.values().next().value?.epoch ?? null;
+  }
+
+  /** The place of a row that lists are shown around; null while it is not known. */
+  function anchorOf(table: AnyFamilyTable, id: string, row: BaseRow | null | undefined): string | null {
+    const key = `${table.name}/${id}`;
+    if (!anchors.has(key) && row && table.sync !== 'full' && 'by' in table.sync)
+      anchors.set(key, placeOf(table.sync.by, row));
+    return anchors.get(key) ?? null;
+  }
+
+  function stretchFor(table: AnyFamilyTable, { filter = {}, window, around }: RowsQuery): Stretch | null {
+    const stretches = queries.get(queryKey(table, filter))?.stretches ?? [];
+    const having = (wanted: Stretch) => stretches.find((known) => containsStretch(table.sync, known, wanted)) ?? null;
+    if (window) return having({ start: window.from, end: window.to });
+    if (around === undefined) return stretches.find(({ start }) => start === null) ?? null;
+    const row = storeOf(table).find(around);
+    const place = anchorOf(table, around, row?.deleted_at === null && isMatch(row, filter) ? row : null);
+    return place === null ? null : having({ start: place, end: place });
+  }
+
+  /** True for the rows that a query shows: without a complete part all that are known, but for a list around a missing row. */
+  function rowsOf(table: AnyFamilyTable, query: RowsQuery): (row: BaseRow) => boolean {
+    const { filter = {}, window } = query;
+    const part = window ? { start: window.from, end: window.to } : stretchFor(table, query);
+    if (!part && query.around !== undefined) return () => false;
+    return (row) => row.deleted_at === null && isMatch(row, filter) && (!part || covers(table.sync, row, part));
   }
 
   function listRemoved(table: AnyFamilyTable, key: string, filter: Filter): Shown<BaseRow>[] {
@@ -144,15 +170,15 @@ export function createFamilyStore(): FamilyStore {
   return {
     since,
     epoch,
-    cachedQuery: (table, filter) => queries.get(queryKey(table, filter)),
+    stretchFor,
 
     takeStored: (stored, known) => {
       for (const cached of stored.queries) {
         if (epoch() !== null && epoch() !== cached.epoch) return;
         const table = known.find(({ name }) => name === cached.table);
-        // The table is unknown to this version of the app, or was fetched while the cache was being read.
-        if (!table || queries.has(cached.key)) continue;
-        const own = stored.rows.filter((item) => item.table === cached.table && isMatch(item.row, cached.filter));
+        // The table is unknown to this version of the app, or is listed differently, or was fetched while the cache was being read.
+        if (!table || !isSameSync(table, cached) || queries.has(cached.key)) continue;
+        const own = stored.rows.filter((item) => item.table === cached.table && isWithin(item.row, cached));
         storeOf(table).learnRows(
           own.map(({ row }) => row),
           cached.version,
@@ -162,25 +188,18 @@ export function createFamilyStore(): FamilyStore {
       }
     },
 
-    takeList: (table, filter, answer, after) => {
+    takeList: (table, filter, part, answer) => {
       if (deadEpochs.has(answer.epoch) || (epoch() !== null && epoch() !== answer.epoch)) return null;
       if (wasReadBeforeDrop(table.name, answer.epoch, answer.version)) return null;
       // The first list of another database: rows of the old one are dropped.
       if (lastEpoch !== answer.epoch) for (const store of stores.values()) if (lastEpoch !== null) store.clear();
+      const row = answer.rows.find(({ id }) => id === part.around);
+      if (part.around !== undefined && anchorOf(table, part.around, row) === null) return null;
       lastEpoch = answer.epoch;
-      const own = queryFilter(table, filter);
-      const last = answer.rows.at(-1);
-      const end = answer.next === null || !last ? null : placeOf(table, last);
-      const start = after?.end ?? null;
-      const covers = (row: BaseRow) =>
-        isWithin(table, row, { filter: own, end }) && (start === null || comparePlaces(placeOf(table, row), start) > 0);
-      storeOf(table).learnList(answer.rows, answer.version, covers);
-      const key = queryKey(table, filter);
-      // With a later page the query is only complete up to the lower version of the first page and this one.
-      const version = after ? Math.min(queries.get(key)?.version ?? after.version, answer.version) : answer.version;
-      const cached = { key, table: table.name, filter: own, epoch: answer.epoch, version, next: answer.next, end };
-      queries.set(key, cached);
-      return cached;
+      const listed = listedPart(table, filter, part, answer);
+      storeOf(table).learnList(answer.rows, answer.version, listed.isListed);
+      queries.set(listed.key, withPart(queries.get(listed.key), listed));
+      return listed;
     },
 
     takeRemoved: (table, filter, rows) => {
@@ -232,6 +251,7 @@ export function createFamilyStore(): FamilyStore {
       for (const key of unused) queries.delete(key);
       for (const [name, store] of stores) if (!isWanted(name)) store.drop();
       for (const key of removedLists.keys()) if (!isWanted(key.split('?')[0] ?? key)) removedLists.delete(key);
+      for (const key of anchors.keys()) if (!isWanted(key.split('/')[0] ?? key)) anchors.delete(key);
       for (const key of lists.keys()) if (!isWanted(JSON.parse(key)[0])) lists.delete(key);
       return unused.length;
     },
@@ -241,18 +261,12 @@ export function createFamilyStore(): FamilyStore {
     list: (table, query) => {
       const filter = query.filter ?? {};
       const key = queryKey(table, filter);
-      const listKey = JSON.stringify([table.name, filter, query.removed ?? false]);
+      const listKey = JSON.stringify([table.name, query]);
       const [composed, cached, removed] = [storeOf(table).compose(), queries.get(key), removedLists.get(key)];
       const old = lists.get(listKey);
       if (old && old.composed === composed && old.cached === cached && old.removed === removed) return old.rows;
-      const window = { filter, end: cached?.end ?? null };
-      const found = query.removed
-        ? listRemoved(table, key, filter)
-        : composed.filter((row) => row.deleted_at === null && isWithin(table, row, window));
-      const direction = table.sync === 'full' ? -1 : 1;
-      const sorted = found.toSorted(
-        (one, other) => direction * comparePlaces(placeOf(table, one), placeOf(table, other)),
-      );
+      const found = query.removed ? listRemoved(table, key, filter) : composed.filter(rowsOf(table, query));
+      const sorted = found.toSorted((one, other) => compareRows(table.sync, one, other));
       const rows = old && isSameList(old.rows, sorted) ? old.rows : sorted;
       lists.set(listKey, { composed, cached, removed, rows });
       return rows;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { matchesNothing, normaliseFilter, writeListQuery, type ListPart } from '#contract/list-query.ts';
 import { API } from '#contract/paths.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { SYNC_MS, type Api } from '../api/api.ts';
@@ -7,7 +8,7 @@ import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import type { Backoff } from '../api/backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
 import type { FamilyStore } from './family-store.ts';
-import type { RowsQuery } from './family-rows.ts';
+import type { RowsQuery, Side } from './family-rows.ts';
 import { baseRows, queryKey } from './cached-query.ts';
 
 const ListBody = z.object({
@@ -15,6 +16,7 @@ const ListBody = z.object({
   epoch: z.string(),
   version: z.int(),
   next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
 });
 
 /** A list that a screen shows, or that is stored for offline use. */
@@ -46,7 +48,7 @@ export interface FamilyLists {
   bringMissing(): void;
   /** Fetches lists without an answer again, as the network may be back. Lists that got an error keep their pause. */
   retryUnanswered(): void;
-  loadMore(table: AnyFamilyTable, query: RowsQuery): Promise<void>;
+  loadMore(table: AnyFamilyTable, query: RowsQuery, side: Side): Promise<void>;
   /** After a pull: marks updated lists as fresh, and fetches those that it dropped or does not cover. */
   follow(answer: PullAnswer): void;
   /** Resolves when all lists that are running now have ended. */
@@ -58,18 +60,12 @@ export interface FamilyLists {
 }
 
 /** A table that is fetched as a whole has one list: its filters are applied in the client. */
-function subscriptionKey(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery): string {
-  return removed ? `${queryKey(table, filter)}#removed` : queryKey(table, filter);
+function subscriptionKey(table: AnyFamilyTable, { filter = {}, removed = false, window, around }: RowsQuery): string {
+  const part = removed ? ['removed'] : [window?.from, window?.to, around].filter((text) => text !== undefined);
+  return [queryKey(table, filter), ...part].join('#');
 }
 
-function searchOf(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, after: string | null): string {
-  const search = new URLSearchParams();
-  const asked = table.sync === 'full' ? [] : Object.entries(filter).filter(([, value]) => value !== undefined);
-  for (const [field, value] of asked) search.set(field, Array.isArray(value) ? value.join(',') : String(value));
-  if (removed) search.set('removed', 'true');
-  if (after !== null) search.set('after', after);
-  return search.size > 0 ? `?${search}` : '';
-}
+const firstPart = ({ window, around }: RowsQuery): ListPart => ({ ...window, around });
 
 /** Fetches the subscribed lists of one family into the family store, each once at a time. */
 export function createFamilyLists(parts: ListsParts): FamilyLists {
@@ -80,19 +76,19 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
   const fresh = new Set<string>();
   let isClosed = false;
 
-  function fetchPage(table: AnyFamilyTable, query: RowsQuery, after: string | null) {
-    const path = `${API.tables}/${table.name}${searchOf(table, query, after)}`;
+  function fetchPart(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, part: ListPart) {
+    const asked = table.sync === 'full' ? {} : normaliseFilter(filter);
+    const path = `${API.tables}/${table.name}${writeListQuery({ filter: asked, removed, ...part })}`;
     const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
     return api.send(request, ListBody);
   }
 
-  async function list(key: string, { table, query }: Subscription, after: string | null): Promise<void> {
+  async function list(key: string, { table, query }: Subscription, part: ListPart): Promise<void> {
     const filter = query.filter ?? {};
-    const answer = await fetchPage(table, query, after);
+    const answer = await fetchPart(table, query, query.removed ? {} : part);
     const rows = [...baseRows(answer.rows)];
-    let { next } = answer;
-    while (next !== null && (table.sync === 'full' || query.removed)) {
-      const page = await fetchPage(table, query, next);
+    for (let { next } = answer; next !== null && query.removed;) {
+      const page = await fetchPart(table, query, { after: next });
       rows.push(...baseRows(page.rows));
       next = page.next;
     }
@@ -100,25 +96,22 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     if (query.removed) {
       familyStore.takeRemoved(table, filter, rows);
     } else {
-      const continued = after === null ? null : (familyStore.cachedQuery(table, filter) ?? null);
-      // The cached query was dropped while its next page was being fetched, so it starts over.
-      if (after !== null && continued?.next !== after) return;
-      const cached = familyStore.takeList(table, filter, { ...answer, rows, next }, continued);
-      if (!cached) {
+      const listed = familyStore.takeList(table, filter, part, { ...answer, rows });
+      if (!listed) {
         // Retried after a pause, because the server may lag behind.
         parts.onStale();
         throw networkError();
       }
-      if (table.persist === 'disk') await cache.keepList(owner, cached, rows, after === null);
+      if (table.persist === 'disk') await cache.keepList(owner, listed);
     }
     fresh.add(key);
   }
 
   /** Lists wait for a running pull, and pulls for running lists, so that an older answer never arrives after a newer one. */
-  async function run(key: string, subscription: Subscription, after: string | null): Promise<void> {
+  async function run(key: string, subscription: Subscription, part: ListPart): Promise<void> {
     await parts.pulling();
     try {
-      await list(key, subscription, after);
+      await list(key, subscription, part);
       subscription.error = null;
       backoff.reset(key);
     } catch (thrown) {
@@ -129,16 +122,16 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       if (!error.isFinal && error.status !== 401)
         backoff.schedule(key, error.retryAfterMs, () => {
           // A list that lost its subscription meanwhile is not fetched again.
-          if (subscriptions.get(key) === subscription) void ensure(key, subscription, after);
+          if (subscriptions.get(key) === subscription) void ensure(key, subscription, part);
           else backoff.reset(key);
         });
     }
   }
 
-  function ensure(key: string, subscription: Subscription, after: string | null = null): Promise<void> {
+  function ensure(key: string, subscription: Subscription, part = firstPart(subscription.query)): Promise<void> {
     const current = running.get(key);
     if (current) return current;
-    const promise = run(key, subscription, after).then(() => {
+    const promise = run(key, subscription, part).then(() => {
       running.delete(key);
       if (isClosed) return;
       parts.onChange();
@@ -149,11 +142,11 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     return promise;
   }
 
+  const isComplete = ({ table, query }: Subscription): boolean => familyStore.stretchFor(table, query) !== null;
+
   function bringMissing(): void {
     for (const [key, subscription] of subscriptions) {
-      const isHere =
-        subscription.query.removed ||
-        familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}) !== undefined;
+      const isHere = subscription.query.removed || isComplete(subscription);
       const isHopeless = subscription.error?.isFinal === true || backoff.isWaiting(key);
       if (!isHere && !isHopeless && !isClosed) void ensure(key, subscription);
     }
@@ -161,6 +154,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
 
   return {
     subscribe: (table, query) => {
+      if (matchesNothing(query.filter ?? {})) return () => {};
       const key = subscriptionKey(table, query);
       const subscription = subscriptions.get(key) ?? { table, query, subscribers: 0, error: null };
       subscription.subscribers += 1;
@@ -176,11 +170,13 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       for (const [key, { error }] of subscriptions) if (error?.status === 0) backoff.reset(key);
       bringMissing();
     },
-    loadMore: async (table, query) => {
+    loadMore: async (table, query, side) => {
       const key = subscriptionKey(table, query);
       await running.get(key);
-      const [cached, subscription] = [familyStore.cachedQuery(table, query.filter ?? {}), subscriptions.get(key)];
-      if (cached?.next && subscription) await ensure(key, subscription, cached.next);
+      const [stretch, subscription] = [familyStore.stretchFor(table, query), subscriptions.get(key)];
+      const place = side === 'older' ? stretch?.end : stretch?.start;
+      if (!place || !subscription || query.window) return;
+      await ensure(key, subscription, side === 'older' ? { after: place } : { before: place });
     },
     follow: (answer) => {
       const isReset = answer.reload || answer.visibility_reset !== 'none';
@@ -191,14 +187,14 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
         const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
         // The feed does not update lists of "Recently deleted", so they are fetched again.
         if (subscription.query.removed && isTouched) void ensure(key, subscription);
-        if (!subscription.query.removed && familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}))
-          fresh.add(key);
+        if (!subscription.query.removed && isComplete(subscription)) fresh.add(key);
       }
       bringMissing();
     },
     whenIdle: () => Promise.allSettled(running.values()),
     isWanted: (tableName) => [...subscriptions.values()].some(({ table }) => table.name === tableName),
     state: (table, query) => {
+      if (matchesNothing(query.filter ?? {})) return { error: null, isFresh: true };
       const key = subscriptionKey(table, query);
       const error = subscriptions.get(key)?.error ?? null;
       // The plan guard shows that a family has no plan; its lists do not show it as an error.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { AnyFamilyTable, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
-import type { RowsQuery, RowsView, Shown } from './family-rows.ts';
+import type { AnyFamilyTable, CreateOf, FilterOf, RowOf, UpdateOf } from '#contract/family-table.ts';
+import type { RowsQuery, RowsView, Shown, Side } from './family-rows.ts';
 import { theClient } from './client.ts';
 import { useEngine } from './use-engine.ts';
 import { createWriter, type Written } from './writer.ts';
@@ -8,14 +8,16 @@ import { createWriter, type Written } from './writer.ts';
 export type { Outcome, Written } from './writer.ts';
 export type { Shown } from './family-rows.ts';
 
-const NOTHING: RowsView = { rows: [], status: 'loading', error: null, isFresh: false, hasMore: false };
+const NOTHING: RowsView = { rows: [], status: 'loading', error: null, isFresh: false, hasMore: false, hasNewer: false };
 
 export interface RowsOf<Row> extends RowsView<Row> {
-  /** Brings the next page of a table in pages; does nothing for others. */
-  readonly loadMore: () => void;
+  /** Brings the next page of a table in pages, on either side; does nothing for others. */
+  readonly loadMore: (side?: Side) => void;
 }
 
-type FilterOf<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] };
+interface RowsOptions<Table> extends Pick<RowsQuery, 'window' | 'around' | 'removed'> {
+  readonly filter?: FilterOf<Table>;
+}
 
 const neverChanges = () => () => {};
 const noRows = () => null;
@@ -32,22 +34,19 @@ function useWorkspaceRows(table: AnyFamilyTable) {
  */
 export function useRows<Table extends AnyFamilyTable>(
   table: Table,
-  options: { filter?: FilterOf<RowOf<Table>>; removed?: boolean } = {},
+  options: RowsOptions<Table> = {},
 ): RowsOf<RowOf<Table>> {
   const familyRows = useWorkspaceRows(table);
   // A screen writes its filter anew at each rendering: its content is what counts.
-  const key = JSON.stringify([options.filter ?? {}, options.removed ?? false]);
-  const query = useMemo((): RowsQuery => {
-    const [filter, removed] = JSON.parse(key); // made two lines above
-    return { filter, removed };
-  }, [key]);
+  const key = JSON.stringify(options);
+  const query = useMemo((): RowsQuery => JSON.parse(key), [key]); // made in the line above
   const view = useSyncExternalStore(
     (listener) => familyRows?.subscribe(listener) ?? (() => {}),
     () => familyRows?.view(table, query) ?? NOTHING,
   );
   useEffect(() => familyRows?.want(table, query), [familyRows, table, query]);
   return useMemo(() => {
-    const loadMore = () => void familyRows?.loadMore(table, query);
+    const loadMore = (side?: Side) => void familyRows?.loadMore(table, query, side);
     // The store knows tables only as AnyFamilyTable; its rows are those of `table`.
     return { ...(view as RowsView<RowOf<Table>>), loadMore };
   }, [view, familyRows, table, query]);

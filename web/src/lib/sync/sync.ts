@@ -1,4 +1,5 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { matchesNothing } from '#contract/list-query.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { API } from '#contract/paths.ts';
 import { PullAnswer, type LiveHint } from '#contract/sync.ts';
@@ -200,16 +201,19 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
-    const cached = query.removed ? undefined : familyStore.cachedQuery(table, query.filter ?? {});
-    const isHere =
-      cached !== undefined || (query.removed === true && familyStore.hasRemoved(table, query.filter ?? {}));
+    const { filter = {}, removed = false } = query;
+    const stretch = removed ? null : familyStore.stretchFor(table, query);
+    const isHere = stretch !== null || matchesNothing(filter) || (removed && familyStore.hasRemoved(table, filter));
+    // What follows a window is another window.
+    const page = query.window ? null : stretch;
     const { error, isFresh } = lists.state(table, query);
     const next: RowsView = {
       rows: familyStore.list(table, query),
       status: isHere ? 'ready' : error ? 'error' : 'loading',
       error: isHere ? null : error,
       isFresh: isHere && isFresh,
-      hasMore: cached?.next != null,
+      hasMore: page !== null && page.end !== null,
+      hasNewer: page !== null && page.start !== null,
     };
     const key = JSON.stringify([table.name, query]);
     const old = views.get(key);
@@ -268,7 +272,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       if (!lists.state(table, query).isFresh) void joinPull();
       return release;
     },
-    loadMore: lists.loadMore,
+    loadMore: (table, query, side = 'older') => lists.loadMore(table, query, side),
     find: familyStore.find,
     write: (change) => outbox.enqueue(owner.user, owner.family, change),
     close: () => {

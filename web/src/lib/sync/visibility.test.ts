@@ -44,7 +44,7 @@ async function storedOnDevice(table: string): Promise<string[]> {
 async function expectFreshList(): Promise<void> {
   const actor = world.home.actors.get(world.ana.id);
   for (const table of TABLES.filter(({ sync, persist }) => sync === 'full' && persist === 'disk')) {
-    const wanted = actor ? stored(world.home.list(actor, table, false).rows) : [];
+    const wanted = actor ? stored(world.home.list(actor, table).rows) : [];
     const inMemory = () => stored(client.familyRows()?.view(table, {}).rows ?? []);
     await until(`${table.name} in memory is ${wanted.join()}`, () => inMemory().join() === wanted.join());
     await until(

@@ -1,8 +1,10 @@
 import { brokenGroups, rowAfterUpdate, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { OUTBOX_DAYS } from '#contract/limits.ts';
+import type { ListQuery } from '#contract/list-query.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import type { Change, ChangeAnswer, ListAnswer, PullAnswer } from '#contract/sync.ts';
+import { listRows } from './fake-list.ts';
 
 interface LogEntry {
   readonly version: number;
@@ -102,20 +104,9 @@ export class FakeFamily {
     this.prunedTo = this.version;
   }
 
-  list(actor: Actor, table: AnyFamilyTable, removed: boolean, after: string | null = null): ListAnswer<BaseRow> {
-    const seen = [...this.tableRows(table.name).values()].filter(
-      (row) => this.isSeen(actor, table, row) && (row.deleted_at !== null) === removed,
-    );
-    const answer = { epoch: this.epoch, version: this.version };
-    if (table.sync === 'full') return { ...answer, rows: seen, next: null };
-    const { by, size } = table.sync;
-    const place = (row: BaseRow) => `${String((row as unknown as Record<string, unknown>)[by])}|${row.id}`; // row of any table
-    const rest = seen
-      .toSorted((one, other) => (place(one) > place(other) ? -1 : 1))
-      .filter((row) => after === null || place(row) < after);
-    const rows = rest.slice(0, size);
-    const last = rows.at(-1);
-    return { ...answer, rows, next: rest.length > size && last ? place(last) : null };
+  list(actor: Actor, table: AnyFamilyTable, query: Partial<ListQuery> = {}): ListAnswer<BaseRow> {
+    const seen = [...this.tableRows(table.name).values()].filter((row) => this.isSeen(actor, table, row));
+    return { ...listRows(table.sync, seen, query), epoch: this.epoch, version: this.version };
   }
 
   pull(actor: Actor, epoch: string, since: number): PullAnswer {

@@ -10,6 +10,7 @@ import { answerJson, dateAnswer, freePlan, LINK_CALLS, refusal, Refused, type Re
 import type { FakeBrowser } from './fake-browser.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { FakeFamily } from './fake-family.ts';
+import { readSearch } from './fake-list.ts';
 import { FakeSessions } from './fake-sessions.ts';
 
 /** A failure of the next calls whose path starts with `path`. `lost`: applied, but the answer never arrives. */
@@ -179,7 +180,7 @@ export class FakeServer {
       if (url.pathname === API.changes) return answerJson({ answers: this.takeChanges(family, user, body) });
       const table = this.tables.find(({ name }) => url.pathname === `${API.tables}/${name}`);
       if (!table) throw new Refused('NOT_FOUND');
-      return answerJson(family.list(actor, table, url.searchParams.has('removed'), url.searchParams.get('after')));
+      return answerJson(family.list(actor, table, readSearch(table, url.searchParams)));
     } catch (error) {
       if (error instanceof Refused) return refusal(error.code);
       throw error;
@@ -241,7 +242,6 @@ export class FakeServer {
     return answerJson({ access_token, refresh_token: null, expires_at: Math.floor(untilMs / 1000), user });
   }
 
-  /** The answer of get-account. */
   account(userId: string) {
     const own = [...this.families.values()].filter((family) => family.actors.has(userId));
     const families = own.map((family) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
-import { may } from '#contract/permissions.ts';
+import { may, type Actor } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
 
 const Note = z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: z.nullable(Uuid) });
@@ -12,16 +12,14 @@ const shape = {
   update: z.partial(NewNote),
   may: {
     read: 'family.view',
-    create: (actor) => may(actor, 'tasks.create'),
-    update: (actor) => may(actor, 'tasks.create'),
-    remove: (actor) => may(actor, 'tasks.create'),
+    create: (actor: Actor) => may(actor, 'tasks.create'),
+    update: (actor: Actor) => may(actor, 'tasks.create'),
+    remove: (actor: Actor) => may(actor, 'tasks.create'),
   },
   limit: 2_000,
   filter: ['chat_id'],
   applyCreate: (fields: z.infer<typeof NewNote>) => ({ text: fields.text, chat_id: fields.chat_id ?? null }),
-} as const satisfies Partial<
-  Parameters<typeof familyTable<z.infer<typeof Note>, z.infer<typeof NewNote>, Partial<z.infer<typeof NewNote>>>>[1]
->;
+} as const;
 
 /** Rows that only the members of a scope see. */
 export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, sync: 'full', persist: 'disk' });

@@ -1,0 +1,119 @@
+import type { DBSchema, IDBPObjectStore } from 'idb';
+import type { BaseRow } from '#contract/family-table.ts';
+import { PAGES_STORED_MAX } from '#contract/limits.ts';
+import { compareRows, covers, placeOf } from '#contract/list-order.ts';
+import { isMatch } from '#contract/list-query.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { baseRows, isWithin, type CachedQuery } from './cached-query.ts';
+
+/** Every stored row and query belongs to one user and one family. */
+export interface Owner {
+  readonly user: string;
+  readonly family: string;
+}
+
+export interface StoredQuery extends CachedQuery, Owner {}
+interface StoredRow extends Owner {
+  readonly table: string;
+  readonly id: string;
+  readonly row: BaseRow;
+}
+
+export interface Schema extends DBSchema {
+  queries: { key: [string, string, string]; value: StoredQuery };
+  rows: { key: [string, string, string, string]; value: StoredRow };
+}
+/** The stores of one transaction. */
+export type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
+type Store<Name extends 'queries' | 'rows'> = IDBPObjectStore<Schema, ['queries', 'rows'], Name, 'readwrite'>;
+
+/** All keys that begin with `parts`: an array sorts after every string. */
+export function startingWith(...parts: string[]): IDBKeyRange {
+  return IDBKeyRange.bound(parts, [...parts, []]);
+}
+
+/** The stored rows of a table. */
+export async function storedRows({ rows }: Stores, { user, family }: Owner, table: string): Promise<BaseRow[]> {
+  return (await rows.getAll(startingWith(user, family, table))).map(({ row }) => row);
+}
+
+/** Stores a row, unless a newer version of it is stored. */
+export async function putRow({ rows }: Stores, { user, family }: Owner, table: string, row: BaseRow): Promise<void> {
+  const old = await rows.get([user, family, table, row.id]);
+  if (!old || old.row.version <= row.version) await rows.put({ user, family, table, id: row.id, row });
+}
+
+/** Deletes a row, unless a version after `version` of it is stored. */
+async function deleteRow(
+  { rows }: Stores,
+  { user, family }: Owner,
+  table: string,
+  id: string,
+  version: number,
+): Promise<void> {
+  const old = await rows.get([user, family, table, id]);
+  if (old && old.row.version <= version) await rows.delete([user, family, table, id]);
+}
+
+/** Deletes cached queries, and their rows that no other one of `all` has. */
+export async function dropQueries(
+  stores: Stores,
+  stale: readonly StoredQuery[],
+  all: readonly StoredQuery[],
+): Promise<void> {
+  const remaining = all.filter((cached) => !stale.includes(cached));
+  for (const cached of stale) {
+    const { user, family, table, key } = cached;
+    const others = remaining.filter((other) => other.table === table);
+    for (const row of await storedRows(stores, cached, table)) {
+      const isOurs = isMatch(row, cached.filter) && !others.some((other) => isWithin(row, other));
+      if (isOurs) await stores.rows.delete([user, family, table, row.id]);
+    }
+    await stores.queries.delete([user, family, key]);
+  }
+}
+
+/** A cached query in pages with the newest pages only, of the stored `rows`. */
+function newestPages(cached: StoredQuery, rows: readonly BaseRow[]): StoredQuery {
+  const { sync, filter, stretches } = cached;
+  const newest = stretches.find(({ start }) => start === null);
+  if (sync === 'full' || 'window' in sync || !newest) return { ...cached, stretches: [] };
+  const count = sync.size * PAGES_STORED_MAX;
+  const own = rows
+    .filter((row) => isMatch(row, filter) && covers(sync, row, newest))
+    .toSorted((one, other) => compareRows(sync, one, other));
+  const last = own.length > count ? own[count - 1] : undefined;
+  return { ...cached, stretches: [last ? { start: null, end: placeOf(sync.by, last) } : newest] };
+}
+
+/** Stores a cached query. Of one in pages the newest pages, and no rows that neither it nor the `others` have. */
+export async function putQuery(stores: Stores, cached: StoredQuery, others: readonly StoredQuery[]): Promise<void> {
+  const { user, family, table, sync } = cached;
+  if (sync === 'full' || 'window' in sync) return void (await stores.queries.put(cached));
+  const rows = await storedRows(stores, cached, table);
+  const bounded = newestPages(cached, rows);
+  const all = [bounded, ...others.filter((other) => other.table === table && other.key !== cached.key)];
+  for (const row of rows) {
+    if (!all.some((other) => isWithin(row, other))) await stores.rows.delete([user, family, table, row.id]);
+  }
+  if (bounded.stretches.length > 0) await stores.queries.put(bounded);
+}
+
+/** Applies the rows of a pull that `continued` queries follow. Of a row that none of `all` has any more nothing stays. */
+export async function keepDelta(
+  stores: Stores,
+  continued: readonly StoredQuery[],
+  all: readonly StoredQuery[],
+  answer: PullAnswer,
+): Promise<void> {
+  const [owner] = continued;
+  if (!owner) return;
+  for (const table of new Set(continued.map((cached) => cached.table))) {
+    const own = all.filter((cached) => cached.table === table);
+    for (const row of baseRows(answer.rows[table])) {
+      if (own.some((cached) => isWithin(row, cached))) await putRow(stores, owner, table, row);
+      else await deleteRow(stores, owner, table, row.id, row.version);
+    }
+    for (const id of answer.removed_ids[table] ?? []) await deleteRow(stores, owner, table, id, answer.version);
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
+import { may, type Actor } from '#contract/permissions.ts';
+import { Uuid } from '#contract/uuid.ts';
+
+// Tables that only tests have. `server/src/testing/real-client.ts` has their SQL.
+
+const allowed = {
+  read: 'family.view',
+  create: (actor: Actor) => may(actor, 'tasks.create'),
+  update: (actor: Actor) => may(actor, 'tasks.create'),
+  remove: (actor: Actor) => may(actor, 'tasks.create'),
+} as const;
+
+const postFields = { text: z.string(), chat_id: z.nullable(Uuid), stars: z.int(), is_pinned: z.boolean() };
+const NewPost = z.partial(z.strictObject(postFields));
+const EMPTY_POST = { text: '', chat_id: null, stars: 0, is_pinned: false };
+
+/** Rows in pages, newest first, with a filter column of every type. */
+export const posts = familyTable('posts', {
+  row: z.object({ ...BASE_COLUMNS, ...postFields }),
+  create: NewPost,
+  update: NewPost,
+  may: allowed,
+  seenBy: 'family',
+  sync: { by: 'created_at', size: 3 },
+  limit: 10_000,
+  filter: ['text', 'chat_id', 'stars', 'is_pinned'],
+  persist: 'disk',
+  applyCreate: (fields) => ({ ...EMPTY_POST, ...fields }),
+});
+
+const Time = z.iso.datetime({ offset: true });
+const eventFields = { title: z.string(), starts_at: Time, ends_at: z.nullable(Time), is_private: z.boolean() };
+const NewEvent = z.extend(z.partial(z.strictObject(eventFields)), { starts_at: Time });
+
+/** Rows listed by windows of time. */
+export const events = familyTable('events', {
+  row: z.object({ ...BASE_COLUMNS, ...eventFields }),
+  create: NewEvent,
+  update: z.partial(NewEvent),
+  may: allowed,
+  seenBy: 'family',
+  sync: { window: ['starts_at', 'ends_at'] },
+  limit: 10_000,
+  filter: ['is_private'],
+  persist: 'disk',
+  applyCreate: (fields) => ({ title: '', ends_at: null, is_private: false, ...fields }),
+});
+
+export const LIST_TABLES = [posts, events];
