@@ -16,11 +16,9 @@ export function tasksHandlers(): TableHandlers {
     const task = after as unknown as Task; // rows of this table are tasks
     const giver = tx.actor.memberId;
     const receivers = newAssignees(before as Task | null, task, giver);
-    await enqueue(
-      tx,
-      TASK_GIVEN,
-      receivers.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver })),
-    );
+    if (receivers.length === 0) return;
+    const notices = receivers.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver }));
+    await tx.asServer('queue notices to assignees', (system) => enqueue(system, TASK_GIVEN, notices));
   }
 
   return {
