@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { may, type Actor, type Permission } from './permissions.ts';
+import type { Actor, Permission } from './permissions.ts';
 import { Uuid } from './uuid.ts';
 
 /** Columns of every family table's rows. Only the server sets them. */
@@ -37,24 +37,16 @@ export type SeenBy =
 /** How a table is listed: all rows at once (its `limit` is at most `WHOLE_ROWS_MAX`), or newest first in pages. */
 export type SyncMode = 'full' | { readonly by: string; readonly size: number };
 
-export interface FamilyTableDeclaration<
-  Row extends BaseRow,
-  Create extends Record<string, unknown>,
-  Update extends Record<string, unknown>,
-> {
+/** What every table declares, whether members or only the server create its rows. */
+interface TableDeclaration<Row extends BaseRow, Update extends Record<string, unknown>> {
   readonly row: z.ZodMiniType<Row>;
-  /** Fields a client may set when creating; unknown ones are refused. */
-  readonly create: z.ZodMiniType<Create>;
-  /** Fields a client may change, all optional; unknown ones are refused. */
-  readonly update: z.ZodMiniType<Update>;
-  readonly may: {
-    readonly read: Permission;
-    /** `after` is the row as it would be stored. */
-    readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
-    readonly update: (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
-    /** Covers removing and restoring. */
-    readonly remove: (actor: Actor, row: Row) => boolean;
-  };
+  /** Whose workspaces hold the rows: those of families, or the personal one of each person (`user_id`). */
+  readonly workspace: 'family' | 'person';
+  /**
+   * The words by which a list of changes, "Recently deleted" and the palette name a row: what a person called it. Undefined when it
+   * has no name. A column may be missing where only a change is known.
+   */
+  readonly label: (row: Partial<Row>) => string | null | undefined;
   readonly seenBy: SeenBy;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
@@ -71,6 +63,28 @@ export interface FamilyTableDeclaration<
   readonly persist: 'disk' | 'memory';
   /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */
   readonly purgeAfterDays?: number;
+}
+
+type MayUpdate<Row extends BaseRow> = (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
+type MayRemove<Row extends BaseRow> = (actor: Actor, row: Row) => boolean;
+
+export interface FamilyTableDeclaration<
+  Row extends BaseRow,
+  Create extends Record<string, unknown>,
+  Update extends Record<string, unknown>,
+> extends TableDeclaration<Row, Update> {
+  /** Fields a client may set when creating; unknown ones are refused. */
+  readonly create: z.ZodMiniType<Create>;
+  /** Fields a client may change, all optional; unknown ones are refused. */
+  readonly update: z.ZodMiniType<Update>;
+  readonly may: {
+    readonly read: Permission;
+    /** `after` is the row as it would be stored. */
+    readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
+    readonly update: MayUpdate<Row>;
+    /** Covers removing and restoring. */
+    readonly remove: MayRemove<Row>;
+  };
   /**
    * Columns that `applyCreate` and `applyUpdate` set besides the client's fields. The database's grants follow from this: members
    * can write the fields of `create` and `update`, these, and no others.
@@ -85,13 +99,28 @@ export interface FamilyTableDeclaration<
   readonly applyUpdate?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
 }
 
+/** A table whose rows only the server creates. Members may change or remove them only where the declaration says so. */
+interface ServerTableDeclaration<Row extends BaseRow, Update extends Record<string, unknown>> extends TableDeclaration<
+  Row,
+  Update
+> {
+  /** Fields a client may change, all optional; without it members change nothing. */
+  readonly update?: z.ZodMiniType<Update>;
+  readonly may: { readonly read: Permission; readonly update?: MayUpdate<Row>; readonly remove?: MayRemove<Row> };
+}
+
+type MemberWrite = 'create' | 'update' | 'remove';
+
 export interface FamilyTable<
   Row extends BaseRow = BaseRow,
   Create extends Record<string, unknown> = Record<string, unknown>,
   Update extends Record<string, unknown> = Record<string, unknown>,
+  Name extends string = string,
 > extends FamilyTableDeclaration<Row, Create, Update> {
   readonly kind: 'table';
-  readonly name: string;
+  readonly name: Name;
+  /** What members may do at all, each as far as `may` allows it. The database grants nothing else. */
+  readonly memberWrites: readonly MemberWrite[];
 }
 
 /** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */
@@ -110,13 +139,32 @@ export function familyTable<
   Row extends BaseRow,
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
->(name: string, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update> {
-  return { kind: 'table', name, ...declaration };
+  const Name extends string = string,
+>(name: Name, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update, Name> {
+  return { kind: 'table', name, memberWrites: ['create', 'update', 'remove'], ...declaration };
 }
 
-/** True for a table whose rows belong to personal workspaces instead of families. */
-export function isPersonal(table: AnyFamilyTable): boolean {
-  return may({ effectiveRole: 'self' }, table.may.read);
+const NO_FIELDS = z.strictObject({});
+type NoFields = z.infer<typeof NO_FIELDS>;
+const refuse = () => false;
+
+/** Declares a table whose rows only the server creates: delivered, shown offline and tested like any other. */
+export function serverTable<
+  Row extends BaseRow,
+  Update extends Record<string, unknown> = NoFields,
+  const Name extends string = string,
+>(name: Name, declaration: ServerTableDeclaration<Row, Update>): FamilyTable<Row, NoFields, Update, Name> {
+  const { may, update } = declaration;
+  return {
+    kind: 'table',
+    name,
+    memberWrites: [...(may.update ? (['update'] as const) : []), ...(may.remove ? (['remove'] as const) : [])],
+    ...declaration,
+    create: NO_FIELDS,
+    update: update ?? (NO_FIELDS as unknown as z.ZodMiniType<Update>), // without `update` there are no fields
+    may: { read: may.read, create: refuse, update: may.update ?? refuse, remove: may.remove ?? refuse },
+    applyCreate: () => ({}) as Unstamped<Row>, // `may.create` refuses it
+  };
 }
 
 /** The columns of a declared object schema, each with its own schema. */

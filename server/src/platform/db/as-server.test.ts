@@ -39,8 +39,10 @@ it('is used for these reasons only', () => {
   const texts = globSync('**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|^testing\//.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
-  const calls = texts.flatMap((text) => [...text.matchAll(/\.asServer\((?:'([^']+)')?/g)].map(([, reason]) => reason));
-  expect(calls.toSorted()).toEqual(REASONS.toSorted());
+  const calls = texts.flatMap((text) =>
+    [...text.matchAll(/\.asServer\((?:'([^']+)')?/g)].map(([, reason = '']) => reason),
+  );
+  expect(new Set(calls)).toEqual(new Set(REASONS));
 });
 
 describe('the server’s rights inside a member’s transaction', () => {

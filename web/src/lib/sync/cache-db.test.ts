@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BaseRow } from '#contract/family-table.ts';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { createCacheDb, type CacheDb } from './cache-db.ts';
 import { createFamilyStore, isReset, type FamilyStore } from './family-store.ts';
@@ -236,7 +236,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     return { family };
   }
 
-  async function list(familyStore: FamilyStore | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
+  async function list(familyStore: FamilyStore | undefined, table: AnyFamilyTable, family: FakeFamily): Promise<void> {
     const answer = family.list(ACTOR, table, false);
     const cached = familyStore?.takeList(table, {}, answer, null);
     if (cached) await cache.keepList(OWNER, cached, answer.rows, true);
