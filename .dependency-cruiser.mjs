@@ -1,5 +1,5 @@
 // Who may import whom. Each rule's comment is what a person reads when it is broken.
-const TEST = String.raw`(\.test\.tsx?$|/testing/|/testing\.ts$)`;
+const TEST = String.raw`(\.test\.tsx?$|/testing/|/(testing|samples)\.ts$)`;
 const NODE_MODULES = '(^|/)node_modules/';
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { may, type Actor, type Permission } from './permissions.ts';
+import type { Actor, Permission } from './permissions.ts';
 import { Uuid } from './uuid.ts';
 
 /** Columns of every family table's rows. Only the server sets them. */
@@ -52,25 +52,16 @@ type ColumnOf<Row, Value> = { [Field in keyof Row & string]: Row[Field] extends 
 /** Parameters of a list call. No filter column may be called like one of them. */
 type ListParameter = 'null' | 'removed' | 'after' | 'before' | 'around' | 'from' | 'to';
 
-export interface FamilyTableDeclaration<
-  Row extends BaseRow,
-  Create extends Record<string, unknown>,
-  Update extends Record<string, unknown>,
-  Filter extends string = string,
-> {
+/** What every table declares, whether members or only the server create its rows. */
+interface TableDeclaration<Row extends BaseRow, Update extends Record<string, unknown>, Filter extends string> {
   readonly row: z.ZodMiniType<Row>;
-  /** Fields a client may set when creating; unknown ones are refused. */
-  readonly create: z.ZodMiniType<Create>;
-  /** Fields a client may change, all optional; unknown ones are refused. */
-  readonly update: z.ZodMiniType<Update>;
-  readonly may: {
-    readonly read: Permission;
-    /** `after` is the row as it would be stored. */
-    readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
-    readonly update: (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
-    /** Covers removing and restoring. */
-    readonly remove: (actor: Actor, row: Row) => boolean;
-  };
+  /** Whose workspaces hold the rows: those of families, or the personal one of each person (`user_id`). */
+  readonly workspace: 'family' | 'person';
+  /**
+   * The words by which a list of changes, "Recently deleted" and the palette name a row: what a person called it. Undefined when it
+   * has no name. A column may be missing where only a change is known.
+   */
+  readonly label: (row: Partial<Row>) => string | null | undefined;
   readonly seenBy: SeenBy<ColumnOf<Row, string | null>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
@@ -87,6 +78,29 @@ export interface FamilyTableDeclaration<
   readonly persist: 'disk' | 'memory';
   /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */
   readonly purgeAfterDays?: number;
+}
+
+type MayUpdate<Row extends BaseRow> = (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
+type MayRemove<Row extends BaseRow> = (actor: Actor, row: Row) => boolean;
+
+export interface FamilyTableDeclaration<
+  Row extends BaseRow,
+  Create extends Record<string, unknown>,
+  Update extends Record<string, unknown>,
+  Filter extends string = string,
+> extends TableDeclaration<Row, Update, Filter> {
+  /** Fields a client may set when creating; unknown ones are refused. */
+  readonly create: z.ZodMiniType<Create>;
+  /** Fields a client may change, all optional; unknown ones are refused. */
+  readonly update: z.ZodMiniType<Update>;
+  readonly may: {
+    readonly read: Permission;
+    /** `after` is the row as it would be stored. */
+    readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
+    readonly update: MayUpdate<Row>;
+    /** Covers removing and restoring. */
+    readonly remove: MayRemove<Row>;
+  };
   /**
    * Columns that `applyCreate` and `applyUpdate` set besides the client's fields. The database's grants follow from this: members
    * can write the fields of `create` and `update`, these, and no others.
@@ -101,14 +115,30 @@ export interface FamilyTableDeclaration<
   readonly applyUpdate?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
 }
 
+/** A table whose rows only the server creates. Members may change or remove them only where the declaration says so. */
+interface ServerTableDeclaration<
+  Row extends BaseRow,
+  Update extends Record<string, unknown>,
+  Filter extends string,
+> extends TableDeclaration<Row, Update, Filter> {
+  /** Fields a client may change, all optional; without it members change nothing. */
+  readonly update?: z.ZodMiniType<Update>;
+  readonly may: { readonly read: Permission; readonly update?: MayUpdate<Row>; readonly remove?: MayRemove<Row> };
+}
+
+type MemberWrite = 'create' | 'update' | 'remove';
+
 export interface FamilyTable<
   Row extends BaseRow = BaseRow,
   Create extends Record<string, unknown> = Record<string, unknown>,
   Update extends Record<string, unknown> = Record<string, unknown>,
   Filter extends string = string,
+  Name extends string = string,
 > extends FamilyTableDeclaration<Row, Create, Update, Filter> {
   readonly kind: 'table';
-  readonly name: string;
+  readonly name: Name;
+  /** What members may do at all, each as far as `may` allows it. The database grants nothing else. */
+  readonly memberWrites: readonly MemberWrite[];
 }
 
 /** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */
@@ -136,16 +166,39 @@ export function familyTable<
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
   const Filter extends Exclude<keyof Row & string, ListParameter>,
+  const Name extends string = string,
 >(
-  name: string,
+  name: Name,
   declaration: FamilyTableDeclaration<Row, Create, Update, Filter>,
-): FamilyTable<Row, Create, Update, Filter> {
-  return { kind: 'table', name, ...declaration };
+): FamilyTable<Row, Create, Update, Filter, Name> {
+  return { kind: 'table', name, memberWrites: ['create', 'update', 'remove'], ...declaration };
 }
 
-/** True for a table whose rows belong to personal workspaces instead of families. */
-export function isPersonal(table: AnyFamilyTable): boolean {
-  return may({ effectiveRole: 'self' }, table.may.read);
+const NO_FIELDS = z.strictObject({});
+type NoFields = z.infer<typeof NO_FIELDS>;
+const refuse = () => false;
+
+/** Declares a table whose rows only the server creates: delivered, shown offline and tested like any other. */
+export function serverTable<
+  Row extends BaseRow,
+  const Filter extends Exclude<keyof Row & string, ListParameter>,
+  Update extends Record<string, unknown> = NoFields,
+  const Name extends string = string,
+>(
+  name: Name,
+  declaration: ServerTableDeclaration<Row, Update, Filter>,
+): FamilyTable<Row, NoFields, Update, Filter, Name> {
+  const { may, update } = declaration;
+  return {
+    kind: 'table',
+    name,
+    memberWrites: [...(may.update ? (['update'] as const) : []), ...(may.remove ? (['remove'] as const) : [])],
+    ...declaration,
+    create: NO_FIELDS,
+    update: update ?? (NO_FIELDS as unknown as z.ZodMiniType<Update>), // without `update` there are no fields
+    may: { read: may.read, create: refuse, update: may.update ?? refuse, remove: may.remove ?? refuse },
+    applyCreate: () => ({}) as Unstamped<Row>, // `may.create` refuses it
+  };
 }
 
 /** The columns of a declared object schema, each with its own schema. */

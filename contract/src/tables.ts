@@ -5,5 +5,10 @@ import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
 
+const declared = [members, tasks, settings, notifications, subscribers] as const;
+
+/** The declarations with their precise types. */
+export type DeclaredTable = (typeof declared)[number];
+
 /** Every family table. Separate from the calls, because a client loads all tables at start and each call only where it is used. */
-export const tables: readonly AnyFamilyTable[] = [members, tasks, settings, notifications, subscribers];
+export const tables: readonly AnyFamilyTable[] = declared;

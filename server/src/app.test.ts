@@ -19,9 +19,10 @@ describe('the description of the API', () => {
     for (const call of contract.calls) expect(paths).toHaveProperty([call.path, 'post']);
     for (const table of contract.tables) {
       const address = `/api/tables/${table.name}`;
-      expect(Object.keys(paths[address])).toEqual(['get', 'post']);
-      expect(Object.keys(paths[`${address}/{id}`])).toEqual(['patch', 'delete']);
-      expect(paths).toHaveProperty([`${address}/{id}/restore`, 'post']);
+      const writes = { create: 'post', update: 'patch', remove: 'delete' };
+      const offered = [paths[address], paths[`${address}/{id}`]].flatMap(Object.keys);
+      expect(offered).toEqual(['get', ...table.memberWrites.map((write) => writes[write])]);
+      expect('post' in paths[`${address}/{id}/restore`]).toBe(table.memberWrites.includes('remove'));
       expect(paths).toHaveProperty([`${address}/{id}/history`, 'get']);
     }
   });

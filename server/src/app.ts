@@ -38,7 +38,7 @@ import { mountTables } from './platform/tables/routes.ts';
 
 /** Tables whose area does more than the standard handlers. */
 function areaHandlers(): ReadonlyMap<string, TableHandlers> {
-  return new Map([
+  return new Map<string, TableHandlers>([
     ['members', membersHandlers()],
     ['settings', settingsHandlers()],
     ['tasks', tasksHandlers()],

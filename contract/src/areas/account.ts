@@ -29,6 +29,8 @@ export const settings = familyTable('settings', {
   row: Settings,
   create: SettingsChanges,
   update: SettingsChanges,
+  workspace: 'person',
+  label: () => undefined,
   may: {
     read: 'settings.own',
     create: (actor) => may(actor, 'settings.own'),

@@ -62,6 +62,9 @@ export const members = familyTable('members', {
   row: Member,
   create: NewMember,
   update: MemberChanges,
+  workspace: 'family',
+  label: ({ first_name, last_name, email }) =>
+    [first_name, last_name].filter(Boolean).join(' ') || email?.split('@')[0],
   may: {
     read: 'family.view',
     create: (actor) => may(actor, 'family.manage'),

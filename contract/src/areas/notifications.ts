@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BASE_COLUMNS, familyTable } from '../family-table.ts';
+import { BASE_COLUMNS, serverTable } from '../family-table.ts';
 import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { may } from '../permissions.ts';
 import { Uuid } from '../uuid.ts';
@@ -27,13 +27,13 @@ export type Notification = z.infer<typeof Notification>;
 export const NotificationChanges = z.strictObject({ is_read: z.optional(z.boolean()) });
 export type NotificationChanges = z.infer<typeof NotificationChanges>;
 
-export const notifications = familyTable('notifications', {
+export const notifications = serverTable('notifications', {
   row: Notification,
-  create: z.strictObject({}),
   update: NotificationChanges,
+  workspace: 'person',
+  label: ({ title }) => title,
   may: {
     read: 'notifications.own',
-    create: () => false,
     update: (actor) => may(actor, 'notifications.own'),
     remove: (actor) => may(actor, 'notifications.own'),
   },
@@ -44,14 +44,4 @@ export const notifications = familyTable('notifications', {
   filter: ['is_read'],
   persist: 'disk',
   purgeAfterDays: NOTIFICATION_DAYS,
-  // Clients never create notifications, but the type requires this.
-  applyCreate: (_fields, actor) => ({
-    user_id: actor.memberId,
-    title: 'Notification',
-    content: '',
-    category: 'default' as const,
-    priority: 'medium' as const,
-    is_read: false,
-    link: null,
-  }),
 });

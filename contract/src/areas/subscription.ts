@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
-import { BASE_COLUMNS, familyTable } from '../family-table.ts';
+import { BASE_COLUMNS, serverTable } from '../family-table.ts';
 import { DAY_MS } from '../limits.ts';
 import { Uuid } from '../uuid.ts';
 
@@ -38,25 +38,16 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-export const subscribers = familyTable('subscribers', {
+export const subscribers = serverTable('subscribers', {
   row: Subscriber,
-  create: z.strictObject({}),
-  update: z.strictObject({}),
-  may: { read: 'subscription.own', create: () => false, update: () => false, remove: () => false },
+  workspace: 'person',
+  label: () => undefined,
+  may: { read: 'subscription.own' },
   seenBy: 'family',
   sync: 'full',
   limit: 1,
   filter: [],
   persist: 'disk',
-  applyCreate: (_fields, actor, now) => ({
-    user_id: actor.memberId,
-    subscription_tier: 'Free' as const,
-    subscribed: true,
-    subscription_start: now.toISOString(),
-    subscription_end: null,
-    cancelled_at: null,
-    payment_failed_at: null,
-  }),
 });
 
 /** The columns of a subscriber's row that decide how long the plan is active. */

@@ -137,6 +137,8 @@ export const tasks = familyTable('tasks', {
   row: Task,
   create: NewTask,
   update: TaskChanges,
+  workspace: 'family',
+  label: ({ title }) => title,
   may: { read: 'tasks.view', create: mayCreateTask, update: mayUpdateTask, remove: mayRemoveTask },
   seenBy: 'family',
   fieldGroups: [

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract.ts';
-import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { findTouched, seed, readRows } from './authorization/test-people.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
 import { sampleOf } from './authorization/samples.ts';
+import { forgedAttempts } from './authorization/sql-forged.ts';
 import { aFamily, type TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
 
 // Generated from the contract: rows of a personal workspace belong to that person alone, even among members of one family.
-const tables = contract.tables.filter(isPersonal);
+const tables = contract.tables.filter(({ workspace }) => workspace === 'person');
 const WAYS: readonly Way[] = ['address', 'change'];
 const ANSWERS: Record<Verdict, string> = { allowed: '200', missing: '404 PGRST116', denied: '403 42501' };
 
@@ -107,15 +108,30 @@ describe.each(tables)('the personal table $name', (table) => {
     const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'child' });
     const [[own], [others]] = [await seedIn(ana, table), await seedIn(ben, table)];
     if (!own || !others) throw new Error(`The sample of ${table.name} has no row.`);
-    await server.transactions.withMember(ana, { familyId: ana.id, write: true }, async ({ db }) => {
+    await server.transactions.withMember(ana, { familyId: ana.id, write: true }, async (tx) => {
+      const { db } = tx;
       const seen = await sql<{ id: string }>`select id from ${sql.table(table.name)}`.execute(db);
       expect(seen.rows.map(({ id }) => id)).toEqual([own.id]);
       const isChangeable = table.may.update(selfOf(ana), own, own);
       const [column] = Object.keys(sample.bulkUpdate);
+      await sql`savepoint attempt`.execute(db);
       const touched = await sql`update ${sql.table(table.name)} set ${sql.ref(column ?? 'deleted_at')} = ${
         Object.values(sample.bulkUpdate)[0] ?? null
-      }`.execute(db);
-      expect(Number(touched.numAffectedRows)).toBe(isChangeable ? 1 : 0);
+      }`
+        .execute(db)
+        .then(({ numAffectedRows }) => Number(numAffectedRows))
+        .catch(({ code }: { code?: string }) => code);
+      await sql`rollback to savepoint attempt`.execute(db);
+      expect(touched).toBe(isChangeable ? 1 : '42501');
+      for (const { what, expected, run } of forgedAttempts(
+        { familyId: ana.id, now: server.clock.now, seeded: () => [{ kind: 'own', living: own, removed: null }] },
+        table,
+        { actor: selfOf(ana), maker: selfOf(ben), other: selfOf(ben) },
+      )) {
+        const outcome = await run(tx).catch(({ code }: { code?: string }) => (code === '42501' ? 'refused' : code));
+        await sql`rollback to savepoint attempt`.execute(db);
+        expect([what, outcome]).toEqual([what, expected]);
+      }
       const changes = await sql<{ family_id: string }>`select distinct family_id from app.changes`.execute(db);
       expect(changes.rows).toEqual([{ family_id: ana.id }]);
     });

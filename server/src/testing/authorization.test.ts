@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPersonal } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import {
@@ -17,7 +16,7 @@ import type { TestMember } from './family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
 
-// Generated from the contract: every table in it is tested here. See testing/authorization/samples.ts.
+// Generated from the contract: every table in it is tested here, with the samples of its area.
 const { tables } = contractWithNotes;
 const WAYS: readonly Way[] = ['address', 'change'];
 
@@ -73,7 +72,7 @@ describe.each(tables)('the table $name', (table) => {
     expect(await tryEverything(testPeople.ended, testPeople.familyId, '401 PGRST301')).toEqual([]);
     expect(await tryEverything(testPeople.removed, testPeople.familyId, '403 42501')).toEqual([]);
     expect(await readsAs(testPeople.maker, testPeople.maker.id)).toEqual([
-      isPersonal(table) ? '200 undefined' : '403 42501',
+      table.workspace === 'person' ? '200 undefined' : '403 42501',
     ]);
   });
 
@@ -132,9 +131,11 @@ it('fails for a table or a call without a sample, and says what to do', () => {
   const [call] = contractWithNotes.calls;
   if (!table || !call) throw new Error('The contract is empty.');
   expect(() => sampleOf({ ...table, name: 'doses' })).toThrow(
-    'Add "doses" to SAMPLES in server/src/testing/authorization/samples.ts',
+    'Add "doses" to the tables of server/src/areas/<area>/samples.ts',
   );
-  expect(() => callSampleOf({ ...call, name: 'take-dose' })).toThrow('Add a valid input of it to CALL_SAMPLES');
+  expect(() => callSampleOf({ ...call, name: 'take-dose' })).toThrow(
+    'Add a valid input of it to the calls of server/src/areas/<area>/samples.ts',
+  );
 });
 
 describe('addresses that do not exist', () => {

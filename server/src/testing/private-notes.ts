@@ -25,6 +25,8 @@ export const privateNotes = familyTable('private_notes', {
   row: Note,
   create: NoteFields,
   update: z.partial(NoteFields),
+  workspace: 'family',
+  label: ({ text }) => text,
   may: {
     // Some members may not read notes at all. No other table covers that case yet.
     read: 'tasks.create',

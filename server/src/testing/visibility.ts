@@ -1,4 +1,3 @@
-import { isPersonal } from '#contract/family-table.ts';
 import { sql } from 'kysely';
 import { may } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
@@ -9,7 +8,7 @@ import { contractWithNotes } from './private-notes.ts';
 import type { TestServer } from './server.ts';
 
 /** The tables of a family's feed. Personal tables belong to other workspaces. */
-const FAMILY_TABLES = contractWithNotes.tables.filter((table) => !isPersonal(table));
+const FAMILY_TABLES = contractWithNotes.tables.filter(({ workspace }) => workspace === 'family');
 
 /** Number of scopes besides the members themselves, like chats. */
 const EXTRA_SCOPES = 2;

@@ -1,18 +1,17 @@
 import { members, nextColour } from '#contract/areas/family.ts';
-import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { listColours } from './queries.ts';
 
 /** New members get their hue in joining order, so that none has to be chosen. */
-export function membersHandlers(): TableHandlers {
+export function membersHandlers(): TableHandlers<typeof members> {
   const standard = standardHandlers(members);
   return {
     ...standard,
-    create: async (tx: MemberTx, id, fields) =>
+    create: async (tx, id, fields) =>
       standard.create(
         tx,
         id,
-        fields['colour'] ? fields : { ...fields, colour: nextColour(await listColours(tx, tx.familyId)) },
+        fields.colour ? fields : { ...fields, colour: nextColour(await listColours(tx, tx.familyId)) },
       ),
   };
 }

@@ -1,5 +1,4 @@
 import { contract } from '#contract/contract.ts';
-import { isPersonal } from '#contract/family-table.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
@@ -47,7 +46,8 @@ export async function detachAccounts(tx: Tx, familyId: string, userIds: readonly
 /** Deletes a personal workspace: settings, plan and notifications. */
 export async function deletePersonalWorkspace(transactions: Transactions, userId: string): Promise<void> {
   await transactions.withSystem("delete a person's own space", { familyId: userId }, async (tx) => {
-    for (const { name } of contract.tables.filter(isPersonal)) await deleteRows(tx, name, userId);
+    for (const { name } of contract.tables.filter(({ workspace }) => workspace === 'person'))
+      await deleteRows(tx, name, userId);
     await tx.db.deleteFrom('app.feeds').where('family_id', '=', userId).execute();
   });
 }

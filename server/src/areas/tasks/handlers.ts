@@ -2,25 +2,22 @@ import { tasks, type Task } from '#contract/areas/tasks.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
-import { findRow, type AnyRow } from '../../platform/tables/rows.ts';
+import { findRow } from '../../platform/tables/rows.ts';
 import { TASK_GIVEN } from './jobs.ts';
 import { newAssignees } from './rules.ts';
 
 /** The standard handlers, which also queue a notification for each new assignee. */
-export function tasksHandlers(): TableHandlers {
+export function tasksHandlers(): TableHandlers<typeof tasks> {
   const standard = standardHandlers(tasks);
 
-  async function notifyAssignees(tx: MemberTx, before: AnyRow | null, after: AnyRow): Promise<void> {
+  async function notifyAssignees(tx: MemberTx, before: Task | null, task: Task): Promise<void> {
     // An older version means that this transaction did not write the row, as for a repeated change.
-    if (after.version <= tx.version) return;
-    const task = after as unknown as Task; // rows of this table are tasks
+    if (task.version <= tx.version) return;
     const giver = tx.actor.memberId;
-    const receivers = newAssignees(before as Task | null, task, giver);
-    await enqueue(
-      tx,
-      TASK_GIVEN,
-      receivers.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver })),
-    );
+    const receivers = newAssignees(before, task, giver);
+    if (receivers.length === 0) return;
+    const notices = receivers.map((receiver) => ({ family_id: tx.familyId, task_id: task.id, giver, receiver }));
+    await tx.asServer('queue notices to assignees', (system) => enqueue(system, TASK_GIVEN, notices));
   }
 
   return {

@@ -31,7 +31,3 @@ create policy member_update on public.tasks for update to {{member}}
   );
 
 create policy system on public.tasks to {{system}} using ((select app.is_system()));
-
--- A member's write queues the notification of an assignee, sent after the commit.
-create policy member_task_given on app.jobs for insert to {{member}}
-  with check (kind = 'task_given' and payload ->> 'family_id' = (select app.family_id())::text);

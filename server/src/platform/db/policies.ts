@@ -74,12 +74,16 @@ export function tableGrants(tables: readonly AnyFamilyTable[]): string {
   return tables
     .map((table) => {
       const name = `public.${quoteName(table.name)}`;
+      const mayWrite = (write: AnyFamilyTable['memberWrites'][number]) => table.memberWrites.includes(write);
       const inserted = ['family_id', 'id', ...fieldNames(table.create), ...(table.serverColumns?.create ?? [])];
-      const updated = [...fieldNames(table.update), ...(table.serverColumns?.update ?? []), 'deleted_at'];
+      const updated = [
+        ...(mayWrite('update') ? [...fieldNames(table.update), ...(table.serverColumns?.update ?? [])] : []),
+        ...(mayWrite('remove') ? ['deleted_at'] : []),
+      ];
       return [
         `grant select (family_id, ${list(fieldNames(table.row))}) on ${name} to {{member}};`,
-        `grant insert (${list(inserted)}) on ${name} to {{member}};`,
-        `grant update (${list(updated)}) on ${name} to {{member}};`,
+        ...(mayWrite('create') ? [`grant insert (${list(inserted)}) on ${name} to {{member}};`] : []),
+        ...(updated.length > 0 ? [`grant update (${list(updated)}) on ${name} to {{member}};`] : []),
         `grant select, insert, update, delete on ${name} to {{system}};`,
       ].join('\n');
     })

@@ -1,15 +1,32 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Member } from '#contract/areas/family.ts';
-import type { Settings } from '#contract/areas/account.ts';
-import type { Notification } from '#contract/areas/notifications.ts';
-import type { Subscriber } from '#contract/areas/subscription.ts';
-import type { Task } from '#contract/areas/tasks.ts';
+import type { RowOf } from '#contract/family-table.ts';
+import type { DeclaredTable } from '#contract/tables.ts';
 
 type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
-/** A family table's row in the database: the contract's row and its family. Triggers fill the stamped columns. */
-export type Stored<Row> = Omit<Row, Stamped & keyof Row> & { [K in Stamped & keyof Row]: Generated<Row[K]> } & {
-  family_id: string;
+/** What the declarations do not say of their tables: columns that no client gets, and those that the database fills in. */
+interface MoreColumns {
+  members: { email: Generated<string | null>; birth_date: string | null };
+  notifications: OwnWorkspace;
+  subscribers: OwnWorkspace & { trial_used_at: Generated<string | null>; stripe_customer_id: Generated<string | null> };
+}
+
+/** In a personal workspace the database fills in the person. */
+interface OwnWorkspace {
+  user_id: Generated<string>;
+}
+
+/** A family table's row in the database: the contract's row, its family, and more columns. Triggers fill the stamped ones. */
+type Stored<Row, More> = Omit<Row, Stamped | keyof More> & { [K in Stamped & keyof Row]: Generated<Row[K]> } & More & {
+    family_id: string;
+  };
+
+/** Every declared table by its name. */
+type FamilyTables = {
+  [Table in DeclaredTable as Table['name']]: Stored<
+    RowOf<Table>,
+    Table['name'] extends keyof MoreColumns ? MoreColumns[Table['name']] : unknown
+  >;
 };
 
 interface Families {
@@ -105,24 +122,12 @@ interface Jobs {
   next_attempt_at: string;
 }
 
-/** A row of a personal workspace. Its `user_id` is that workspace, and the database fills it in. */
-type Personal<Row> = Omit<Stored<Row>, 'user_id'> & { user_id: Generated<string> };
-
 /** Every table that our queries name, in Kysely's form. */
-export interface Tables {
+export interface Tables extends FamilyTables {
   families: Families;
   profiles: Profiles;
   user_roles: UserRoles;
-  /** The database fills in `email`. */
-  members: Omit<Stored<Member>, 'email'> & { email: Generated<string | null>; birth_date: string | null };
   scope_holders: { family_id: string; scope_id: string; member_id: string };
-  tasks: Stored<Task>;
-  settings: Stored<Settings>;
-  notifications: Personal<Notification>;
-  subscribers: Personal<Subscriber> & {
-    trial_used_at: Generated<string | null>;
-    stripe_customer_id: Generated<string | null>;
-  };
   family_invitations: FamilyInvitations;
   enquiries: Enquiries;
   'app.jobs': Jobs;

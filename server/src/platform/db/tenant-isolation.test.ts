@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldNames } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
+import { sampleOf } from '../../testing/authorization/samples.ts';
+import { actorOf, seed } from '../../testing/authorization/test-people.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -100,8 +102,12 @@ describe('a row', () => {
     );
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
-    await ana.post('/api/tables/tasks', { title: 'Mine' });
-    await ana.post('/api/tables/private_notes', { text: 'Mine' });
+    const actor = actorOf(ana);
+    const people = { actor, maker: actor, other: actor };
+    for (const table of contractWithNotes.tables) {
+      const row = Object.values(sampleOf(table).rows)[0]?.(people);
+      await seed(server, ana.familyId, table, row ? [{ row }] : [], people);
+    }
     await server.transactions.withSystem('give a scope', { familyId: ana.familyId }, ({ db }) =>
       db
         .insertInto('scope_holders')
@@ -135,13 +141,14 @@ describe('a row', () => {
         `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0 and not attisdropped`,
       );
       const columns = rows.map(({ name }) => name);
-      const mayUpdate = new Set([...fieldNames(table.update), ...(table.serverColumns?.update ?? []), 'deleted_at']);
-      const mayInsert = new Set([
-        'family_id',
-        'id',
-        ...fieldNames(table.create),
-        ...(table.serverColumns?.create ?? []),
+      const mayWrite = (write: 'create' | 'update' | 'remove', granted: readonly string[]) =>
+        table.memberWrites.includes(write) ? granted : [];
+      const { create = [], update = [] } = table.serverColumns ?? {};
+      const mayUpdate = new Set([
+        ...mayWrite('update', [...fieldNames(table.update), ...update]),
+        ...mayWrite('remove', ['deleted_at']),
       ]);
+      const mayInsert = new Set(mayWrite('create', ['family_id', 'id', ...fieldNames(table.create), ...create]));
       const updates = columns.map((column) => `update ${table.name} set ${column} = default where false`);
       const inserts = columns.map((column) => `insert into ${table.name} (${column}) select null where false`);
       expect(['version', 'created_at', 'updated_at', 'created_by'].filter((column) => mayUpdate.has(column))).toEqual(

@@ -18,14 +18,14 @@ export async function nameConnection(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The ticket for `app.enter`, `app.enter_system` or `app.enter_auth` (sql/20_enter.sql): 96 hexadecimal digits that only the
+ * The ticket for a function of sql/20_enter.sql that opens a transaction or gives it other rights: 96 hexadecimal digits that only the
  * server process can compute. It is valid for exactly these arguments on this one connection, which must have a name. The database
  * compares it with its own (`app.ticket`).
  */
 export function signTicket(
   key: string,
   client: pg.ClientBase,
-  kind: 'member' | 'system' | 'auth',
+  kind: 'member' | 'system' | 'server' | 'auth',
   asked: Asked = [],
 ): string {
   const name = names.get(client);

@@ -38,6 +38,12 @@ export interface MemberTx extends Tx {
   readonly epoch: string;
   /** True when the change of this transaction had been applied before. */
   readonly wasApplied: boolean;
+  /**
+   * Runs `work` with the server's rights, for rows that follow from the member's change: same family, author, change id and version.
+   * Only in a writing transaction, and no other statement of it may run meanwhile. Afterwards the transaction is the member's again;
+   * when `work` throws, its writes are undone too. Every reason is listed in as-server.test.ts.
+   */
+  readonly asServer: <T>(reason: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 export interface Entry {
@@ -103,8 +109,9 @@ export class Transactions {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#memberStatement(caller, entry.familyId, entry);
     const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
-    return this.#transaction(share, enter, work, (row, base, wasApplied) => ({
+    return this.#transaction(share, enter, work, (row, base, wasApplied, client) => ({
       ...base,
+      asServer: (reason, serverWork) => this.#asServer(client, entry.familyId, row, reason, () => serverWork(base)),
       actor: { memberId: row.member_id, effectiveRole: row.effective_role },
       userId: caller.userId,
       familyId: entry.familyId,
@@ -183,11 +190,36 @@ export class Transactions {
     return (client) => `select * from app.enter(${asked}, '${signTicket(this.#contextKey, client, 'member', fields)}')`;
   }
 
+  /** The savepoint ends with the work, so no later statement can go back to a moment with the server's rights. */
+  async #asServer<T>(
+    client: pg.PoolClient,
+    familyId: string,
+    { member_id, version }: EnterRow,
+    reason: string,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const ticket = signTicket(this.#contextKey, client, 'server', [familyId, member_id, String(version + 1)]);
+    const enter = `select app.enter_as_server(${quoteText(reason)}, '${ticket}') as context`;
+    const text = `savepoint server_work${this.#setSystem}; ${enter}`;
+    const entered = (await client.query(text)) as unknown as pg.QueryResult<{ context: string }>[]; // several statements, several results
+    const context = entered.at(-1)?.rows[0]?.context ?? '';
+    try {
+      const result = await work();
+      const leave = `select set_config('app.context', ${quoteText(context)}, true)${this.#setMember}`;
+      await client.query(`${leave}; release savepoint server_work`);
+      return result;
+    } catch (error) {
+      // Going back to the savepoint also restores the member's context and role. When it fails, so does the whole transaction.
+      await client.query('rollback to savepoint server_work; release savepoint server_work');
+      throw error;
+    }
+  }
+
   async #transaction<T, Context extends Tx>(
     share: Share,
     enter: Enter,
     work: (tx: Context) => Promise<T>,
-    contextOf: (row: EnterRow, base: Tx, wasApplied: boolean) => Context,
+    contextOf: (row: EnterRow, base: Tx, wasApplied: boolean, client: pg.PoolClient) => Context,
   ): Promise<T> {
     const writtenFamily = share.locksFeed ? share.workspace : null;
     for (let attempt = 1; ; attempt += 1) {
@@ -207,7 +239,7 @@ export class Transactions {
           isDevelopment: this.#isDevelopment,
           wake: (kind) => void woken.add(kind),
         };
-        result = await work(contextOf(row, base, Boolean(applied?.rowCount)));
+        result = await work(contextOf(row, base, Boolean(applied?.rowCount), client));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
           // After a swallowed error PostgreSQL answers `commit` with a silent rollback.

@@ -90,25 +90,25 @@ function tablePaths(table: AnyFamilyTable): Json {
     type: 'object',
     properties: { entries: { type: 'array', items: schemaOf(HistoryEntry, 'output') } },
   };
+  /** An operation on one row, where members may do it at all. */
+  const on = (write: (typeof table.memberWrites)[number], method: string, words: string, more: Json = {}) =>
+    table.memberWrites.includes(write)
+      ? { [method]: operation(`${words} ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE], ...more }) }
+      : {};
+  const created = { parameters: [FAMILY, CHANGE], requestBody: create };
   return {
     [`${API.tables}/${table.name}`]: {
       get: operation(`List ${table.name}`, list, {
         tags,
         parameters: [FAMILY, ...filters, ...isNull, removed, ...parts],
       }),
-      post: operation(`Create one of ${table.name}`, row, { tags, parameters: [FAMILY, CHANGE], requestBody: create }),
+      ...on('create', 'post', 'Create one of', created),
     },
     [`${API.tables}/${table.name}/{id}`]: {
-      patch: operation(`Change one of ${table.name}`, row, {
-        tags,
-        parameters: [ID, FAMILY, CHANGE],
-        requestBody: update,
-      }),
-      delete: operation(`Remove one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE] }),
+      ...on('update', 'patch', 'Change one of', { requestBody: update }),
+      ...on('remove', 'delete', 'Remove one of'),
     },
-    [`${API.tables}/${table.name}/{id}/restore`]: {
-      post: operation(`Restore one of ${table.name}`, row, { tags, parameters: [ID, FAMILY, CHANGE] }),
-    },
+    [`${API.tables}/${table.name}/{id}/restore`]: on('remove', 'post', 'Restore one of'),
     [`${API.tables}/${table.name}/{id}/history`]: {
       get: operation(`Who changed what, newest first`, history, { tags, parameters: [ID, FAMILY] }),
     },

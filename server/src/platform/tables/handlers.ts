@@ -1,5 +1,11 @@
-import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { rowAfterUpdate } from '#contract/family-table.ts';
+import {
+  rowAfterUpdate,
+  type AnyFamilyTable,
+  type CreateOf,
+  type FamilyTable,
+  type RowOf,
+  type UpdateOf,
+} from '#contract/family-table.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { may } from '#contract/permissions.ts';
 import type { ListAnswer } from '#contract/sync.ts';
@@ -15,23 +21,27 @@ import { columnsOf, findRow, insertRow, updateRow, type AnyRow } from './rows.ts
  * one handler and uses the standard ones for the rest. Every write returns the row as it is afterwards. A write that changes nothing
  * is written all the same, because only a change in the feed is recognised as applied when it is sent again.
  */
-export interface TableHandlers {
-  list(tx: MemberTx, query: ListQuery): Promise<ListAnswer<AnyRow>>;
-  create(tx: MemberTx, id: string, fields: Record<string, unknown>): Promise<AnyRow>;
-  update(tx: MemberTx, id: string, fields: Record<string, unknown>): Promise<AnyRow>;
-  remove(tx: MemberTx, id: string): Promise<AnyRow>;
-  restore(tx: MemberTx, id: string): Promise<AnyRow>;
+interface Handlers<Row, Create, Update> {
+  list(tx: MemberTx, query: ListQuery): Promise<ListAnswer<Row>>;
+  create(tx: MemberTx, id: string, fields: Create): Promise<Row>;
+  update(tx: MemberTx, id: string, fields: Update): Promise<Row>;
+  remove(tx: MemberTx, id: string): Promise<Row>;
+  restore(tx: MemberTx, id: string): Promise<Row>;
 }
+
+/** The handlers of one table; without it those of any, for code that serves every table. */
+export type TableHandlers<Table = FamilyTable<AnyRow>> = Handlers<RowOf<Table>, CreateOf<Table>, UpdateOf<Table>>;
 
 const DENIED = 'Permission denied. Please check your role or contact support.';
 
 /** The handlers that follow from a table's declaration. */
-export function standardHandlers(table: AnyFamilyTable): TableHandlers {
+export function standardHandlers<Table extends AnyFamilyTable>(declared: Table): TableHandlers<Table> {
+  const table: AnyFamilyTable = declared;
   const room = new Room(table);
 
   /** A missing row and an invisible one get the same answer, so that an id reveals nothing to a member who may not see its row. */
   async function requireRow(tx: MemberTx, id: string): Promise<AnyRow> {
-    const row = await findRow(tx, table, id);
+    const row: AnyRow | undefined = await findRow(tx, table, id);
     if (!row) throw new Problem('PGRST116');
     return row;
   }
@@ -52,7 +62,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
     return row;
   }
 
-  return {
+  const handlers: TableHandlers = {
     async list(tx, query) {
       requireReading(tx, table);
       return { ...(await listRows(tx, table, query)), epoch: tx.epoch, version: tx.version };
@@ -98,6 +108,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       return write(tx, id, { deleted_at: null });
     },
   };
+  return handlers as unknown as TableHandlers<Table>; // their rows are those of `declared`
 }
 
 /** @throws Problem 42501 when the member's effective role may not read the table at all. */

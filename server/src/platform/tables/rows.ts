@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { fieldNames, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { fieldNames, type AnyFamilyTable, type BaseRow, type RowOf } from '#contract/family-table.ts';
 import type { MemberTx } from '../db/transactions.ts';
 
 /** A row of any family table, as it is sent to clients. */
@@ -37,8 +37,13 @@ export async function findRows(tx: MemberTx, table: AnyFamilyTable, ids: readonl
   return rows as AnyRow[]; // the declaration lists these columns
 }
 
-export async function findRow(tx: MemberTx, table: AnyFamilyTable, id: string): Promise<AnyRow | undefined> {
-  return (await findRows(tx, table, [id]))[0];
+/** One row, as `findRows`. */
+export async function findRow<Table extends AnyFamilyTable>(
+  tx: MemberTx,
+  table: Table,
+  id: string,
+): Promise<RowOf<Table> | undefined> {
+  return (await findRows(tx, table, [id]))[0] as RowOf<Table> | undefined; // the declaration lists its columns
 }
 
 /** Inserts one row; undefined when the id is taken. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
@@ -51,6 +51,16 @@ export function actorOf(member: TestMember): Actor {
   return { memberId: member.id, effectiveRole: member.role ?? 'none' };
 }
 
+/** The row that a creation makes. The fields of a table that only the server writes are the whole row. */
+export function createdRow(
+  table: AnyFamilyTable,
+  fields: Record<string, unknown>,
+  by: Actor,
+  now: Date,
+): Record<string, unknown> {
+  return table.memberWrites.includes('create') ? table.applyCreate(fields, by, now) : fields;
+}
+
 export interface Seed {
   readonly row: SeedRow;
   /** Whether the row is removed (under "Recently deleted"). */
@@ -71,10 +81,8 @@ export async function seed(
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
     const values = seeds.flatMap(({ row, isRemoved }, index) => {
       if (typeof row === 'string') return [];
-      const created = table.applyCreate(row.fields, row.by, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
-      // The database derives a personal row's user from its workspace.
-      if (isPersonal(table)) delete created['user_id'];
-      return [{ ...created, family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null }];
+      const base = { family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null };
+      return [{ ...createdRow(table, row.fields, row.by, now), ...base }];
     });
     if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
   });

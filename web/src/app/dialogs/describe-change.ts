@@ -1,12 +1,13 @@
-import { useCallback } from 'react';
 import { settings } from '#contract/areas/account.ts';
 import { notifications } from '#contract/areas/notifications.ts';
-import { members, type Member } from '#contract/areas/family.ts';
-import { displayName } from '#contract/areas/own-account.ts';
-import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { members } from '#contract/areas/family.ts';
+import { tasks } from '#contract/areas/tasks.ts';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import { tables } from '#contract/tables.ts';
 import { explainFailure } from '../../areas/tasks/failures.ts';
+import { sayError } from '../../lib/api/error-words.ts';
 import type { Refusal } from '../../lib/outbox/outbox-entry.ts';
-import { useRows } from '../../lib/sync/rows.ts';
+import { useRow } from '../../lib/sync/rows.ts';
 import type { NotSaved, WaitingChange } from '../../lib/outbox/sync-status.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
@@ -17,12 +18,12 @@ interface Described {
   detail: string;
   /** Why the server refused the change; empty for a change that only waits. */
   reason: string;
-  /** The message of the error code, where the area has no sentence for it. */
+  /** More about the reason: what the error code means where the area's sentence is general, or what to do. */
   serverWords: string;
 }
 
-/** Tables of the personal workspace whose rows have no title. */
-const PERSONAL_WORDS = new Map([
+/** Tables with words of their own for any change. */
+const OWN_WORDS: ReadonlyMap<string, 'changeSettings' | 'changeNotification'> = new Map([
   [settings.name, 'changeSettings'],
   [notifications.name, 'changeNotification'],
 ] as const);
@@ -30,52 +31,51 @@ const PERSONAL_WORDS = new Map([
 /** Fields that hold text typed by people. */
 const TYPED_FIELDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
 
+function typedIn(fields: Record<string, unknown>): string[] {
+  const values = TYPED_FIELDS.map((field) => fields[field]).filter((value) => typeof value === 'string');
+  return values.filter((value) => value.trim() !== '');
+}
+
 /** All texts typed into a change and into the changes that went to the tray with it, each text once. */
 export function typedTextsOf({ fields, folded }: NotSaved): string[] {
-  const typed = [fields, ...folded.map((change) => change.fields)].flatMap((each) =>
-    TYPED_FIELDS.map((field) => each[field]),
-  );
-  return [...new Set(typed.filter((value) => typeof value === 'string').filter((value) => value.trim() !== ''))];
+  return [...new Set([fields, ...folded.map((change) => change.fields)].flatMap(typedIn))];
+}
+
+/** The words of a change to a row of any other table. */
+const VERBS = {
+  create: 'changeCreate',
+  update: 'changeUpdate',
+  remove: 'changeRemove',
+  restore: 'changeRestore',
+} as const;
+
+/** The table of a change; undefined for one that this version does not know. */
+export function tableOf(change: Pick<WaitingChange, 'table'>): AnyFamilyTable | undefined {
+  return tables.find(({ name }) => name === change.table);
 }
 
 /** Describes a change of any table in words. `removed` is the changed row if it has been deleted and is not in the list. */
-export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?: Task) => Described {
-  const { t } = useTranslation('tasks');
-  const { t: sayApp } = useTranslation('app');
+export function useDescription(change: WaitingChange | NotSaved, removed?: BaseRow): Described {
+  const { t } = useTranslation();
+  const { t: sayTasks } = useTranslation('tasks');
   const habits = useDateHabits();
-  const { rows } = useRows(tasks);
-  const { rows: people } = useRows(members);
-  return useCallback(
-    (change, removed) => {
-      const explain = (error: Refusal) =>
-        error.code === 'DAMAGED' ? { reason: sayApp('errorDamaged'), serverWords: '' } : explainFailure(error, t);
-      const typed = change.fields['title'];
-      const title =
-        typeof typed === 'string' ? typed : (rows.find((row) => row.id === change.row_id) ?? removed)?.title;
-      const words = { title: nameOf(change, people) ?? title ?? t('changeUnknown') };
-      const verb = {
-        create: 'changeCreate',
-        update: change.fields['status'] === 'completed' ? 'changeDone' : 'changeUpdate',
-        remove: 'changeRemove',
-        restore: 'changeRestore',
-      } as const;
-      const personal = PERSONAL_WORDS.get(change.table);
-      return {
-        title: personal ? sayApp(personal) : t(verb[change.op], words),
-        // A damaged change may have no valid time.
-        detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
-        ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),
-      };
-    },
-    [rows, people, t, sayApp, habits],
-  );
-}
+  const table = tableOf(change);
+  const row = useRow(table ?? members, table ? change.row_id : null).row ?? removed;
+  // A damaged change may name no table, and its fields may have any shape.
+  const label: unknown = table ? table.label({ ...row, ...change.fields }) : typedIn(change.fields)[0];
+  const title = typeof label === 'string' && label.trim() !== '' ? label : t('changeUnknown');
+  const own = OWN_WORDS.get(change.table);
+  const isDone = table === tasks && change.fields['status'] === 'completed';
+  return {
+    title: own ? t(own) : isDone ? sayTasks('changeDone', { title }) : t(VERBS[change.op], { title }),
+    // A damaged change may have no valid time.
+    detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
+    ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),
+  };
 
-/** The name of the member that a change is about: the one typed in the change, else the stored one. Null for other tables. */
-function nameOf({ table, row_id, fields }: WaitingChange, people: readonly Member[]): string | null {
-  if (table !== members.name) return null;
-  const typed = fields['first_name'];
-  if (typeof typed === 'string') return typed;
-  const row = people.find(({ id }) => id === row_id);
-  return row ? displayName(row) : null;
+  function explain(error: Refusal): Pick<Described, 'reason' | 'serverWords'> {
+    if (table === tasks && error.code !== 'DAMAGED') return explainFailure(error, sayTasks);
+    const { message, hint } = sayError(error);
+    return { reason: message, serverWords: hint ?? '' };
+  }
 }

@@ -97,6 +97,11 @@ export const messages = {
   discard: 'Discard',
   sending: 'Sending...',
 
+  changeCreate: 'Add “{{title}}”',
+  changeUpdate: 'Change “{{title}}”',
+  changeRemove: 'Delete “{{title}}”',
+  changeRestore: 'Restore “{{title}}”',
+  changeUnknown: 'an entry',
   changeSettings: 'Your settings',
   changeNotification: 'A notification, read or deleted',
 

@@ -108,6 +108,11 @@ export const messages: Translated<typeof english> = {
   discard: 'Descartar',
   sending: 'Enviando…',
 
+  changeCreate: 'Añadir «{{title}}»',
+  changeUpdate: 'Cambiar «{{title}}»',
+  changeRemove: 'Borrar «{{title}}»',
+  changeRestore: 'Restaurar «{{title}}»',
+  changeUnknown: 'una entrada',
   changeSettings: 'Tus ajustes',
   changeNotification: 'Una notificación, leída o borrada',
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { members } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
@@ -58,6 +59,14 @@ test('restoring is not offered to a member who may not restore the task', async 
   await screen.findByText('Marcar «Regar las plantas» como hecha');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeNull();
+});
+
+test('a change of any table names its row by the label of the declaration, and a refusal has general words', async () => {
+  void createWriter(client, client.familyRows(), members).create({ first_name: '', last_name: 'Rivera' });
+  await untilRefused();
+  open();
+  await screen.findByText('Añadir «Rivera»');
+  await screen.findByText('No se puede hacer tal como lo pides.');
 });
 
 test('a change damaged on the device is shown with its typed text, and can only be discarded', async () => {

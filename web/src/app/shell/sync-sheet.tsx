@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tasks, type Task } from '#contract/areas/tasks.ts';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/outbox/sync-status.ts';
@@ -7,7 +7,7 @@ import { useMayChange } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { typedTextsOf, useDescribeChange } from '../dialogs/describe-change.ts';
+import { tableOf, typedTextsOf, useDescription } from '../dialogs/describe-change.ts';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -50,8 +50,7 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 }
 
 function WaitingItem({ change }: { change: WaitingChange }) {
-  const describe = useDescribeChange();
-  const { title, detail } = describe(change);
+  const { title, detail } = useDescription(change);
   return (
     <li>
       <p>{title}</p>
@@ -69,19 +68,20 @@ function NotSavedItem({ change }: { change: NotSaved }) {
   // The server accepts no change from a person who is no longer a member, so a retry is not offered.
   const isRemovedMember = change.family !== user?.id && !families.some(({ id }) => id === change.family);
   if (isRemovedMember) return <TrayItem change={change} action={null} reason={t('notSavedLeft')} />;
-  if (change.error.code === 'PGRST116') return <DeletedItem change={change} />;
+  const table = tableOf(change);
+  if (change.error.code === 'PGRST116' && table) return <DeletedItem change={change} table={table} />;
   return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
 }
 
 /** A change to a deleted row. Sending it again would be refused again, unless the row has been restored meanwhile. */
-function DeletedItem({ change }: { change: NotSaved }) {
+function DeletedItem({ change, table }: { change: NotSaved; table: AnyFamilyTable }) {
   const { t } = useTranslation();
   const { retry, restore } = useSyncStatus();
-  const { rows } = useRows(tasks);
-  const { rows: removedRows, isFresh } = useRows(tasks, { removed: true });
-  const may = useMayChange(tasks);
+  const { rows } = useRows(table);
+  const { rows: removedRows, isFresh } = useRows(table, { removed: true });
+  const may = useMayChange(table);
   const { family } = useSession();
-  const isListed = change.family === family?.id && change.table === tasks.name;
+  const isListed = change.family === family?.id && table.workspace === 'family';
   const removed = isListed ? removedRows.find((row) => row.id === change.row_id) : undefined;
   if (isListed && rows.some((row) => row.id === change.row_id)) {
     return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
@@ -100,7 +100,7 @@ function DeletedItem({ change }: { change: NotSaved }) {
 
 interface TrayItemProps {
   change: NotSaved;
-  removed?: Task | undefined;
+  removed?: BaseRow | undefined;
   action: ReactNode;
   /** Shown instead of the error's reason. */
   reason?: string;
@@ -109,8 +109,7 @@ interface TrayItemProps {
 function TrayItem({ change, removed, action, reason }: TrayItemProps) {
   const { t } = useTranslation();
   const { discard } = useSyncStatus();
-  const describe = useDescribeChange();
-  const { title, detail, ...why } = describe(change, removed);
+  const { title, detail, ...why } = useDescription(change, removed);
   const texts = typedTextsOf(change);
   const others = texts.filter((text) => !title.includes(text));
   return (

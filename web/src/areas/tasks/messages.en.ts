@@ -116,12 +116,7 @@ export const messages = {
   errorLeft: 'A person you chose is not in the family any more. Please choose someone else.',
   errorOther: 'Please try again or contact support if the issue persists.',
 
-  changeCreate: 'Add “{{title}}”',
-  changeUpdate: 'Change “{{title}}”',
   changeDone: 'Tick off “{{title}}”',
-  changeRemove: 'Delete “{{title}}”',
-  changeRestore: 'Restore “{{title}}”',
-  changeUnknown: 'a task',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

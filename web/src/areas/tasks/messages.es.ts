@@ -120,10 +120,5 @@ export const messages: Translated<typeof english> = {
   errorLeft: 'Una de las personas elegidas ya no está en la familia. Elige a otra.',
   errorOther: 'Inténtalo de nuevo o escribe a soporte si sigue pasando.',
 
-  changeCreate: 'Añadir «{{title}}»',
-  changeUpdate: 'Cambiar «{{title}}»',
   changeDone: 'Marcar «{{title}}» como hecha',
-  changeRemove: 'Borrar «{{title}}»',
-  changeRestore: 'Restaurar «{{title}}»',
-  changeUnknown: 'una tarea',
 };

@@ -4,7 +4,7 @@ import type { SessionState } from './session-state.ts';
 import type { SignOutChoice } from './session-store.ts';
 import { theClient } from '../sync/client.ts';
 
-export type { SessionFamily, SessionState } from './session-state.ts';
+export type { SessionState } from './session-state.ts';
 export type { SignOutChoice } from './session-store.ts';
 
 /** Who is signed in on this device and in which family this tab works. Known at once for a device that was here before. */

@@ -2,33 +2,21 @@ import { useMemo } from 'react';
 import {
   rowAfterUpdate,
   type AnyFamilyTable,
-  type BaseRow,
   type CreateOf,
   type RowOf,
   type UpdateOf,
 } from '#contract/family-table.ts';
-import { may, type Permission } from '#contract/permissions.ts';
+import { may, type Actor, type Permission } from '#contract/permissions.ts';
 import { actorOf } from './actor.ts';
-import { useSession, type SessionFamily } from './session.ts';
+import { useSession } from './session.ts';
 
-type AskMay = (permission: Permission, row?: Pick<BaseRow, 'id'>) => boolean;
-
-function answerFor(family: SessionFamily | null): AskMay {
-  if (!family) return () => false;
-  const actor = actorOf(family);
-  return (permission, row) => {
-    if (row && permission.endsWith('_self') && row.id !== actor.memberId) return false;
-    return may(actor, permission);
-  };
-}
-
-/**
- * Checks permissions of the signed-in person in the current family. When a row is given, `…_self` permissions apply only to the
- * person's own row.
- */
-export function useMay(): AskMay {
+/** Checks permissions of the signed-in person in the current family. `useMayChange` checks what depends on a row. */
+export function useMay(): (permission: Permission) => boolean {
   const { family } = useSession();
-  return useMemo(() => answerFor(family), [family]);
+  return useMemo(() => {
+    const actor = family && actorOf(family);
+    return (permission) => actor !== null && may(actor, permission);
+  }, [family]);
 }
 
 export interface MayChange<Table> {
@@ -37,9 +25,8 @@ export interface MayChange<Table> {
   remove(row: RowOf<Table>): boolean;
 }
 
-function rulesFor<Table extends AnyFamilyTable>(table: Table, family: SessionFamily | null): MayChange<Table> {
-  if (!family) return { create: () => false, update: () => false, remove: () => false };
-  const actor = actorOf(family);
+function rulesFor<Table extends AnyFamilyTable>(table: Table, actor: Actor | null): MayChange<Table> {
+  if (!actor) return { create: () => false, update: () => false, remove: () => false };
   return {
     create: (fields) => table.may.create(actor, table.applyCreate(fields, actor, new Date())),
     update: (row, changes) => table.may.update(actor, row, rowAfterUpdate(table, row, changes, actor, new Date())),
@@ -49,6 +36,9 @@ function rulesFor<Table extends AnyFamilyTable>(table: Table, family: SessionFam
 
 /** Checks the rules of a table, which the server checks too, to decide which actions to offer on a row. */
 export function useMayChange<Table extends AnyFamilyTable>(table: Table): MayChange<Table> {
-  const { family } = useSession();
-  return useMemo(() => rulesFor(table, family), [table, family]);
+  const { user, family } = useSession();
+  return useMemo(() => {
+    const self = user && ({ memberId: user.id, effectiveRole: 'self' } as const);
+    return rulesFor(table, table.workspace === 'person' ? self : family && actorOf(family));
+  }, [table, user, family]);
 }

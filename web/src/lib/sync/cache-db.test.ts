@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BaseRow } from '#contract/family-table.ts';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { isMatch } from '#contract/list-query.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
@@ -238,7 +238,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     return { family };
   }
 
-  async function list(familyStore: FamilyStore | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
+  async function list(familyStore: FamilyStore | undefined, table: AnyFamilyTable, family: FakeFamily): Promise<void> {
     const answer = family.list(ACTOR, table);
     const listed = familyStore?.takeList(table, {}, {}, answer);
     if (listed) await cache.keepList(OWNER, listed);

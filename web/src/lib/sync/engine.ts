@@ -1,5 +1,5 @@
 import { getAccount } from '#contract/areas/own-account.ts';
-import { isPersonal, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { tables as contractTables } from '#contract/tables.ts';
 import { actorOf } from '../auth/actor.ts';
@@ -107,14 +107,14 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   /** The last known actor holds while the session has already left the family and its workspace is still open. */
   let lastActor: Actor = { memberId: '', effectiveRole: 'none' };
   const familyWorkspace = makeWorkspace(
-    tables.filter((table) => !isPersonal(table)),
+    tables.filter(({ workspace }) => workspace === 'family'),
     ({ family }) => {
       const current = session.read().family;
       if (current?.id === family) lastActor = actorOf(current);
       return lastActor;
     },
   );
-  const personalTables = tables.filter(isPersonal);
+  const personalTables = tables.filter(({ workspace }) => workspace === 'person');
   const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, effectiveRole: 'self' }));
 
   /** Opens the workspaces of the session's person and family, and closes others. */
@@ -160,7 +160,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     familyRows: familyWorkspace.rows,
     onFamilyNews: familyWorkspace.onNews,
     dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
-    workspaceOf: (table) => (isPersonal(table) ? ownWorkspace : familyWorkspace),
+    workspaceOf: (table) => (table.workspace === 'person' ? ownWorkspace : familyWorkspace),
     keepLive: () => {
       const releases = [familyWorkspace.keepLive(), ownWorkspace.keepLive()];
       return () => {

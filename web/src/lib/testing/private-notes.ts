@@ -10,6 +10,8 @@ const shape = {
   row: Note,
   create: NewNote,
   update: z.partial(NewNote),
+  workspace: 'family',
+  label: ({ text }: { text?: string | undefined }) => text,
   may: {
     read: 'family.view',
     create: (actor: Actor) => may(actor, 'tasks.create'),

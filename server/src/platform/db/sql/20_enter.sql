@@ -119,6 +119,31 @@ begin
   return v_version;
 end $$;
 
+/*
+ * Gives a member's writing transaction the rights of the server, with the same family, member, version and change. Answers the
+ * member's own signed context; the caller sets it again when the server's work is done.
+ * Raises 42501 without the server's ticket, and outside such a transaction.
+ */
+create or replace function app.enter_as_server(p_reason text, p_ticket text) returns text language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_signed text := current_setting('app.context', true);
+  v_acting app.acting := app.context();
+  v_key text := set_config('app.owner_mode', 'definer', true);
+  v_text text;
+begin
+  select k.key into v_key from app.context_key k;
+  if (v_acting.mode = 'member' and p_ticket = app.ticket(v_key,
+        format('server;%s;%s;%s', v_acting.family_id, v_acting.member_id, v_acting.version))) is not true then
+    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
+  end if;
+  v_acting.mode := 'system';
+  v_text := v_acting;
+  v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, true);
+  v_key := set_config('app.owner_mode', '', true);
+  return v_signed;
+end $$;
+
 /* Gives a connection of identity its context until the connection ends. Raises 42501 without the server's ticket. */
 create or replace function app.enter_auth(p_ticket text) returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$

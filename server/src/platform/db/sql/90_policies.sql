@@ -9,7 +9,7 @@ grant execute on function
   app.may(text), app.family_for(text), app.readable_tables(), app.whole_tables(), app.feed_version(), app.stamp_row()
   to {{member}}, {{system}}, {{auth}}, {{login}};
 grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, text) to {{login}};
-grant execute on function app.enter_system(text, uuid, uuid, text) to {{system}};
+grant execute on function app.enter_system(text, uuid, uuid, text), app.enter_as_server(text, text) to {{system}};
 grant execute on function app.enter_auth(text) to {{auth}};
 grant execute on function app.check_streams(uuid[], uuid[], uuid[]) to {{system}};
 
@@ -59,7 +59,6 @@ grant select, insert, update, delete on auth."user", auth.session, auth.account,
 grant select, insert, update, delete on auth."user", auth.account to {{system}};
 grant select, delete on auth.session, auth.verification to {{system}};
 
--- Only the server reads and runs jobs. An area's policies say which kinds its members' changes may enqueue.
+-- Only the server writes, reads and runs jobs; in a member's transaction by `asServer`.
 create policy system on app.jobs to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.jobs to {{system}};
-grant insert (id, kind, payload, created_at, next_attempt_at) on app.jobs to {{member}};
