@@ -12,7 +12,8 @@ import { logFunctions, tableGrants } from '../platform/db/policies.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
 import { aServer, TEST_APP_URL, type TestServer } from './server.ts';
 
-const contract = { ...realContract, tables: [...realContract.tables, ...LIST_TABLES] };
+/** The product's contract with the tables for tests. */
+export const LIST_CONTRACT = { ...realContract, tables: [...realContract.tables, ...LIST_TABLES] };
 
 const COLUMNS: Readonly<Record<string, string>> = {
   posts: `text text not null default '', chat_id uuid, stars integer not null default 0,
@@ -21,7 +22,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   is_private boolean not null default false`,
 };
 
-const SQL = `${LIST_TABLES.map(
+export const LIST_SQL = `${LIST_TABLES.map(
   ({ name }) => `
 create table public.${name} (
   family_id uuid not null references public.families (id),
@@ -42,7 +43,7 @@ create policy member_update on public.${name} for update to {{member}}
 create policy system on public.${name} to {{system}} using ((select app.is_system()));`,
 ).join('')}
 ${tableGrants(LIST_TABLES)}
-${logFunctions(contract.tables)}
+${logFunctions(LIST_CONTRACT.tables)}
 `;
 
 export interface RealWorld {
@@ -57,7 +58,7 @@ export interface RealWorld {
 
 /** The real client against the real server, over HTTP: one family, one browser with its storage, and the tables for tests. */
 export async function aRealWorld(): Promise<RealWorld> {
-  const server = await aServer({ contract, extraSql: SQL });
+  const server = await aServer({ contract: LIST_CONTRACT, extraSql: LIST_SQL });
   const address = await server.listen();
   const person = { email: `ana.${newId()}@casa.test`, password: 'six-or-more' };
   const clock = createFakeClock(server.clock.now.getTime());
@@ -87,7 +88,7 @@ export async function aRealWorld(): Promise<RealWorld> {
 
   async function openClient(): Promise<WholeClient> {
     const device = browser.openTab();
-    const client = createWholeClient(device, contract.tables);
+    const client = createWholeClient(device, LIST_CONTRACT.tables);
     clients.push({ client, kill: device.kill });
     if (!client.session.read().user) await client.session.signIn(person);
     client.session.switchFamily(ben.familyId);

@@ -52,7 +52,13 @@ function pull(parts: Partial<PullAnswer>): PullAnswer {
 /** Stores a whole list. */
 function keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[]): Promise<void> {
   const isListed = (listed: BaseRow) => isMatch(listed, cached.filter);
-  return cache.keepList(owner, { ...cached, stretch: { start: null, end: null }, rows, isListed });
+  return cache.keepList(owner, {
+    ...cached,
+    stretch: { start: null, end: null },
+    rows,
+    continues: undefined,
+    isListed,
+  });
 }
 
 async function storedRows(owner = OWNER): Promise<string[]> {

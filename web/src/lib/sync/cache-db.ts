@@ -159,14 +159,15 @@ export function createCacheDb(
         const kept = all.filter((cached) => !isStale(cached));
         await dropQueries(stores, all.filter(isStale), kept);
         const old = kept.find(({ key }) => key === listed.key);
-        if (old && old.version > listed.version) return;
+        const next = withPart(old, listed);
+        if (!next || next === old || (old && old.version > listed.version)) return;
         for (const row of await storedRows(stores, owner, listed.table)) {
           // An answer to a change may have stored a row that is newer than this list.
           if (row.version <= listed.version && listed.isListed(row))
             await stores.rows.delete([owner.user, owner.family, listed.table, row.id]);
         }
         for (const row of listed.rows) await putRow(stores, owner, listed.table, row);
-        await putQuery(stores, { ...withPart(old, listed), ...owner }, kept);
+        await putQuery(stores, { ...next, ...owner }, kept);
       }),
 
     keepPull: (owner, asked, answer, dropped) =>

@@ -22,6 +22,8 @@ export interface CachedQuery {
 export interface ListedPart extends Omit<CachedQuery, 'stretches'> {
   readonly stretch: Stretch;
   readonly rows: readonly BaseRow[];
+  /** The place that the part was asked with: the end of a known part, which it continues. */
+  readonly continues: string | undefined;
   /** True when the answer has the row, unless it was hidden or removed at `version`. */
   readonly isListed: (row: BaseRow) => boolean;
 }
@@ -51,21 +53,28 @@ export function listedPart(
   const { name, sync } = table;
   const filter = queryFilter(table, wanted);
   const stretch = stretchOf(part, ends);
-  // The row at the place that was asked with belongs to the stretch, but not to the answer.
-  const asked = part.after ?? part.before;
+  const continues = part.after ?? part.before;
   const isListed = (row: BaseRow) =>
     isMatch(row, filter) &&
     covers(sync, row, stretch) &&
-    (asked === undefined || sync === 'full' || 'window' in sync || placeOf(sync.by, row) !== asked);
-  return { key: queryKey(table, wanted), table: name, sync, filter, epoch, version, stretch, rows, isListed };
+    // The row at the place that was asked with belongs to the stretch, but not to the answer.
+    (continues === undefined || sync === 'full' || 'window' in sync || placeOf(sync.by, row) !== continues);
+  const key = queryKey(table, wanted);
+  return { key, table: name, sync, filter, epoch, version, stretch, rows, continues, isListed };
 }
 
-/** The cached query with one more part. Without a stretch of its own left, the old one says nothing about the version. */
+/**
+ * The cached query with one more part; `old` itself when what the part continues was dropped meanwhile. Without a stretch of its own
+ * left, the old one says nothing about the version.
+ */
 export function withPart(
   old: CachedQuery | undefined,
-  { key, table, sync, filter, epoch, version, stretch }: ListedPart,
-): CachedQuery {
-  const others = (old?.stretches ?? []).filter((known) => !containsStretch(sync, stretch, known));
+  { key, table, sync, filter, epoch, version, stretch, continues }: ListedPart,
+): CachedQuery | undefined {
+  const known = old?.stretches ?? [];
+  const place = continues === undefined ? null : { start: continues, end: continues };
+  if (place && !known.some((one) => containsStretch(sync, one, place))) return old;
+  const others = known.filter((one) => !containsStretch(sync, stretch, one));
   return {
     ...{ key, table, sync, filter, epoch },
     version: old && others.length > 0 ? Math.min(old.version, version) : version,

@@ -198,7 +198,8 @@ export function createFamilyStore(): FamilyStore {
       lastEpoch = answer.epoch;
       const listed = listedPart(table, filter, part, answer);
       storeOf(table).learnList(answer.rows, answer.version, listed.isListed);
-      queries.set(listed.key, withPart(queries.get(listed.key), listed));
+      const cached = withPart(queries.get(listed.key), listed);
+      if (cached) queries.set(listed.key, cached);
       return listed;
     },
 

@@ -76,7 +76,7 @@ export interface TableRows {
   learnTombstones(ids: readonly string[], asOf: number): boolean;
   /** Merges rows of "Recently deleted": they stay hidden, but are known when they are restored. */
   learnRemoved(rows: readonly BaseRow[]): void;
-  /** Merges a complete list read at `asOf`: known rows that `covers` accepts and the list lacks become tombstones. */
+  /** Merges a list, or a part of one, read at `asOf`: known rows that `covers` accepts and the list lacks are hidden. */
   learnList(rows: readonly BaseRow[], asOf: number, covers: (row: BaseRow) => boolean): boolean;
   /** Drops the rows, but remembers their versions, so that an older list that arrives later cannot show older rows. */
   drop(): void;
@@ -128,6 +128,15 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     return newer.row !== (old?.row ?? null);
   }
 
+  /** Hides a row that a part of a list lacks. It may have moved to another part, so every later version of it counts again. */
+  function forget(id: string, { row, removed, asOf: knownAsOf }: Known, asOf: number): boolean {
+    if (!row || asOf < knownAsOf) return false;
+    const last = row.deleted_at === null ? removed : row;
+    known.set(id, { row: null, asOf: row.version, ...(last ? { removed: last } : {}) });
+    composed = null;
+    return true;
+  }
+
   function reset(next: Map<string, Known>): void {
     known = next;
     drawn = new Map();
@@ -176,11 +185,13 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     },
     learnList: (rows, asOf, covers) => {
       const listed = new Set(rows.map(({ id }) => id));
-      const missing = [...known]
-        .filter(([id, { row }]) => row !== null && !listed.has(id) && covers(row))
-        .map(([id]) => id);
+      const missing = [...known].filter(([id, { row }]) => row !== null && !listed.has(id) && covers(row));
       const changes = rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) }));
-      return [...changes, ...missing.map((id) => learn(id, { row: null, asOf }))].some(Boolean);
+      const isWhole = table.sync === 'full';
+      return [
+        ...changes,
+        ...missing.map(([id, old]) => (isWhole ? learn(id, { row: null, asOf }) : forget(id, old, asOf))),
+      ].some(Boolean);
     },
     drop: () => {
       const floors = [...known].map(

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { PAGES_STORED_MAX } from '#contract/limits.ts';
+import type { ListPart } from '#contract/list-query.ts';
+import { FakeFamily } from '../testing/fake-family.ts';
+import { posts as postsByTime } from '../testing/list-tables.ts';
+import { createCacheDb } from './cache-db.ts';
+import { createFamilyStore } from './family-store.ts';
+
+const posts = { ...postsByTime, sync: { by: 'text', size: 2 } as const };
+const OWNER = { user: 'me', family: 'family' };
+const PARENT = { memberId: 'me', effectiveRole: 'parent' } as const;
+
+test('a further page that arrives after its list was dropped claims nothing', () => {
+  const family = new FakeFamily('family', [posts]);
+  family.setActor('me', PARENT);
+  for (let n = 0; n < 5; n += 1) family.write('posts', { id: `row-${n}`, ...{ text: 't', is_pinned: false } });
+  const store = createFamilyStore();
+  store.takeList(posts, {}, {}, family.list(PARENT, posts));
+  const part = { after: store.stretchFor(posts, {})?.end ?? '' };
+  const since = family.version;
+  family.setActor('me', PARENT);
+  const answer = family.list(PARENT, posts, part);
+  store.takePull({ epoch: family.epoch, version: since }, family.pull(PARENT, family.epoch, since));
+  store.takeList(posts, {}, part, answer);
+  expect([store.stretchFor(posts, {}), store.stretchFor(posts, { around: 'row-2' })]).toEqual([null, null]);
+});
+
+test('a device stores the newest pages of a list, however many are loaded and arrive', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const family = new FakeFamily('family', [posts]);
+  family.setActor('me', PARENT);
+  const write = (n: number) =>
+    family.write('posts', { id: `row-${String(n).padStart(3, '0')}`, ...{ text: 't', is_pinned: false } });
+  for (let n = 100; n < 200; n += 1) write(n);
+  const [cache, store] = [createCacheDb(() => true), createFamilyStore()];
+  let part: ListPart = {};
+  for (let page = 0; page < PAGES_STORED_MAX + 5; page += 1) {
+    const listed = store.takeList(posts, {}, part, family.list(PARENT, posts, part));
+    if (listed) await cache.keepList(OWNER, listed);
+    part = { after: store.stretchFor(posts, {})?.end ?? '' };
+  }
+  const bound = posts.sync.size * PAGES_STORED_MAX;
+  const storedIds = async () => (await cache.load(OWNER)).rows.map((each) => each.row.id).toSorted();
+  const newest = () =>
+    [...family.list(PARENT, { ...posts, sync: { by: 'text', size: bound } }).rows].map(({ id }) => id).toSorted();
+  expect(store.list(posts, {})).toHaveLength(bound + 5 * posts.sync.size);
+  expect(await storedIds()).toEqual(newest());
+  const since = family.version;
+  for (let n = 200; n < 230; n += 1) write(n);
+  await cache.keepPull(
+    OWNER,
+    { epoch: family.epoch, version: since },
+    family.pull(PARENT, family.epoch, since),
+    () => false,
+  );
+  expect(await storedIds()).toEqual(newest());
+  const reopened = createFamilyStore();
+  reopened.takeStored(await cache.load(OWNER), [posts]);
+  expect(reopened.stretchFor(posts, {})).toMatchObject({ start: null });
+  expect(reopened.list(posts, {})).toHaveLength(bound);
+  cache.close();
+});
