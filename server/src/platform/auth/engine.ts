@@ -16,6 +16,13 @@ export interface EngineSettings {
   readonly appUrl: string;
   readonly onError: (message: string) => void;
   readonly clock?: () => Date;
+  /** better-auth's scrypt, unless a test that proves nothing about hashes passes a cheap one. */
+  readonly passwords?: PasswordHashing;
+}
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(pair: { hash: string; password: string }): Promise<boolean>;
 }
 
 /** Values that better-auth stores but must not create itself. */
@@ -31,14 +38,15 @@ interface HandedOver {
  * and is needed only from the first sign-in on.
  */
 export async function loadEngine(settings: EngineSettings, queue: PasswordQueue) {
-  const [{ betterAuth, APIError }, { createAuthEndpoint }, { hashPassword, verifyPassword }] = await Promise.all([
+  const [{ betterAuth, APIError }, { createAuthEndpoint }, scrypt] = await Promise.all([
     import('better-auth'),
     import('better-auth/api'),
     import('better-auth/crypto'),
   ]);
   const handedOver = new AsyncLocalStorage<HandedOver>();
-  const hash = (password: string) => queue(() => hashPassword(password));
-  const verify = (pair: { hash: string; password: string }) => queue(() => verifyPassword(pair));
+  const passwords = settings.passwords ?? { hash: scrypt.hashPassword, verify: scrypt.verifyPassword };
+  const hash: PasswordHashing['hash'] = (password) => queue(() => passwords.hash(password));
+  const verify: PasswordHashing['verify'] = (pair) => queue(() => passwords.verify(pair));
   /** Creates a session for a person who was authenticated in another way. Not reachable over HTTP, because no handler is mounted. */
   const startSession = createAuthEndpoint(
     '/start-session',
