@@ -2,6 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
+import { hashText } from '../platform/db/policies.ts';
 
 export interface TestDatabase {
   database: Database;
@@ -10,16 +11,23 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file, with every table and policy; `extraSql` is additional schema. */
-export async function aDatabase(extraSql = ''): Promise<TestDatabase> {
+/** Test files run in a few workers, one after the other in each. */
+const WORKER = `casita_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`;
+
+/**
+ * A database of its own for one test file, with every table and policy; `extraSql` is more schema. It is a copy of a template that its
+ * worker fills once, with roles of the worker: filling one takes a second. `hasOwnRoles` is for tests that change roles.
+ */
+export async function aDatabase(extraSql = '', { hasOwnRoles = false } = {}): Promise<TestDatabase> {
   const name = `casita_${newId().slice(-12)}`;
   const root = new pg.Client({ connectionString: inject('postgresUrl') });
   await root.connect();
-  await root.query(`create database ${name}`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.toString(), poolSize: 12, extraSql, onError: () => undefined });
-  const admin = new pg.Client({ connectionString: url.toString() });
+  const template = hasOwnRoles ? 'template1' : await fillTemplate(root, extraSql);
+  await root.query(`create database ${name} template ${template}`);
+  const rolePrefix = hasOwnRoles ? name : WORKER;
+  const options = { poolSize: 12, extraSql, onError: () => undefined };
+  const database = await openDatabase({ ...options, url: urlOf(name), rolePrefix });
+  const admin = new pg.Client({ connectionString: urlOf(name) });
   await admin.connect();
   return {
     database,
@@ -33,6 +41,23 @@ export async function aDatabase(extraSql = ''): Promise<TestDatabase> {
   };
 }
 
+/** The worker's template for this schema, made when it is first needed. */
+async function fillTemplate(root: pg.Client, extraSql: string): Promise<string> {
+  const template = `${WORKER}_${hashText(extraSql).slice(0, 8)}`;
+  const { rowCount } = await root.query('select 1 from pg_database where datname = $1', [template]);
+  if (rowCount) return template;
+  await root.query(`create database ${template}`);
+  const options = { url: urlOf(template), poolSize: 2, extraSql, rolePrefix: WORKER, onError: () => undefined };
+  await (await openDatabase(options)).close();
+  return template;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
 /** A database without any table, and its superuser. */
 export interface EmptyDatabase extends AsyncDisposable {
   client: pg.Client;
@@ -43,17 +68,15 @@ export interface EmptyDatabase extends AsyncDisposable {
 /** An empty database, as on another machine, for code that creates the tables itself. */
 export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   const name = `casita_${newId().slice(-12)}`;
-  const url = new URL(inject('postgresUrl'));
-  const root = new pg.Client({ connectionString: url.toString() });
+  const root = new pg.Client({ connectionString: inject('postgresUrl') });
   await root.connect();
   await root.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.toString() });
+  const client = new pg.Client({ connectionString: urlOf(name) });
   await client.connect();
   return {
     client,
     name,
-    url: url.toString(),
+    url: urlOf(name),
     async [Symbol.asyncDispose]() {
       await client.end();
       await root.query(`drop database ${name} with (force)`);

@@ -13,6 +13,7 @@ import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { MetricsReaders } from '../platform/http/metrics.ts';
 import type { Services } from '../platform/http/services.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 
 const SECRET = 'a secret that only tests use, long enough';
@@ -62,7 +63,10 @@ export async function aServer(
   const hub = new Hub(transactions, onError);
   const bus = new Bus(database, transactions, hub, onError);
   const tokens = await createAccessTokens(SECRET, readClock);
-  const identity = createIdentity({ pool: database.authPool, secretKey: SECRET, appUrl: TEST_APP_URL, onError });
+  const identity = createIdentity({
+    ...{ pool: database.authPool, secretKey: SECRET, appUrl: TEST_APP_URL, onError },
+    passwords: CHEAP_PASSWORDS,
+  });
   const services = {
     contract,
     transactions,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
+import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { getAccount } from '../family/queries.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     appUrl: 'http://localhost:3000',
     onError: () => undefined,
     clock: () => clock.now,
+    passwords: CHEAP_PASSWORDS,
   });
   server = await anAccountServer(place.database, { identity });
   app = server.app;

@@ -9,6 +9,7 @@ import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Transactions } from '../../platform/db/transactions.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
+import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import type { Carrier, Mail } from '../../platform/mail/mail.ts';
 import { linkMailWorker } from './jobs.ts';
@@ -42,6 +43,7 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
       secretKey: TEST_SECRET,
       appUrl: APP_URL,
       onError: (message) => logged.push(message),
+      passwords: CHEAP_PASSWORDS,
     });
   const services: AccountServices = {
     transactions: new Transactions(database),

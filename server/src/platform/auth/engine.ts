@@ -16,6 +16,13 @@ export interface EngineSettings {
   readonly appUrl: string;
   readonly onError: (message: string) => void;
   readonly clock?: () => Date;
+  /** better-auth's scrypt, unless a test that proves nothing about hashes passes a cheap one. */
+  readonly passwords?: PasswordHashing;
+}
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(pair: { hash: string; password: string }): Promise<boolean>;
 }
 
 /** What better-auth stores but must not make itself. */
@@ -38,14 +45,15 @@ const NOBODY: Asker = { address: '', known: null };
  * and is needed only from the first sign-in on.
  */
 export async function loadEngine(settings: EngineSettings, queue: PasswordQueue) {
-  const [{ betterAuth, APIError }, { createAuthEndpoint }, { hashPassword, verifyPassword }] = await Promise.all([
+  const [{ betterAuth, APIError }, { createAuthEndpoint }, scrypt] = await Promise.all([
     import('better-auth'),
     import('better-auth/api'),
     import('better-auth/crypto'),
   ]);
   const handedOver = new AsyncLocalStorage<HandedOver>();
-  const hash = (asker: Asker, password: string) => queue(asker, () => hashPassword(password));
-  const verify = (asker: Asker, pair: { hash: string; password: string }) => queue(asker, () => verifyPassword(pair));
+  const passwords = settings.passwords ?? { hash: scrypt.hashPassword, verify: scrypt.verifyPassword };
+  const hash = (asker: Asker, password: string) => queue(asker, () => passwords.hash(password));
+  const verify = (asker: Asker, pair: { hash: string; password: string }) => queue(asker, () => passwords.verify(pair));
   /** Starts a session for a person who proved their identity in another way. No handler of it is mounted. */
   const startSession = createAuthEndpoint(
     '/start-session',

@@ -48,6 +48,7 @@ describe('signing up and in', () => {
     const account = await place.admin.query('select password from auth.account where "userId" = $1', [
       signedIn?.user.id,
     ]);
+    expect(account.rows[0].password, 'salt and key of scrypt').toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
     expect(account.rows[0].password).not.toContain(PASSWORD);
   });
 

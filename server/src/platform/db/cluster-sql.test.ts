@@ -9,7 +9,7 @@ describe('arbitrary SQL on a cluster of its own', () => {
   let place: TestDatabase;
   let client: pg.Client;
   beforeAll(async () => {
-    place = await aDatabase();
+    place = await aDatabase('', { hasOwnRoles: true });
     client = new pg.Client({ connectionString: place.database.url });
     await client.connect();
   });

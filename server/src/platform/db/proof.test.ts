@@ -7,7 +7,7 @@ import { proveProtection } from './proof.ts';
 
 let place: TestDatabase;
 beforeAll(async () => {
-  place = await aDatabase();
+  place = await aDatabase('', { hasOwnRoles: true });
 });
 afterAll(() => place.close());
 
