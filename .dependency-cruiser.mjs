@@ -51,7 +51,7 @@ export default {
       'platform-not-areas',
       'The platform serves areas and knows none of them.',
       { path: '^server/src/platform/', pathNot: TEST },
-      { path: '^server/src/(areas/|app\\.ts|main\\.ts)' },
+      { path: '^server/src/(areas/|areas\\.ts|app\\.ts|main\\.ts)' },
     ),
     forbid(
       'area-through-its-commands',

@@ -5,19 +5,9 @@ import helmet from 'helmet';
 import { newId } from '#contract/ids.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
-import { settingsHandlers } from './areas/account/handlers.ts';
-import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
+import { areaHandlers, registerAreas } from './areas.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
-import { membersHandlers } from './areas/family/handlers.ts';
-import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
-import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
-import { registerSiteCalls } from './areas/site/routes.ts';
-import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
-import { planChangedWorker } from './areas/subscription/jobs.ts';
-import { tasksHandlers } from './areas/tasks/handlers.ts';
-import { taskGivenWorker } from './areas/tasks/jobs.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Transactions } from './platform/db/transactions.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
@@ -31,24 +21,8 @@ import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
 import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
-import type { Worker } from './platform/jobs/queue.ts';
 import { mountLive } from './platform/live/routes.ts';
-import type { TableHandlers } from './platform/tables/handlers.ts';
 import { mountTables } from './platform/tables/routes.ts';
-
-/** Tables whose area does more than the standard handlers. */
-function areaHandlers(): ReadonlyMap<string, TableHandlers> {
-  return new Map<string, TableHandlers>([
-    ['members', membersHandlers()],
-    ['settings', settingsHandlers()],
-    ['tasks', tasksHandlers()],
-  ]);
-}
-
-/** The workers of the areas' jobs, which run after a commit. */
-export function areaWorkers(transactions: Transactions): Worker[] {
-  return [taskGivenWorker(transactions), planChangedWorker(transactions)];
-}
 
 export interface AppOptions {
   services: Omit<Services, 'handlers'>;
@@ -120,15 +94,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  registerAccountRoutes(app, options.account);
-  registerAccountCalls(app, services, options.account);
   mountTables(app, services);
   mountLive(app, services);
-  registerAvatars(app);
-  registerFamilyCalls(app, services);
-  registerBackOfficeCalls(app, services);
-  registerSiteCalls(app, services, options.account);
-  registerSubscriptionCalls(app, services);
+  registerAreas(app, services, options.account);
   mountDescription(app, options);
   mountUnknownCalls(app);
   mountOnThisMachine(app, options.mountDevelopment);

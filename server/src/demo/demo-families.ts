@@ -1,13 +1,11 @@
 import { VEGA } from './family-vega.ts';
-import type { DemoFamily, Person } from './demo-family.ts';
-import { RIVERA_NOTIFICATIONS } from './notifications-rivera.ts';
+import type { DemoFamily } from './demo-family.ts';
 import { FREE, PREMIUM } from './state-makers.ts';
 import { makeState, type StateName } from './states.ts';
-import { OKAFOR_TASKS } from './tasks-okafor.ts';
-import { RIVERA_TASKS } from './tasks-rivera.ts';
 
 const RIVERA: DemoFamily = {
   key: 'rivera',
+  rowsOf: 'rivera',
   family: { name: 'Rivera Family' },
   people: [
     {
@@ -73,7 +71,6 @@ const RIVERA: DemoFamily = {
     },
     { key: 'luz', email: null, firstName: 'Luz', lastName: 'Rivera', role: null, colour: 'ochre', ageMonths: 4 },
   ],
-  tasks: RIVERA_TASKS,
   invitations: [
     {
       token: 'demo-invitation-pending',
@@ -112,6 +109,7 @@ const RIVERA: DemoFamily = {
 
 const OKAFOR: DemoFamily = {
   key: 'okafor',
+  rowsOf: 'okafor',
   family: { name: 'Okafor Family' },
   people: [
     {
@@ -134,7 +132,6 @@ const OKAFOR: DemoFamily = {
     },
     { key: 'nora', email: 'nora@rivera.test', firstName: 'Nora', lastName: 'Bennett', role: 'nurse', colour: 'fern' },
   ],
-  tasks: OKAFOR_TASKS,
   invitations: [
     {
       email: 'invited@casita.test',
@@ -187,10 +184,5 @@ export function demoFamilies(): DemoFamily[] {
       .filter((demoFamily) => !(state === 'invited' && demoFamily.invitations))
       .map((demoFamily) => ({ ...demoFamily, key: `${local}-${demoFamily.key}` })),
   );
-  return [{ ...RIVERA, people: RIVERA.people.map(addNotifications) as [Person, ...Person[]] }, OKAFOR, VEGA, ...states]; // map keeps the length
-}
-
-function addNotifications(person: Person): Person {
-  const notifications = RIVERA_NOTIFICATIONS[person.key];
-  return notifications ? { ...person, notifications } : person;
+  return [RIVERA, OKAFOR, VEGA, ...states];
 }

@@ -1,5 +1,4 @@
 import type { MemberColour } from '#contract/areas/family.ts';
-import type { Notification } from '#contract/areas/notifications.ts';
 import type { Tier } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -16,20 +15,9 @@ export interface DemoPlan {
   readonly paymentFailedDaysAgo?: number;
 }
 
-/** A notification. Its text names no day, because its date moves. */
-export interface DemoNotification {
-  readonly title: string;
-  readonly content: string;
-  readonly hoursAgo: number;
-  readonly category?: Notification['category'];
-  readonly priority?: Notification['priority'];
-  readonly isRead?: boolean;
-  readonly link?: string;
-}
-
 /** A person of a demo family, with the oddities that their state is about. */
 export interface Person {
-  /** Short name by which tasks refer to the person. */
+  /** Short name by which rows refer to the person. */
   readonly key: string;
   /** Null for people without an account. An address that exists already means that same person. */
   readonly email: string | null;
@@ -54,7 +42,6 @@ export interface Person {
   readonly localDevEndsInDays?: number;
   /** The language in the settings. Absent for English, the default. */
   readonly language?: 'es';
-  readonly notifications?: readonly DemoNotification[];
 }
 
 export interface DemoFamilyRows {
@@ -69,7 +56,8 @@ export interface DemoFamily {
   readonly key: string;
   readonly family: DemoFamilyRows | null;
   readonly people: readonly [Person, ...Person[]];
-  readonly tasks?: readonly DemoTask[];
+  /** The name under which the areas' demo.ts have rows for this family. Without it they have none. */
+  readonly rowsOf?: string;
   readonly invitations?: readonly DemoInvitation[];
 }
 
@@ -88,20 +76,4 @@ export interface DemoInvitation {
   /** -1 = it ended yesterday. */
   readonly endsInDays: number;
   readonly accepted?: { readonly by: string; readonly daysAgo: number };
-}
-
-/** A task in relative days. They count from today: -2 is the day before yesterday. */
-export interface DemoTask {
-  readonly title: string;
-  readonly description?: string;
-  /** Key of the task's author. */
-  readonly by: string;
-  /** Keys of the assignees: one person, or several who share it. */
-  readonly for: string | readonly [string, string, ...string[]];
-  readonly dueInDays?: number;
-  /** Time of day, as 17:30; without it the task is due the whole day. */
-  readonly at?: string;
-  readonly madeDaysAgo: number;
-  readonly isInProgress?: boolean;
-  readonly done?: { readonly by: string; readonly daysAgo: number };
 }

@@ -5,7 +5,7 @@ import { demoFamilies } from './demo-families.ts';
 import { claimRecord, completeRecord, listRecords } from './record.ts';
 import { writeDemoFamily } from './write-family.ts';
 import { idOf } from './written-family.ts';
-import { dayOf, writeTasks } from './write-tasks.ts';
+import { dayOf } from './demo-rows.ts';
 
 /**
  * Loads the demo data into a database without accounts. Demo families that a killed server left out are loaded at the next call.
@@ -37,13 +37,12 @@ export async function loadDemoFamilies(
     const written = await writeDemoFamily(transactions, demoFamily, passwordHash, {
       claim: (tx) => claimRecord(tx, demoFamily.key, dayOf(tx.now)),
       daysFrom: startOfDay,
-      finish: async (tx, { familyId, ids, ...rows }) => {
+      finish: async (tx, { familyId, ids, row_ids }) => {
         const withAccount = demoFamily.people.filter((person) => person.email !== null);
         await completeRecord(tx, demoFamily.key, {
           family_id: familyId,
           user_ids: withAccount.map((person) => idOf(ids, person.key)),
-          task_ids: await writeTasks(tx, { familyId, ids }, demoFamily.tasks ?? []),
-          ...rows,
+          row_ids,
         });
       },
     });

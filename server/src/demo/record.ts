@@ -1,29 +1,28 @@
-import type { Kysely } from 'kysely';
+import type { ColumnType, Kysely, Selectable } from 'kysely';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Tx } from '../platform/db/transactions.ts';
 
+/** Ids of written rows by table. */
+export type RowIds = Readonly<Record<string, readonly string[]>>;
+
 /** What was loaded for one demo family. */
-export interface DemoRecord {
+export type DemoRecord = Selectable<StoredRecord>;
+
+interface StoredRecord {
   demo_family: string;
   family_id: string | null;
   user_ids: string[];
   /** Rows whose dates move with the days. */
-  task_ids: string[];
-  notification_ids: string[];
-  invitation_ids: string[];
-  /** People whose plan was written with this demo family. Their subscriber row has the person's id. */
-  subscriber_ids: string[];
+  row_ids: ColumnType<RowIds, string, string>;
   /** The day that the dates are relative to, as 2026-11-20. */
   dates_of: string;
 }
 
-const NO_ROWS = { task_ids: [], notification_ids: [], invitation_ids: [], subscriber_ids: [] };
-
-type DemoTables = Tables & { 'app.demo': DemoRecord };
+type DemoTables = Tables & { 'app.demo': StoredRecord };
 
 /** The only access to the record's table. No other code uses it. */
 export function demoTables({ db }: Tx): Kysely<DemoTables> {
-  return db.withTables<{ 'app.demo': DemoRecord }>();
+  return db.withTables<{ 'app.demo': StoredRecord }>();
 }
 
 export function listRecords(tx: Tx): Promise<DemoRecord[]> {
@@ -34,7 +33,7 @@ export function listRecords(tx: Tx): Promise<DemoRecord[]> {
 export async function claimRecord(tx: Tx, demo_family: string, today: string): Promise<boolean> {
   const claimed = await demoTables(tx)
     .insertInto('app.demo')
-    .values({ demo_family, family_id: null, user_ids: [], ...NO_ROWS, dates_of: today })
+    .values({ demo_family, family_id: null, user_ids: [], row_ids: '{}', dates_of: today })
     .onConflict((conflict) => conflict.column('demo_family').doNothing())
     .returning('demo_family')
     .executeTakeFirst();
@@ -46,5 +45,9 @@ export async function completeRecord(
   demo_family: string,
   content: Omit<DemoRecord, 'demo_family' | 'dates_of'>,
 ): Promise<void> {
-  await demoTables(tx).updateTable('app.demo').set(content).where('demo_family', '=', demo_family).execute();
+  await demoTables(tx)
+    .updateTable('app.demo')
+    .set({ ...content, row_ids: JSON.stringify(content.row_ids) })
+    .where('demo_family', '=', demo_family)
+    .execute();
 }

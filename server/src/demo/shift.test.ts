@@ -86,7 +86,7 @@ describe('after some days', () => {
       expect(daysBetween(before.notifications[index].created_at, one.created_at)).toBe(3);
       expect(one.is_read).toBe(before.notifications[index].is_read);
     }
-    expect(after.busy).toHaveLength(120);
+    expect(after.busy).toHaveLength(before.busy.length);
     expect(daysBetween(before.busy[0].created_at, after.busy[0].created_at)).toBe(3);
   });
 
@@ -100,10 +100,9 @@ describe('after some days', () => {
     await shiftDemoDates(transactions);
     const after = await notificationsOf('nora@rivera.test');
     expect(daysBetween(kept.created_at, after.find((one) => one.id === kept.id).created_at)).toBe(1);
-    expect(after.find((one) => one.id === deleted.id)).toMatchObject({
-      created_at: deleted.created_at,
-      deleted_at: expect.any(Date),
-    });
+    // Its date moves too, so that it is not out of step when it is restored.
+    const moved = after.find((one) => one.id === deleted.id);
+    expect([daysBetween(deleted.created_at, moved.created_at), moved.deleted_at]).toEqual([1, expect.any(Date)]);
   });
 });
 

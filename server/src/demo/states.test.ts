@@ -6,6 +6,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { signInAs, type TestMember } from '../testing/family.ts';
 import { registerDevAccounts } from './dev-accounts.ts';
+import { DEMO_NOTIFICATIONS } from '../areas/notifications/demo.ts';
 import { loadDemoData } from './load.ts';
 import { startDemoData } from './start.ts';
 import { Transactions } from '../platform/db/transactions.ts';
@@ -198,7 +199,8 @@ describe('personal workspaces', () => {
       `select count(*)::int as count, count(distinct n.family_id)::int as people from notifications n
        join auth."user" u on u.id = n.family_id where u.email like '%@rivera.test'`,
     );
-    expect(counts).toEqual([{ count: 30, people: 8 }]);
+    const riveras = Object.values(DEMO_NOTIFICATIONS['rivera'] ?? {});
+    expect(counts).toEqual([{ count: riveras.flat().length, people: riveras.length }]);
     const busy = await freshPerson(await make('busy'));
     const { rows } = (await busy.get('/api/tables/notifications', busy.userId)).json();
     expect(rows).toHaveLength(120);

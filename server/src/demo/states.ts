@@ -1,6 +1,5 @@
 import { NO_FREE_KEY } from '#contract/areas/family.ts';
 import type { DemoFamily } from './demo-family.ts';
-import { busyNotifications } from './notifications-busy.ts';
 import {
   alone,
   as,
@@ -137,10 +136,8 @@ export const STATES = {
       {
         key: 'family',
         family: { name: 'Hale Family' },
-        people: [
-          as(self, 'parent', { plan: FREE, notifications: busyNotifications() }),
-          other(mailOf, ['partner', 'Ruth', 'Hale'], 'parent'),
-        ],
+        rowsOf: 'busy',
+        people: [as(self, 'parent', { plan: FREE }), other(mailOf, ['partner', 'Ruth', 'Hale'], 'parent')],
       },
     ],
   },

@@ -8,7 +8,9 @@ import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import type { DemoFamily, DemoFamilyRows, Person } from './demo-family.ts';
 import { idOf, type WrittenDemoFamily } from './written-family.ts';
 import { prepareInvitations, writeInvitations } from './write-invitations.ts';
-import { momentOf, writePersonal, type PersonalRows } from './write-personal.ts';
+import { momentOf, writePersonal } from './write-personal.ts';
+import { writeRows } from './write-rows.ts';
+import type { RowIds } from './record.ts';
 
 /** How long a demo account lasts. */
 const DEMO_DAYS = 60;
@@ -17,14 +19,9 @@ const DEMO_DAYS = 60;
 interface WriteHooks {
   /** Called before anything is written. When it answers false, nothing is written. */
   readonly claim?: (tx: Tx) => Promise<boolean>;
-  readonly finish?: (tx: Tx, written: WrittenDemoFamily & WrittenRows) => Promise<void>;
+  readonly finish?: (tx: Tx, written: WrittenDemoFamily & { row_ids: RowIds }) => Promise<void>;
   /** The instant that the days of plans and demo accounts count from. By default this moment. */
   readonly daysFrom?: (now: Date) => Date;
-}
-
-/** The ids of the other rows, as the record of demo data stores them. */
-interface WrittenRows extends PersonalRows {
-  readonly invitation_ids: string[];
 }
 
 /** Writes a demo family with all its accounts in one transaction; null when the claim failed. */
@@ -55,10 +52,13 @@ export async function writeDemoFamily(
       for (const person of demoFamily.people) await writeState(tx, person, familyId, idOf(ids, person.key));
       if (familyId) await writePeople(tx, demoFamily.people, familyId, ids);
       const written = { familyId, ids };
-      const invitation_ids = await writeInvitations(tx, written, invitations);
-      const personal = await writePersonal(tx, written, fresh, from);
+      const row_ids = {
+        family_invitations: await writeInvitations(tx, written, invitations),
+        subscribers: await writePersonal(tx, written, fresh, from),
+        ...(await writeRows(tx, written, demoFamily.rowsOf)),
+      };
       if (familyId) await applyPlansToFamily(tx, familyId);
-      await finish?.(tx, { ...written, ...personal, invitation_ids });
+      await finish?.(tx, { ...written, row_ids });
       return written;
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
-import { areaWorkers, createApp } from '../app.ts';
+import { createApp } from '../app.ts';
+import { areaWorkers } from '../areas.ts';
 import { createAccessTokens } from '../platform/auth/access-token.ts';
 import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';

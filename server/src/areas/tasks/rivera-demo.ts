@@ -1,4 +1,4 @@
-import type { DemoTask } from './demo-family.ts';
+import type { DemoTask } from './demo.ts';
 
 /** The tasks of a family of nine in an ordinary fortnight. Tasks that Rosa writes or gets are in Spanish, as she reads it. */
 export const RIVERA_TASKS: readonly DemoTask[] = [

@@ -1,4 +1,4 @@
-import type { DemoTask } from './demo-family.ts';
+import type { DemoTask } from './demo.ts';
 
 /** A demo family that writes Spanish, so that the whole app can be seen in that language. */
 export const VEGA_TASKS: readonly DemoTask[] = [

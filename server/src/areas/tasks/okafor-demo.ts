@@ -1,4 +1,4 @@
-import type { DemoTask } from './demo-family.ts';
+import type { DemoTask } from './demo.ts';
 
 export const OKAFOR_TASKS: readonly DemoTask[] = [
   { title: 'Pay the piano teacher for this month', by: 'chidi', for: 'chidi', dueInDays: 2, madeDaysAgo: 5 },

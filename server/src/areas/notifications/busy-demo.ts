@@ -1,4 +1,4 @@
-import type { DemoNotification } from './demo-family.ts';
+import type { DemoNotification } from './demo.ts';
 
 const CHORES = [
   'Air the room',

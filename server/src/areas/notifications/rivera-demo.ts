@@ -1,4 +1,4 @@
-import type { DemoNotification } from './demo-family.ts';
+import type { DemoNotification } from './demo.ts';
 
 /** The notification of an assigned task, in the words of the app itself. */
 const task = (giver: string, title: string, hoursAgo: number, isRead = false): DemoNotification => ({

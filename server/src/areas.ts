@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { settingsHandlers } from './areas/account/handlers.ts';
+import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
+import type { AccountServices } from './areas/account/session-handlers.ts';
+import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
+import { demo as invitations } from './areas/family/demo.ts';
+import { membersHandlers } from './areas/family/handlers.ts';
+import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
+import { demo as notifications } from './areas/notifications/demo.ts';
+import { registerSiteCalls } from './areas/site/routes.ts';
+import { demo as plans } from './areas/subscription/demo.ts';
+import { planChangedWorker } from './areas/subscription/jobs.ts';
+import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
+import { demo as tasks } from './areas/tasks/demo.ts';
+import { tasksHandlers } from './areas/tasks/handlers.ts';
+import { taskGivenWorker } from './areas/tasks/jobs.ts';
+import type { AnyDemoRows } from './demo/demo-rows.ts';
+import type { Transactions } from './platform/db/transactions.ts';
+import type { Services } from './platform/http/services.ts';
+import type { Worker } from './platform/jobs/queue.ts';
+import type { TableHandlers } from './platform/tables/handlers.ts';
+
+// What areas do beyond their declarations. A new area joins these lists and edits no other file of the server.
+
+/** Tables whose area does more than the standard handlers. */
+export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
+  return new Map<string, TableHandlers>([
+    ['members', membersHandlers()],
+    ['settings', settingsHandlers()],
+    ['tasks', tasksHandlers()],
+  ]);
+}
+
+/** The calls of the areas, and the routes that are no calls of the contract. */
+export function registerAreas(app: FastifyInstance, services: Services, account: AccountServices): void {
+  registerAccountRoutes(app, account);
+  registerAccountCalls(app, services, account);
+  registerAvatars(app);
+  registerFamilyCalls(app, services);
+  registerBackOfficeCalls(app, services);
+  registerSiteCalls(app, services, account);
+  registerSubscriptionCalls(app, services);
+}
+
+/** The workers of the areas' jobs, which run after a commit. */
+export function areaWorkers(transactions: Transactions): Worker[] {
+  return [taskGivenWorker(transactions), planChangedWorker(transactions)];
+}
+
+/** The demo rows of the areas, in the order in which they are written. */
+export const areaDemoRows: readonly AnyDemoRows[] = [invitations, plans, notifications, tasks];
