@@ -79,8 +79,11 @@ export interface FamilyTableDeclaration<
     readonly create?: readonly (keyof Row & string)[];
     readonly update?: readonly (keyof Row & string)[];
   };
-  /** The new row from what the client sent; pure, so that the screen shows what the server will answer. */
-  readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
+  /**
+   * The new row from what the client sent; pure, so that the screen shows what the server will answer. Without it a row has the fields that
+   * were sent, and null in every other column.
+   */
+  readonly applyCreate?: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
   /** The changed row; pure. Without it the fields simply replace the old ones. */
   readonly applyUpdate?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
 }
@@ -92,6 +95,7 @@ export interface FamilyTable<
 > extends FamilyTableDeclaration<Row, Create, Update> {
   readonly kind: 'table';
   readonly name: string;
+  readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
 }
 
 /** A table of any shape. Function parameters make the precise types incomparable, so code that serves every table uses this. */
@@ -111,7 +115,14 @@ export function familyTable<
   Create extends Record<string, unknown>,
   Update extends Record<string, unknown>,
 >(name: string, declaration: FamilyTableDeclaration<Row, Create, Update>): FamilyTable<Row, Create, Update> {
-  return { kind: 'table', name, ...declaration };
+  const empty = Object.fromEntries(
+    fieldNames(declaration.row)
+      .filter((column) => !(column in BASE_COLUMNS))
+      .map((column) => [column, null]),
+  );
+  // Only for declarations whose other columns can be null.
+  const applyCreate = (fields: Create) => ({ ...empty, ...fields }) as unknown as Unstamped<Row>;
+  return { kind: 'table', name, applyCreate, ...declaration };
 }
 
 /** True for a table whose rows lie in each person's own space instead of a family's. */

@@ -11,7 +11,7 @@ interface ScreenWorld {
 
 let open: World | null = null;
 
-/** What a screen stands in: a window of `width`, the words of `areas`, and a page that nobody is signed in on. */
+/** What a screen stands in: a window of `width`, the words of `areas` and the general ones, and a page that nobody is signed in on. */
 export async function openVisitorsScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
   pretendWindow(width);
   const world = createWorld();
@@ -19,7 +19,7 @@ export async function openVisitorsScreen(width: number, areas: readonly string[]
   const client = world.openTab();
   installClient(client);
   await startI18n(loadMessages);
-  await Promise.all(areas.map(prepareArea));
+  await Promise.all(['shell', ...areas].map(prepareArea));
   return { world, client };
 }
 

@@ -1,6 +1,6 @@
 import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
-import { dropDraftsOfOthers } from './draft-storage.ts';
+import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 
 /** Stored in this browser tab. A parameter in the address would not do, because a stranger could forge it. */
 const EVERYWHERE_KEY = 'casita.signed-out-everywhere';
