@@ -39,6 +39,8 @@ export const CONFIRM_LINK_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
+export const PHONE_MAX = 40;
+export const ADDRESS_MAX = 300;
 export const TITLE_MAX = 200;
 /** An ISO date-time with microseconds and offset takes 32. */
 export const DATE_TIME_MAX = 40;

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'tasks.view': EVERYBODY,
   'tasks.create': MEMBERS,
   'tasks.manage': MANAGERS,
+  'contacts.view': EVERYBODY,
+  'contacts.manage': MANAGERS,
   'settings.own': ONESELF,
   'notifications.own': ONESELF,
   'subscription.own': ONESELF,

@@ -2,6 +2,7 @@ import { hashPassword } from '../platform/auth/hash-password.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import { DEMO_PASSWORD, type DemoFamily } from './demo-family.ts';
 import { demoFamilies } from './demo-families.ts';
+import { writeContacts } from './demo-contacts.ts';
 import { claimRecord, completeRecord, listRecords } from './record.ts';
 import { writeDemoFamily } from './write-family.ts';
 import { idOf } from './written-family.ts';
@@ -38,6 +39,7 @@ export async function loadDemoFamilies(
       claim: (tx) => claimRecord(tx, demoFamily.key, dayOf(tx.now)),
       daysFrom: startOfDay,
       finish: async (tx, { familyId, ids, ...rows }) => {
+        await writeContacts(tx, demoFamily.key, familyId);
         const withAccount = demoFamily.people.filter((person) => person.email !== null);
         await completeRecord(tx, demoFamily.key, {
           family_id: familyId,

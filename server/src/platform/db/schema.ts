@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Member } from '#contract/areas/family.ts';
 import type { Settings } from '#contract/areas/account.ts';
+import type { Contact } from '#contract/areas/contacts.ts';
 import type { Notification } from '#contract/areas/notifications.ts';
 import type { Subscriber } from '#contract/areas/subscription.ts';
 import type { Task } from '#contract/areas/tasks.ts';
@@ -117,6 +118,7 @@ export interface Tables {
   members: Omit<Stored<Member>, 'email'> & { email: Generated<string | null>; birth_date: string | null };
   scope_holders: { family_id: string; scope_id: string; member_id: string };
   tasks: Stored<Task>;
+  contacts: Stored<Contact>;
   settings: Stored<Settings>;
   notifications: Personal<Notification>;
   subscribers: Personal<Subscriber> & {

@@ -81,6 +81,17 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       'restore: assigned to several',
     ],
   },
+  contacts: {
+    rows: {
+      'one of the family': ({ maker }) => ({
+        by: maker,
+        fields: { name: 'Dr. Grant', category: 'health', is_favourite: true },
+      }),
+    },
+    creations: { 'a contact': () => ({ name: 'Piano teacher', category: 'school', is_favourite: false }) },
+    updates: { 'a new number': () => ({ phone: '+1 555 0100' }) },
+    bulkUpdate: { is_favourite: false },
+  },
   settings: {
     rows: { 'their own': ({ actor }) => ({ by: actor, fields: { theme: 'dark' } }) },
     creations: { 'a choice': () => ({ theme: 'light' }) },
