@@ -8,9 +8,9 @@ const CONTACTS: Readonly<Record<string, string>> = {
   rivera: `
 * Dr. Helen Grant | health | Parkside Children's Clinic | +1 555 010 0142 | reception@parkside-clinic.test | 18 Alder Street, Springfield | Paediatrician of Leo, Mia and Luz. Mornings only.
 * Priya Raman | care | | +1 555 010 0117 | priya.raman@mail.test | 7 Chestnut Row, Springfield | Baby-sits on Fridays. Luz likes her songs.
-* Hillcrest Primary School | school | Hillcrest Primary | +1 555 010 0160 | office@hillcrest-school.test | 2 Hillcrest Road, Springfield | Mia, class 3B. Report absences before 8:30.
+* Hillcrest Primary School | school | | +1 555 010 0160 | office@hillcrest-school.test | 2 Hillcrest Road, Springfield | Mia, class 3B. Report absences before 8:30.
 * Paco Herrera | friends | | +1 555 010 0126 | | 14 Maple Lane, Springfield | Next door. Has our spare key, lends his drill.
-* Northfield High School | school | Northfield High | +1 555 010 0161 | secretary@northfield-high.test | 90 College Avenue, Springfield | Leo, class 9A.
+* Northfield High School | school | | +1 555 010 0161 | secretary@northfield-high.test | 90 College Avenue, Springfield | Leo, class 9A.
 Dr. Samuel Osei | health | Bright Smile Dentists | +1 555 010 0143 | hello@bright-smile.test | 41 Market Square, Springfield | Leo's brace: every six weeks.
 Lakeside Pharmacy | health | | +1 555 010 0144 | | 3 Lake Road, Springfield | Open until 22:00.
 Dr. Ines Moreno | health | Vision House | +1 555 010 0145 | ines.moreno@vision-house.test | 22 Market Square, Springfield | Rosa's glasses.
@@ -28,7 +28,7 @@ Ben's mother, Laura | friends | | +1 555 010 0128 | laura.stein@mail.test | | Dr
 Canela's vet | home | Four Paws | +1 555 010 0190 | team@four-paws.test | 12 Mill Lane, Springfield | Vaccination every spring.
 Greene & Son, heating | home | | +1 555 010 0191 | service@greene-heating.test | 77 Foundry Road, Springfield | Boiler service in autumn.
 Tony Marsh, plumber | home | | +1 555 010 0192 | | | Comes at weekends too.
-Homeguard Insurance | home | Homeguard | +1 555 010 0193 | claims@homeguard.test | | Policy HG-204-117.
+Homeguard Insurance | home | | +1 555 010 0193 | claims@homeguard.test | | Policy HG-204-117.
 Springfield Library | other | | +1 555 010 0150 | desk@springfield-library.test | 1 Library Square, Springfield |
 City recycling | other | | +1 555 010 0151 | | | Bulky waste: book a week ahead.`,
   okafor: `
@@ -36,11 +36,11 @@ City recycling | other | | +1 555 010 0151 | | | Bulky waste: book a week ahead.
 * Mr Hale | friends | | +1 555 010 0212 | | 31 Orchard Way, Lakeview | Next door. Tomatoes in June.
 Grandma Ngozi | family | | +1 555 010 0213 | ngozi.okafor@mail.test | 16 Church Street, Oakham | Sundays after church.
 Ms. Lindqvist | school | | +1 555 010 0214 | lindqvist.piano@mail.test | 8 Station Road, Lakeview | Ada's piano teacher.
-Lakeview Motors | home | Lakeview Motors | +1 555 010 0215 | service@lakeview-motors.test | 140 Mill Road, Lakeview |`,
+Lakeview Motors | home | | +1 555 010 0215 | service@lakeview-motors.test | 140 Mill Road, Lakeview |`,
   vega: `
 * Dra. Elena Ruiz | health | Centro de Salud Los Olmos | 910 000 121 | citas@salud-olmos.test | Calle de los Olmos 8, Alcalá de Henares | Pediatra de Hugo. Solo por las mañanas.
 * Marta, la canguro | care | | 600 000 245 | marta.gil@correo.test | | Puede los viernes y algún sábado.
-* CEIP El Molino | school | CEIP El Molino | 910 000 130 | secretaria@ceipelmolino.test | Calle del Molino 2, Alcalá de Henares | Las faltas se avisan antes de las 9.
+* CEIP El Molino | school | | 910 000 130 | secretaria@ceipelmolino.test | Calle del Molino 2, Alcalá de Henares | Las faltas se avisan antes de las 9.
 * Paquita, del segundo B | friends | | 910 000 188 | | Calle Mayor 24, 2.º B, Alcalá de Henares | Tiene copia de las llaves.
 Dr. Andrés Pastor | health | Clínica Dental Sonrisas | 910 000 122 | hola@sonrisas.test | Plaza de Cervantes 5, Alcalá de Henares | Revisión cada seis meses.
 Farmacia Herrero | health | | 910 000 123 | | Calle Mayor 40, Alcalá de Henares | De guardia los miércoles.

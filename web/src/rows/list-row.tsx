@@ -7,7 +7,7 @@ import styles from './list-row.module.css';
 interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
   area: Area;
   title: string;
-  /** Parts of the line beneath the title; those without a text are left out. */
+  /** Parts of the line beneath the title, each said once; those without a text are left out. */
   captions: readonly (string | null)[];
   /** A change of the row has not been sent yet. */
   isWaiting: boolean;
@@ -26,7 +26,11 @@ export function ListRow({ area, title, captions, isWaiting, onOpen, actions, men
       <button type="button" className={styles['main']} onClick={onOpen}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['caption']}>
-          {captions.filter(Boolean).join(' · ')}
+          {[...new Set(captions)].filter(Boolean).map((part) => (
+            <span key={part} className={styles['part']}>
+              {part}
+            </span>
+          ))}
           {isWaiting ? (
             <span className={styles['waiting']} title={t('waiting')}>
               <CloudUpload size={14} aria-hidden="true" />

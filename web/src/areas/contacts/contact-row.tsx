@@ -47,16 +47,6 @@ export function ContactRow({ contact, actions, ...item }: ContactRowProps) {
       menu={may.remove(contact) ? menu : []}
       actions={
         <>
-          {phone ? (
-            <IconLink label={t('call', { name })} href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}>
-              <Phone {...icon} />
-            </IconLink>
-          ) : null}
-          {email ? (
-            <IconLink label={t('mail', { name })} href={`mailto:${encodeURIComponent(email)}`}>
-              <Mail {...icon} />
-            </IconLink>
-          ) : null}
           {address ? (
             <IconLink
               label={t('map', { name })}
@@ -65,6 +55,17 @@ export function ContactRow({ contact, actions, ...item }: ContactRowProps) {
               rel="noreferrer"
             >
               <MapPin {...icon} />
+            </IconLink>
+          ) : null}
+          {email ? (
+            <IconLink label={t('mail', { name })} href={`mailto:${encodeURIComponent(email)}`}>
+              <Mail {...icon} />
+            </IconLink>
+          ) : null}
+          {/* The last of the links, so that it stands in the same place in every row. */}
+          {phone ? (
+            <IconLink label={t('call', { name })} href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}>
+              <Phone {...icon} />
             </IconLink>
           ) : null}
         </>
