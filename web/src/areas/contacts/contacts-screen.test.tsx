@@ -134,14 +134,18 @@ test('the search looks through all that was typed, and a category narrows the li
 test('a deleted contact comes back by undo, and from the recently deleted ones', async () => {
   await addContact('Dr. Grant');
   renderInKit(<ContactsScreen />);
+  /** Waits until the server has applied these operations, all of them on the one contact. */
+  const applied = (...ops: string[]) =>
+    waitFor(() => expect(world.home.applied.map(({ change }) => change.op)).toEqual(['create', ...ops]));
   await openMenu('Dr. Grant', 'Delete');
   await screen.findByText('Contact deleted');
   expect(names()).toEqual([]);
+  await applied('remove');
   await press('Undo');
   await waitFor(() => expect(names()).toEqual(['Dr. Grant']));
+  await applied('remove', 'restore');
   await openMenu('Dr. Grant', 'Delete');
-  const removals = () => world.home.applied.filter(({ change }) => change.op === 'remove');
-  await waitFor(() => expect(removals()).toHaveLength(2));
+  await applied('remove', 'restore', 'remove');
   await press('Recently deleted');
   const sheet = await screen.findByRole('dialog', { name: 'Recently deleted' });
   fireEvent.click(await within(sheet).findByRole('button', { name: 'Restore' }));
