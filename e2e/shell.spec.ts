@@ -16,7 +16,7 @@ const EVERYTHING = [
   'Contacts',
   'Settings',
 ];
-const COMING = ['chat', 'calendar', 'finances', 'school', 'medical', 'groceries', 'contacts'];
+const COMING = ['chat', 'calendar', 'finances', 'school', 'medical', 'groceries'];
 
 /** The names of the side bar's entries, in order, without badges. */
 async function offered(page: Page): Promise<string[]> {

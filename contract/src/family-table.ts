@@ -109,8 +109,11 @@ export interface FamilyTableDeclaration<
     readonly create?: readonly (keyof Row & string)[];
     readonly update?: readonly (keyof Row & string)[];
   };
-  /** The new row from the client's fields. Pure, so that a client can show the row that the server will store. */
-  readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
+  /**
+   * The new row from the client's fields. Pure, so that a client can show the row that the server will store. Without it a row has
+   * the fields that were sent, and null in every other column.
+   */
+  readonly applyCreate?: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
   /** The changed row. Pure. Without it the fields replace the old ones. */
   readonly applyUpdate?: (row: Row, changes: Update, actor: Actor, now: Date) => Unstamped<Row>;
 }
@@ -139,6 +142,7 @@ export interface FamilyTable<
   readonly name: Name;
   /** What members may do at all, each as far as `may` allows it. The database grants nothing else. */
   readonly memberWrites: readonly MemberWrite[];
+  readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
 }
 
 /** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */
@@ -171,7 +175,14 @@ export function familyTable<
   name: Name,
   declaration: FamilyTableDeclaration<Row, Create, Update, Filter>,
 ): FamilyTable<Row, Create, Update, Filter, Name> {
-  return { kind: 'table', name, memberWrites: ['create', 'update', 'remove'], ...declaration };
+  const empty = Object.fromEntries(
+    fieldNames(declaration.row)
+      .filter((column) => !(column in BASE_COLUMNS))
+      .map((column) => [column, null]),
+  );
+  // Only for declarations whose other columns can be null.
+  const applyCreate = (fields: Create) => ({ ...empty, ...fields }) as unknown as Unstamped<Row>;
+  return { kind: 'table', name, memberWrites: ['create', 'update', 'remove'], applyCreate, ...declaration };
 }
 
 const NO_FIELDS = z.strictObject({});

@@ -41,6 +41,8 @@ export const CONFIRM_LINK_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
+export const PHONE_MAX = 40;
+export const ADDRESS_MAX = 300;
 export const TITLE_MAX = 200;
 /** Longest date-time. ISO with microseconds and offset has 32 characters. */
 export const DATE_TIME_MAX = 40;

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'tasks.view': ANY_ROLE,
   'tasks.create': MEMBERS,
   'tasks.manage': MANAGERS,
+  'contacts.view': ANY_ROLE,
+  'contacts.manage': MANAGERS,
   'settings.own': PERSON,
   'notifications.own': PERSON,
   'subscription.own': PERSON,

@@ -1,11 +1,12 @@
 import { settings } from './areas/account.ts';
+import { contacts } from './areas/contacts.ts';
 import { members } from './areas/family.ts';
 import { notifications } from './areas/notifications.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
 
-const declared = [members, tasks, settings, notifications, subscribers] as const;
+const declared = [members, tasks, settings, notifications, subscribers, contacts] as const;
 
 /** The declarations with their precise types. */
 export type DeclaredTable = (typeof declared)[number];

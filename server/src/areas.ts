@@ -3,6 +3,7 @@ import { settingsHandlers } from './areas/account/handlers.ts';
 import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
+import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
@@ -48,4 +49,4 @@ export function areaWorkers(transactions: Transactions): Worker[] {
 }
 
 /** The demo rows of the areas, in the order in which they are written. */
-export const areaDemoRows: readonly AnyDemoRows[] = [invitations, plans, notifications, tasks];
+export const areaDemoRows: readonly AnyDemoRows[] = [invitations, plans, notifications, tasks, contacts];

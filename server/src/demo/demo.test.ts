@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Contact } from '#contract/areas/contacts.ts';
 import { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -55,6 +56,9 @@ describe('demo data', () => {
     expect(rivera.find((member) => member.first_name === 'Luz')).toMatchObject({ user_id: null, role: null });
     expect(await tasksOf('ana@rivera.test')).toHaveLength(DEMO_TASKS['rivera']?.length ?? 0);
     expect(await tasksOf('chidi@okafor.test')).toHaveLength(DEMO_TASKS['okafor']?.length ?? 0);
+    const contacts = await query('select * from public.contacts');
+    for (const row of contacts) Contact.parse({ ...row, version: Number(row.version), ...instants(row) });
+    expect(contacts.length).toBeGreaterThanOrEqual(50);
     const nora = await query(`select m.family_id from public.members m join auth."user" u on u.id = m.user_id
                               where u.email = 'nora@rivera.test'`);
     expect(nora).toHaveLength(2);

@@ -202,6 +202,16 @@ const notifications = createRoute({
   ),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => home,
+  path: '/contacts',
+  loader: () => prepareArea('contacts'),
+  component: lazyRouteComponent(
+    needCode(() => import('../areas/contacts/contacts-screen.tsx')),
+    'ContactsScreen',
+  ),
+});
+
 /** Areas of coming.ts: one page says what they will do. */
 function upcomingRoute<const Path extends string>(path: Path) {
   return createRoute({
@@ -223,7 +233,6 @@ const coming = [
   upcomingRoute('/school/student/$userId'),
   upcomingRoute('/medical'),
   upcomingRoute('/groceries'),
-  upcomingRoute('/contacts'),
 ] as const;
 
 const backOfficeLogin = createRoute({
@@ -273,5 +282,5 @@ export const routeTree = root.addChildren([
   ...invitations,
   welcome,
   look,
-  home.addChildren([...coming, dashboard, tasks, family, notifications, settings]),
+  home.addChildren([...coming, dashboard, tasks, family, notifications, contacts, settings]),
 ]);

@@ -11,7 +11,7 @@ interface ScreenWorld {
 
 let open: World | null = null;
 
-/** Sets up a screen test: a window of `width`, the texts of `areas`, and a client without a signed-in person. */
+/** Sets up a screen test: a window of `width`, the texts of `areas` and the general ones, and a client without a signed-in person. */
 export async function openVisitorsScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
   pretendWindow(width);
   const world = createWorld();
@@ -19,7 +19,7 @@ export async function openVisitorsScreen(width: number, areas: readonly string[]
   const client = world.openTab();
   installClient(client);
   await startI18n(loadMessages);
-  await Promise.all(areas.map(prepareArea));
+  await Promise.all(['shell', ...areas].map(prepareArea));
   return { world, client };
 }
 

@@ -49,6 +49,19 @@ function useFocusRestored(button: RefObject<HTMLButtonElement | null>, isDisable
   }, [button, isDisabled]);
 }
 
+interface IconLinkProps extends Omit<ComponentProps<'a'>, 'aria-label'> {
+  label: string;
+}
+
+/** A link that looks like an icon button. */
+export function IconLink({ label, children, ...rest }: IconLinkProps) {
+  return (
+    <a title={label} {...rest} aria-label={label} className={styles['icon']}>
+      {children}
+    </a>
+  );
+}
+
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string;
 }

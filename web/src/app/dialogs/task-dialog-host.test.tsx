@@ -1,12 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
 import { viewTasks, writeTask, type OpenTab } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { draftOf } from '../../areas/tasks/draft.ts';
-import { takeDraft } from '../session/stored-draft.ts';
+import { openRow } from '../../rows/open-row.ts';
+import { takeDraft } from '../../rows/stored-draft.ts';
 import { messages } from '../i18n/messages.en.ts';
-import { openNewTask, openTask, TaskDialogHost } from './task-dialog-host.tsx';
+import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 
 // A newer version of the app was deployed, so the files of this one no longer exist.
 vi.mock('../../areas/tasks/components/task-dialog.tsx', () => {
@@ -39,9 +41,9 @@ test('a draft for a dialog that cannot be fetched is still there after the reloa
   const [task] = viewTasks(client).rows;
   if (!task) throw new Error('The task is not there');
   const draft = { ...draftOf(task), title: 'Water the plants and the cat' };
-  act(() => openTask(task, draft));
+  act(() => openRow(tasks, task, draft));
   await screen.findByText(messages.missingTitle);
   // The host names the owner by member id and family id.
   const family = client.session.read().family;
-  expect(takeDraft(`${family?.member_id} in ${family?.id}`)?.draft).toEqual(draft);
+  expect(takeDraft('tasks', `${family?.member_id} in ${family?.id}`)?.draft).toEqual(draft);
 });

@@ -5,6 +5,7 @@ import { closeToast } from '../../ui/toasts/toasts.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { messages as taskMessages } from '../../areas/tasks/messages.en.ts';
+import { messages as shellMessages } from '../shell/messages.en.ts';
 import { useClearUserState } from '../session/clear-user-state.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 
@@ -46,7 +47,7 @@ test('switching the family closes an open dialog, and its draft is offered when 
 });
 
 test('an offered draft is hidden in another family and offered again in its own', async () => {
-  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  fireEvent.click(screen.getByRole('button', { name: shellMessages.cancel }));
   await screen.findByText('A ring for Marco');
   act(() => client.session.switchFamily(world.lake.id));
   await waitFor(() => expect(visibleTexts().join(' ')).not.toContain('A ring'));
@@ -55,23 +56,23 @@ test('an offered draft is hidden in another family and offered again in its own'
 });
 
 test('an offered draft outlives the session and is offered again to the same person', async () => {
-  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  fireEvent.click(screen.getByRole('button', { name: shellMessages.cancel }));
   await screen.findByText('A ring for Marco');
   world.server.endSessions(world.ana.id);
   await act(() => client.session.refreshAccount());
   await waitFor(() => expect(visibleTexts().join(' ')).not.toContain('A ring'));
   await act(() => client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' }));
   await screen.findByText('A ring for Marco');
-  act(() => closeToast('draft'));
+  act(() => closeToast('draft tasks'));
   fireEvent(window, new Event('pagehide'));
   expect(sessionStorage, 'a dismissed draft is not stored again').toHaveLength(0);
 });
 
 test('an offered draft outlives a reload', async () => {
-  fireEvent.click(screen.getByRole('button', { name: taskMessages.cancel }));
+  fireEvent.click(screen.getByRole('button', { name: shellMessages.cancel }));
   await screen.findByText('A ring for Marco');
   fireEvent(window, new Event('pagehide'));
-  expect(sessionStorage.getItem('casita.draft')).toContain('A ring for Marco');
+  expect(sessionStorage.getItem('casita.draft.tasks')).toContain('A ring for Marco');
 });
 
 test('a person who signs in on the same page does not see the dialog of the previous person', async () => {

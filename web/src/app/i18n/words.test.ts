@@ -54,8 +54,11 @@ describe('Spanish has one word for one thing', () => {
 
 test('how long things are kept is said as it is done', () => {
   for (const language of ['en', 'es']) {
-    const [legal, tasks] = [textsIn(language, '/legal'), textsIn(language, '/tasks')];
+    const [legal, lists] = [
+      textsIn(language, '/legal'),
+      [...textsIn(language, '/tasks'), ...textsIn(language, '/shell')],
+    ];
     expect(legal.find((text) => text.startsWith('casita.session_token'))).toContain(` ${SESSION} `);
-    expect(tasks.filter((text) => text.includes(` ${REMOVED} d`))).toHaveLength(2);
+    expect(lists.filter((text) => text.includes(` ${REMOVED} d`))).toHaveLength(3);
   }
 });

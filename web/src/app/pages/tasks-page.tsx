@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
-import { storedLine, ownerOf } from '../session/stored-draft.ts';
+import { storedLine, ownerOf } from '../../rows/stored-draft.ts';
 import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './palette.module.css';
-import { findMatches } from './search.ts';
+import { findMatches } from '../../rows/search.ts';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 

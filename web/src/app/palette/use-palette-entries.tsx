@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
+  BookUser,
   Check,
   ListChecks,
   LogOut,
@@ -13,6 +14,7 @@ import {
   House,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { contacts } from '#contract/areas/contacts.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
@@ -28,7 +30,8 @@ import { SETTINGS } from '../shell/destinations.ts';
 import { toggleSideBar } from '../shell/side-bar-state.ts';
 import { useDestinations } from '../shell/use-destinations.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
-import type { Searchable } from './search.ts';
+import { openRow } from '../../rows/open-row.ts';
+import { wordsOf, type Searchable } from '../../rows/search.ts';
 
 export interface PaletteEntry extends Searchable {
   readonly key: string;
@@ -39,7 +42,12 @@ export interface PaletteEntry extends Searchable {
 }
 
 export interface PaletteGroup {
-  readonly key: 'searchGroupGo' | 'searchGroupActions' | 'searchGroupTasks' | 'searchGroupPeople';
+  readonly key:
+    | 'searchGroupGo'
+    | 'searchGroupActions'
+    | 'searchGroupTasks'
+    | 'searchGroupPeople'
+    | 'searchGroupContacts';
   readonly entries: readonly PaletteEntry[];
   /** Shown only once something is typed. */
   readonly isForSearching: boolean;
@@ -53,11 +61,13 @@ export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => voi
   const actions = useActionEntries(openSheet);
   const found = useTaskEntries();
   const people = usePeopleEntries();
+  const foundContacts = useContactEntries();
   return [
     { key: 'searchGroupGo', entries: go, isForSearching: false },
     { key: 'searchGroupActions', entries: actions, isForSearching: false },
     { key: 'searchGroupTasks', entries: found, isForSearching: true },
     { key: 'searchGroupPeople', entries: people, isForSearching: true },
+    { key: 'searchGroupContacts', entries: foundContacts, isForSearching: true },
   ];
 }
 
@@ -153,6 +163,21 @@ function useTaskEntries(): PaletteEntry[] {
       ...(isDone(task.status) ? { note: t('searchDone') } : {}),
       run: () => openTask(task),
     }));
+}
+
+function useContactEntries(): PaletteEntry[] {
+  const navigate = useNavigate();
+  const { rows } = useRows(contacts);
+  return rows.map((contact) => ({
+    key: `contact ${contact.id}`,
+    label: contact.name,
+    words: wordsOf(contacts, contact),
+    icon: <BookUser size={20} aria-hidden="true" />,
+    run: () => {
+      void navigate({ to: '/contacts' });
+      openRow(contacts, contact);
+    },
+  }));
 }
 
 function usePeopleEntries(): PaletteEntry[] {

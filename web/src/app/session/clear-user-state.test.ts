@@ -6,9 +6,8 @@ import { until } from '../../lib/testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '../../lib/testing/world.ts';
 import { closeToast, readToasts, showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, useUndoKeys } from '../../ui/toasts/undo.ts';
-import { draftOf } from '../../areas/tasks/draft.ts';
 import { useClearUserState } from './clear-user-state.ts';
-import { storeDraft, storedLine } from './stored-draft.ts';
+import { storeDraft, storedLine } from '../../rows/stored-draft.ts';
 import { rememberPath, takeRememberedPath } from '../auth/return-path.ts';
 
 let world: World;
@@ -61,7 +60,7 @@ test('after a switch of families the undo keys do nothing, the undo button of th
 
 test('unsent drafts stay for the same person and are deleted when another person signs in', async () => {
   storedLine(owner()).store('A ring for Marco');
-  storeDraft({ owner: owner(), task: null, draft: { ...draftOf(null), title: 'A ring' } });
+  storeDraft('tasks', { owner: owner(), row: null, draft: { title: 'A ring' } });
   await loseSession();
   await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
   expect(storedLine(owner()).read()).toBe('A ring for Marco');

@@ -3,7 +3,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
 import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
 import { forgetUndo } from '../../ui/toasts/undo.ts';
-import { dropDraftsOfOthers } from './draft-storage.ts';
+import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
 
 /**

@@ -70,6 +70,6 @@ test('the error follows a change of language', async () => {
   await act(() => chooseLanguage('es'));
   screen.getByText('Algo ha fallado por nuestra parte.');
   expect(readToasts().map(({ say }) => say())).toMatchObject([
-    { title: spanish.createFailed, description: 'Algo ha fallado por nuestra parte.' },
+    { title: spanish.familyNotCreated, description: 'Algo ha fallado por nuestra parte.' },
   ]);
 });

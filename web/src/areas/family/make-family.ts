@@ -36,7 +36,7 @@ export async function makeFamily(
     const made = readSession().families.find(({ id, name }) => !before.has(id) && name === familyName);
     if (!made) return false;
     unanswered.current = null;
-    showToast(() => ({ key: 'create-family', title: t('created'), tone: 'done' }));
+    showToast(() => ({ key: 'create-family', title: t('familyCreated'), tone: 'done' }));
     switchFamily(made.id);
     return true;
   }
@@ -47,8 +47,8 @@ export async function makeFamily(
     const answer = await callRemote(createFamily, { familyName });
     const { error } = answer;
     if (error !== undefined) return fail(() => error);
-    if (answer.family_id === null) return fail(() => t('createFailed'));
-    showToast(() => ({ key: 'create-family', title: t('created'), tone: 'done' }));
+    if (answer.family_id === null) return fail(() => t('familyNotCreated'));
+    showToast(() => ({ key: 'create-family', title: t('familyCreated'), tone: 'done' }));
     await refreshAccount();
     if (readSession().families.some(({ id }) => id === answer.family_id)) switchFamily(answer.family_id);
     return null;
@@ -61,7 +61,7 @@ export async function makeFamily(
     // The session ended meanwhile.
     if (code === 'PGRST301') return fail(() => t('createSignedOut'));
     return fail(
-      () => t('createFailed'),
+      () => t('familyNotCreated'),
       () => sayThrown(thrown),
     );
   }

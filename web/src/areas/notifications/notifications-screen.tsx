@@ -2,13 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { useRows } from '../../lib/sync/rows.ts';
+import { ListStates } from '../../rows/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatLongDay, type Day } from '../../ui/dates/dates.ts';
 import { EmptyState, HouseDrawing } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { focusNeighbour } from '../../ui/focus/focus-neighbour.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { groupByDay } from './arrange.ts';
 import { NotificationRow } from './components/notification-row.tsx';
@@ -24,7 +23,8 @@ interface NotificationsScreenProps {
 /** The person's notifications by day, newest first. */
 export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   const { t } = useTranslation('notifications');
-  const { rows, status } = useRows(notifications);
+  const view = useRows(notifications);
+  const { rows } = view;
   const habits = useDateHabits();
   const actions = useNotificationActions();
   const list = useRef<HTMLDivElement>(null);
@@ -59,16 +59,6 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   );
 
   function renderList() {
-    if (status === 'loading' && rows.length === 0) return <SkeletonRows count={6} label={t('loading')} />;
-    if (status === 'error' && rows.length === 0) {
-      return (
-        <ErrorPanel
-          title={t('failedTitle')}
-          description={t('failedText')}
-          action={{ label: t('tryAgain'), run: () => location.reload() }}
-        />
-      );
-    }
     if (rows.length === 0)
       return <EmptyState drawing={<HouseDrawing />} title={t('emptyTitle')} note={t('emptyNote')} />;
     return groups.map((group) => (
@@ -106,7 +96,11 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
           </div>
         </div>
       )}
-      <div ref={list}>{renderList()}</div>
+      <div ref={list}>
+        <ListStates view={view} area="notifications">
+          {renderList()}
+        </ListStates>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { notifications, type Notification } from '#contract/areas/notifications.
 import { useWrite, type Written } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
+import { useRowActions } from '../../rows/use-row-actions.ts';
 import { sumUp } from './sum-up.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -13,6 +14,8 @@ interface NotificationActions {
   removeAll(rows: readonly Notification[]): void;
 }
 
+const titleOf = (row: Notification) => row.title;
+
 /**
  * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an
  * action on all notifications is shown in a toast.
@@ -20,6 +23,7 @@ interface NotificationActions {
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');
   const write = useWrite(notifications);
+  const one = useRowActions(notifications, { area: 'notifications', label: titleOf, reportsRefusals: false });
   return useMemo(() => {
     const setRead = (rows: readonly Notification[], is_read: boolean) =>
       rows.map((row) => write.update(row.id, { is_read }));
@@ -61,14 +65,8 @@ export function useNotificationActions(): NotificationActions {
         rememberUndo(() => void setRead(unread, false));
         void showReadResult(setRead(unread, true));
       },
-      remove: (row) => {
-        write.remove(row.id);
-        offerUndo(
-          () => ({ title: t('deleted'), description: row.title, undo: t('undo') }),
-          () => void write.restore(row.id),
-        );
-      },
+      remove: one.remove,
       removeAll: (rows) => void showRemovedResult(rows.map((row) => write.remove(row.id))),
     };
-  }, [t, write]);
+  }, [t, write, one]);
 }

@@ -1,4 +1,5 @@
 import { sayError } from '../../lib/api/error-words.ts';
+import { translatorOf } from '../../lib/i18n/i18n.ts';
 
 type FailureWord = 'errorSession' | 'errorDenied' | 'errorDuplicate' | 'errorGone' | 'errorLeft' | 'errorOther';
 
@@ -32,3 +33,6 @@ export function describeFailure(error: Refused, say: (word: FailureWord) => stri
   const { message, hint } = sayError(error);
   return `${message} ${hint ?? say('errorOther')}`.trim();
 }
+
+/** The same in the words of the moment. */
+export const explainRefusal = (error: Refused): string => describeFailure(error, translatorOf('tasks'));

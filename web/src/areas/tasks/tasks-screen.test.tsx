@@ -6,7 +6,7 @@ import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
-import { LINGER_MS } from './components/use-held-places.ts';
+import { LINGER_MS } from '../../rows/use-held-places.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;

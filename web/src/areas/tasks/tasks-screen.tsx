@@ -1,26 +1,22 @@
-import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
-import { lazySheet } from '../../pwa/lazy-sheet.tsx';
+import { ListStates } from '../../rows/list-states.tsx';
+import { RecentlyDeletedButton } from '../../rows/recently-deleted-button.tsx';
+import type { StoredLine } from '../../rows/stored-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import type { Person } from '../../ui/people.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { placeOf } from './arrange.ts';
 import { PeopleFilter } from './components/people-filter.tsx';
-import { QuickAdd, type StoredLine } from './components/quick-add.tsx';
+import { QuickAdd } from './components/quick-add.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
 import styles from './tasks-screen.module.css';
+import { useTaskActions } from './use-task-actions.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-
-const RecentlyDeleted = lazySheet(() =>
-  import('./components/recently-deleted.tsx').then((file) => file.RecentlyDeleted),
-);
 
 export interface TasksScreenProps {
   /** All present and past members. */
@@ -39,10 +35,11 @@ export interface TasksScreenProps {
 export function TasksScreen(props: TasksScreenProps) {
   const { people, currentMembers, managers, myId, who, typed, onWho, onNew, onEdit } = props;
   const { t, language } = useTranslation('tasks');
-  const { rows, status } = useRows(tasks);
+  const view = useRows(tasks);
+  const { rows } = view;
+  const { restore } = useTaskActions();
   const may = useMay();
   const now = useNow();
-  const [trash, setTrash] = useState<'never' | 'open' | 'closed'>('never');
   const mayCreate = may('tasks.create');
   const shown = useMemo(
     () => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))),
@@ -53,16 +50,6 @@ export function TasksScreen(props: TasksScreenProps) {
   const person = currentMembers.find((one) => one.id === who) ?? null;
 
   function renderList() {
-    if (status === 'loading' && rows.length === 0) return <SkeletonRows count={6} label={t('loading')} />;
-    if (status === 'error' && rows.length === 0) {
-      return (
-        <ErrorPanel
-          title={t('failedTitle')}
-          description={t('failedText')}
-          action={{ label: t('tryAgain'), run: () => location.reload() }}
-        />
-      );
-    }
     if (!isEmpty) return <TaskList tasks={shown} people={people} now={now} onEdit={onEdit} />;
     if (person) return <EmptyState drawing={<HouseDrawing />} title={t('emptyPerson', { name: person.firstName })} />;
     return (
@@ -83,19 +70,17 @@ export function TasksScreen(props: TasksScreenProps) {
       </aside>
       <div className={styles['list']}>
         {mayCreate ? <QuickAdd preset={presetFor(who, myId, may('tasks.manage'))} typed={typed} /> : null}
-        {renderList()}
-        <Button
-          tone="quiet"
-          className={styles['trash'] ?? ''}
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          onClick={() => setTrash('open')}
-        >
-          {t('recentlyDeleted')}
-        </Button>
+        <ListStates view={view} area="tasks">
+          {renderList()}
+        </ListStates>
+        <RecentlyDeletedButton
+          table={tasks}
+          area="tasks"
+          label={(task) => task.title}
+          note={(task) => people.find(({ id }) => id === task.assigned_to)?.firstName}
+          onRestore={restore}
+        />
       </div>
-      {trash === 'never' ? null : (
-        <RecentlyDeleted isOpen={trash === 'open'} onClose={() => setTrash('closed')} people={people} />
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { createWholeClient, type WholeClient } from './whole-client.ts';
@@ -9,7 +10,7 @@ import { createFakeClock, until } from './fake-clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { messages, notes, secrets } from './private-notes.ts';
 
-export const TABLES = [members, tasks, notes, messages, secrets];
+export const TABLES = [members, tasks, contacts, notes, messages, secrets];
 
 export interface OpenTab extends WholeClient {
   readonly device: FakeTabDevice;

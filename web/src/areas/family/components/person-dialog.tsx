@@ -1,100 +1,50 @@
-import { useState, type FormEvent } from 'react';
-import type { Member, MemberColour } from '#contract/areas/family.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
-import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
-import { checkPerson, draftOfPerson, useSavePerson, type PersonDraft, type PersonErrors } from '../use-save-person.ts';
-import { HueChoice } from './hue-choice.tsx';
+import { members, updateProfile, type Member, type MemberChanges, type MemberColour } from '#contract/areas/family.ts';
+import { callRemote } from '../../../lib/api/call-remote.ts';
+import { refreshAccount, useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { valuesOf } from '../../../rows/compose-fields.ts';
+import { RowDialog } from '../../../rows/row-dialog.tsx';
+import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { HueChoice } from './hue-choice.tsx';
 
-export interface PersonDialogProps {
-  isOpen: boolean;
-  /** Null for a new person, who has no account. */
-  row: Member | null;
+export interface PersonDialogProps extends RowDialogProps<Member> {
   /** The colour that a new person gets unless another one is chosen. */
   nextColour: MemberColour;
-  onClose: () => void;
 }
 
-/** Edits the name and colour of a member. The caller gives it a new key per opening. */
-export function PersonDialog({ isOpen, row, nextColour, onClose }: PersonDialogProps) {
+/**
+ * Edits the name and colour of a member, or adds a person without an account. A person's own name belongs to their account and applies to all
+ * their families, so changing it needs the server. All other changes are writes to a row and work offline.
+ */
+export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
+  const { row, isOpen } = props;
   const { t } = useTranslation('family');
-  const [draft, setDraft] = useState<PersonDraft>(() =>
-    row ? draftOfPerson(row) : { first: '', last: '', colour: nextColour },
-  );
-  const [errors, setErrors] = useState<PersonErrors>({});
-  const { isSaving, failure, save } = useSavePerson(row);
-  const change = (fields: Partial<PersonDraft>) => {
-    setDraft((now) => ({ ...now, ...fields }));
-    setErrors({});
-  };
-
-  /** Closes the dialog without saving, and the toast about its errors with it. */
-  function cancel() {
-    if (isSaving) return;
-    closeToast('person');
-    onClose();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
-    const form = event.currentTarget;
-    const found = checkPerson(draft);
-    setErrors(found);
-    const first = found.first ?? found.last;
-    if (first) {
-      showToast(() => ({ key: 'person', title: t(first), tone: 'error' }));
-      return focusFirstError(form);
-    }
-    if (await save(draft)) onClose();
-  }
-
+  const { user } = useSession();
+  const form = useRowForm(members, props, {
+    area: 'family',
+    initial: valuesOf(members, row, { colour: nextColour }),
+    send: async (fields, save) => {
+      const { colour, ...names }: MemberChanges = fields; // checked by their schema
+      if (row === null || row.user_id !== user?.id || Object.keys(names).length === 0) return save(fields);
+      const { first_name, last_name } = { ...row, ...names };
+      await callRemote(updateProfile, { first_name: first_name ?? '', last_name: last_name ?? '' });
+      void refreshAccount();
+      return colour === undefined ? { kind: 'saved', row: null } : save({ colour });
+    },
+  });
+  const text = { autoComplete: 'off', autoCapitalize: 'words' };
   return (
-    <Sheet
+    <RowDialog
+      form={form}
       isOpen={isOpen}
-      onClose={cancel}
       title={t(row === null ? 'newPersonTitle' : 'editPersonTitle')}
       closesOnOutsideClick={false}
     >
-      <SheetForm
-        onSubmit={(event) => void submit(event)}
-        failure={failure}
-        actions={
-          <>
-            <Button onClick={cancel} disabled={isSaving}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" tone="primary" disabled={isSaving}>
-              {t(isSaving ? 'saving' : row === null ? 'add' : 'save')}
-            </Button>
-          </>
-        }
-      >
-        {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
-        <TextField
-          label={t('firstName')}
-          autoComplete="off"
-          autoCapitalize="words"
-          data-autofocus
-          value={draft.first}
-          error={errors.first ? t(errors.first) : null}
-          onChange={(event) => change({ first: event.target.value })}
-        />
-        <TextField
-          label={t('lastName')}
-          optional={t('optional')}
-          autoComplete="off"
-          autoCapitalize="words"
-          value={draft.last}
-          error={errors.last ? t(errors.last) : null}
-          onChange={(event) => change({ last: event.target.value })}
-        />
-        <HueChoice chosen={draft.colour} onChoose={(colour) => change({ colour })} />
-      </SheetForm>
-    </Sheet>
+      {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
+      <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
+      <TextField label={t('lastName')} {...text} {...form.text('last_name')} />
+      <HueChoice chosen={form.values.colour} onChoose={(colour) => form.change({ colour })} />
+    </RowDialog>
   );
 }

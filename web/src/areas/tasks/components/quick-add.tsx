@@ -3,9 +3,10 @@ import { useState, type FormEvent } from 'react';
 import { tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { tidyLine } from '#contract/text.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';
+import type { StoredLine } from '../../../rows/stored-draft.ts';
+import { useWhenHidden } from '../../../rows/use-when-hidden.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { describeFailure } from '../failures.ts';
-import { useWhenHidden } from '../use-when-hidden.ts';
 import styles from './quick-add.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -13,13 +14,6 @@ interface QuickAddProps {
   /** Fields for every task added here, such as the member whose list is shown. */
   preset: Partial<NewTask>;
   typed: StoredLine;
-}
-
-/** Storage for the line in the field, so that it survives a reload. */
-export interface StoredLine {
-  read(): string;
-  store(line: string): void;
-  forget(): void;
 }
 
 /** A field that creates a task on Enter and is then ready for the next one. */
@@ -33,16 +27,17 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
     event.preventDefault();
     const wanted = tidyLine(title);
     if (wanted === '') {
-      showToast(() => ({ key: 'task', title: t('titleRequired'), tone: 'error' }));
+      showToast(() => ({ key: tasks.name, title: t('titleRequired'), tone: 'error' }));
       return;
     }
     setTitle('');
     const { id, saved } = write.create({ ...preset, title: wanted });
     const outcome = await saved;
     const showAction = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
-    if (outcome.kind === 'saved') showToast(() => ({ key: 'task', title: t('created'), tone: 'done', ...showAction }));
+    if (outcome.kind === 'saved')
+      showToast(() => ({ key: tasks.name, title: t('created'), tone: 'done', ...showAction }));
     if (outcome.kind === 'waiting')
-      showToast(() => ({ key: 'task', title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...showAction }));
+      showToast(() => ({ key: tasks.name, title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...showAction }));
     if (outcome.kind === 'refused') {
       // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
       if (outcome.error.code === 'DEVICE_STORAGE') setTitle((now) => now || wanted);

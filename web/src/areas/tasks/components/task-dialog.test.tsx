@@ -12,6 +12,8 @@ import { TaskDialog } from './task-dialog.tsx';
 
 let world: World;
 let client: OpenTab;
+/** A general word, which the shell says for every area. */
+const savedHere = 'Saved on this device. It goes out when you are back online.';
 const onClose = vi.fn<() => void>();
 
 const drawn = (id: string, name: string): Person => ({
@@ -23,7 +25,7 @@ beforeEach(async () => {
   pretendWindow(1280);
   onClose.mockReset();
   world = createWorld();
-  await startI18n(() => Promise.resolve({ ...messages }));
+  await startI18n(() => Promise.resolve({ ...messages, savedHere }));
   await prepareArea('tasks');
 });
 
@@ -40,7 +42,7 @@ async function open(role: 'parent' | 'child' = 'parent', task: Task | null = nul
   const currentMembers = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
   renderInKit(
     <TaskDialog
-      {...{ isOpen: true, task, currentMembers, managers: currentMembers.slice(1), myId: world.ana.id }}
+      {...{ isOpen: true, row: task, currentMembers, managers: currentMembers.slice(1), myId: world.ana.id }}
       {...{ onClose, onDropDraft: () => undefined }}
       {...{ onStoreDraft: () => undefined, onForgetDraft: () => undefined }}
     />,
@@ -110,7 +112,7 @@ test('offline the dialog closes and says that the task is saved on this device',
   world.browser.setOnline(false);
   typeTitle('Feed the cat');
   create();
-  await screen.findByText('Saved on this device. It goes out when you are back online.');
+  await screen.findByText(savedHere);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(screen.queryByText('Task created and notifications sent')).toBeNull();
 });

@@ -3,12 +3,12 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { focusNeighbour } from '../../../ui/focus/focus-neighbour.ts';
+import { useHeldPlaces } from '../../../rows/use-held-places.ts';
 import type { Person } from '../../../ui/people.ts';
-import { arrangeTasks, placeOf, type Place, type TaskGroup } from '../arrange.ts';
+import { arrangeTasks, placeOf, type TaskGroup } from '../arrange.ts';
 import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
-import { useHeldPlaces } from './use-held-places.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface TaskListProps {
@@ -30,7 +30,7 @@ const GROUP_WORDS = {
 
 export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) {
   const { t } = useTranslation('tasks');
-  const places = useHeldPlaces();
+  const places = useHeldPlaces((task: Task) => placeOf(task, now));
   const actions = useTaskActions();
   const list = useRef<HTMLDivElement>(null);
   const [isDoneOpen, setIsDoneOpen] = useState(false);
@@ -41,8 +41,7 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
     (): TaskActions => ({
       ...actions,
       toggle: (task) => {
-        const place = places.held.get(task.id) ?? placeOf(task, new Date());
-        if (place) places.linger(task.id, place);
+        places.linger(task);
         actions.toggle(task);
       },
       remove: (task) => {
@@ -54,31 +53,8 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
     [actions, places],
   );
 
-  function holdRow(id: string, reason: string) {
-    const place = currentPlace(id);
-    if (place) places.hold(id, place, reason);
-  }
-
-  function currentPlace(id: string): Place | null {
-    const task = tasks.find((one) => one.id === id);
-    return places.held.get(id) ?? (task ? placeOf(task, now) : null);
-  }
-
   const row = (task: Shown<Task>) => (
-    <li
-      key={task.id}
-      data-task={task.id}
-      className={styles['item']}
-      onPointerDown={() => holdRow(task.id, 'pointer')}
-      onPointerUp={() => places.release(task.id, 'pointer')}
-      onPointerCancel={() => places.release(task.id, 'pointer')}
-      onPointerLeave={() => places.release(task.id, 'pointer')}
-      onFocus={(event) => {
-        // Only focus from the keyboard holds the row; after a click it may move.
-        if (event.target.matches(':focus-visible')) holdRow(task.id, 'focus');
-      }}
-      onBlur={() => places.release(task.id, 'focus')}
-    >
+    <li key={task.id} data-task={task.id} className={styles['item']} {...places.handlers(task)}>
       <TaskRow task={task} people={people} now={now} actions={lingering} onEdit={onEdit} />
     </li>
   );

@@ -1,7 +1,7 @@
 /** The storage of unsent drafts. Loaded at every start, so that a person never sees the drafts of the previous one. */
 
-/** In session storage, which belongs to one browser tab and ends with it. */
-export const DRAFT_KEY = 'casita.draft';
+/** In session storage, which belongs to one browser tab and ends with it. The key of a form's draft is this and the table's name. */
+export const DRAFT_PREFIX = 'casita.draft.';
 /** The line in the field for a new task. A key of its own, because the field can be in use while a form is open. */
 export const LINE_KEY = 'casita.line';
 
@@ -11,7 +11,8 @@ export const isOfPerson = (owner: unknown, person: string) =>
 
 /** Deletes the drafts in this browser tab that belong to other people than `person`; null deletes all. */
 export function dropDraftsOfOthers(person: string | null): void {
-  for (const key of [DRAFT_KEY, LINE_KEY]) {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key !== LINE_KEY && !key.startsWith(DRAFT_PREFIX)) continue;
     if (person === null || !isOfPerson(readStored(key)?.owner, person)) sessionStorage.removeItem(key);
   }
 }

@@ -1,3 +1,5 @@
+import { fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
+
 /** An entry that the search can find. `words` are searched as well, but not shown. */
 export interface Searchable {
   readonly label: string;
@@ -39,4 +41,15 @@ export function findMatches<Item extends Searchable>(items: readonly Item[], que
     .map((item) => ({ item, score: scoreOf(item, sought) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score);
+}
+
+/** True when the item matches every word of the query; an empty query matches everything. */
+export function isMatch(item: Searchable, question: string): boolean {
+  return findMatches([item], question).length > 0;
+}
+
+/** All texts that people typed into a row. */
+export function wordsOf(table: AnyFamilyTable, row: object): string {
+  const typed = Object.keys(fieldsOf(table.create)).map((field) => Reflect.get(row, field));
+  return typed.filter((value) => typeof value === 'string').join(' ');
 }

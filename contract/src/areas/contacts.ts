@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable } from '../family-table.ts';
+import { ADDRESS_MAX, DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
+import { may } from '../permissions.ts';
+import { line, neededLine, text } from '../text.ts';
+
+export const CONTACT_CATEGORIES = ['family', 'friends', 'health', 'school', 'care', 'home', 'other'] as const;
+
+/** What every contact has. */
+const needed = {
+  name: neededLine(NAME_MAX),
+  category: z.enum(CONTACT_CATEGORIES),
+  /** For the whole family: favourites are listed first. */
+  is_favourite: z.boolean(),
+} as const;
+const details = z.object({
+  organisation: z.nullable(line(NAME_MAX)),
+  phone: z.nullable(line(PHONE_MAX)),
+  email: z.nullable(line(EMAIL_MAX).check(z.regex(/^([^\s@]+@[^\s@]+)?$/))),
+  address: z.nullable(line(ADDRESS_MAX)),
+  note: z.nullable(text(DESCRIPTION_MAX)),
+});
+
+/** A person or place outside the family that its members call, write to or go to. */
+export const Contact = z.object({ ...BASE_COLUMNS, ...needed, ...details.shape });
+export type Contact = z.infer<typeof Contact>;
+const NewContact = z.strictObject({ ...needed, ...z.partial(details).shape });
+
+export const contacts = familyTable('contacts', {
+  row: Contact,
+  create: NewContact,
+  update: z.partial(NewContact),
+  workspace: 'family',
+  label: ({ name }) => name,
+  may: {
+    read: 'contacts.view',
+    create: (actor) => may(actor, 'contacts.manage'),
+    update: (actor) => may(actor, 'contacts.manage'),
+    remove: (actor) => may(actor, 'contacts.manage'),
+  },
+  seenBy: 'family',
+  sync: 'full',
+  limit: 1_000,
+  filter: ['category'],
+  persist: 'disk',
+});

@@ -1,0 +1,43 @@
+import type { Translated } from '#web/lib/i18n/i18n.ts';
+import type { messages as english } from './messages.en.ts';
+
+export const messages: Translated<typeof english> = {
+  title: 'Contactos',
+  add: 'Añadir un contacto',
+  search: 'Buscar contactos',
+  nothingFound: 'Ningún contacto coincide.',
+  favourites: 'Favoritos',
+  others: 'Los demás',
+  category_family: 'Parientes',
+  category_friends: 'Amistades',
+  category_health: 'Salud',
+  category_school: 'Colegio',
+  category_care: 'Canguros y cuidados',
+  category_home: 'Casa y reparaciones',
+  category_other: 'Otros',
+  call: 'Llamar a {{name}}',
+  mail: 'Escribir a {{name}}',
+  map: 'Ver {{name}} en un mapa',
+  favour: 'Añadir a favoritos',
+  unfavour: 'Quitar de favoritos',
+
+  newContact: 'Añadir un contacto',
+  editContact: 'Editar contacto',
+  viewContact: 'Contacto',
+  name: 'Nombre',
+  category: 'Categoría',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
+  organisation: 'Consulta, centro o empresa',
+  address: 'Dirección',
+  note: 'Nota',
+  nameRequired: 'Falta el nombre',
+  emailInvalid: 'Revisa la dirección de correo',
+
+  loading: 'Cargando los contactos',
+  failedTitle: 'No se han podido cargar los contactos',
+  deleted: 'Contacto borrado',
+  emptyTitle: 'Médicos, colegios, canguros y amistades, a un toque de una llamada.',
+  emptyNote: 'Por ejemplo: la doctora Ruiz, pediatra',
+  emptyReadOnly: 'Pide a {{names}} que añada el primer contacto.',
+};

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { members, type Member } from '#contract/areas/family.ts';
+import type { World } from '#web/lib/testing/world.ts';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+
+let world: World;
+const onClose = vi.fn<() => void>();
+
+beforeEach(async () => {
+  onClose.mockReset();
+  ({ world } = await openScreen(1280, ['family']));
+  world.server.remoteCalls.set('/api/functions/update-profile', () => ({ success: true }));
+});
+afterEach(closeScreen);
+
+const ownRow = (): Member => ({
+  ...{ id: world.ana.id, version: 1, created_at: '', updated_at: '', deleted_at: null },
+  ...{ user_id: world.ana.id, first_name: 'Ana', last_name: 'Rivera', email: world.ana.email },
+  ...{ colour: 'brick', role: 'parent', joined_at: '', left_at: null },
+});
+
+function open(row: Member | null): void {
+  const nothing = () => undefined;
+  const callbacks = { onClose, onDropDraft: nothing, onStoreDraft: nothing, onForgetDraft: nothing };
+  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" {...callbacks} />);
+}
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = () =>
+  world.home.applied.filter(({ change }) => change.table === members.name).map(({ change }) => change.fields);
+const profiles = () => world.server.calls.filter(({ path }) => path === '/api/functions/update-profile');
+
+test('a person is added with the next colour, and a name is needed', async () => {
+  open(null);
+  press('Add');
+  expect(screen.getAllByText('Please enter a first name')).toHaveLength(2);
+  type(/^First name/, ' Kofi ');
+  press('Add');
+  await screen.findByText('Kofi is part of the family now');
+  expect(sent()).toEqual([{ first_name: 'Kofi', last_name: null, colour: 'fern' }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a person's own name is changed in their account, their colour in the family", async () => {
+  world.home.write('members', ownRow());
+  open(ownRow());
+  type(/^First name/, 'Anna');
+  fireEvent.click(screen.getByLabelText('Violet'));
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(profiles()).toHaveLength(1);
+  expect(sent()).toEqual([{ colour: 'violet' }]);
+});
+
+test('an own name that the server refuses stays in the dialog with the reason', async () => {
+  world.server.failNext('/api/functions/update-profile', { kind: 'answer', code: 'INTERNAL' });
+  open(ownRow());
+  type(/^First name/, 'Anna');
+  press('Save');
+  await screen.findByText('This could not be saved');
+  expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Anna');
+  expect(onClose).not.toHaveBeenCalled();
+});

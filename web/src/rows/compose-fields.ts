@@ -1,0 +1,59 @@
+import { fieldsOf, type AnyFamilyTable, type BaseRow, type CreateOf, type RowOf } from '#contract/family-table.ts';
+import { fieldErrors } from '#contract/field-errors.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The values of a form that has one control per field of a table. An empty text stands for null. */
+export type FormValues<Table> = { readonly [Field in keyof CreateOf<Table>]-?: NonNullable<CreateOf<Table>[Field]> };
+
+/** The values of a form for `row`. Fields that the row does not have, and those of a new row, start as `start` says, or empty. */
+export function valuesOf<Table extends AnyFamilyTable>(
+  table: Table,
+  row: RowOf<Table> | null,
+  start: Partial<FormValues<Table>> = {},
+): FormValues<Table> {
+  const given: Fields = row ?? start;
+  const names = Object.keys(fieldsOf(table.create));
+  // The declaration of `create` has exactly these fields.
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as FormValues<Table>;
+}
+
+/** `initial` with what a stored draft holds of it. A draft may be of a version of the app with other fields, or of other types. */
+export function restoreValues<Values extends object>(initial: Values, draft: object | null): Values {
+  const stored: Fields = { ...draft };
+  const isAlike = (one: unknown, other: unknown) =>
+    typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+  const restored = Object.entries(initial).map(([name, value]) => [
+    name,
+    isAlike(value, stored[name]) ? stored[name] : value,
+  ]);
+  return Object.fromEntries(restored) as Values; // the names are those of `initial`
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** True where the field may be left out: it can be null. */
+export function takesNull(table: AnyFamilyTable, field: string): boolean {
+  return fieldsOf(table.create)[field]?.safeParse(null).success ?? false;
+}
+
+interface Composed {
+  /** What to send: every field of a new row, else those that differ, so that two people can edit different fields without loss. */
+  readonly fields: Record<string, unknown>;
+  /** The codes of `fieldErrors`; nothing is sent where there are any. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/**
+ * Checks the fields of a form by the table's own schema and picks those to send, in the form in which the server stores them. An old text
+ * that the schema would tidy is sent only if it was edited.
+ */
+export function composeFields(table: AnyFamilyTable, row: BaseRow | null, before: Fields, after: Fields): Composed {
+  const parsed = (row === null ? table.create : table.update).safeParse(after, { reportInput: true });
+  if (!parsed.success) return { fields: {}, errors: fieldErrors(parsed.error) };
+  const tidy = Object.entries(parsed.data as Fields).filter(
+    ([name, value]) => row === null || !(isSame(after[name], before[name]) || isSame(value, before[name])),
+  );
+  const fields = tidy.map(([name, value]) => [name, value === '' && takesNull(table, name) ? null : value]);
+  return { fields: Object.fromEntries(fields), errors: {} };
+}

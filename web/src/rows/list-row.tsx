@@ -1,0 +1,46 @@
+import { CloudUpload } from 'lucide-react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx';
+import styles from './list-row.module.css';
+
+interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
+  area: Area;
+  title: string;
+  /** Parts of the line beneath the title, each said once; those without a text are left out. */
+  captions: readonly (string | null)[];
+  /** A change of the row has not been sent yet. */
+  isWaiting: boolean;
+  onOpen: () => void;
+  /** Buttons or links beside the text, of 44 px each. */
+  actions?: ReactNode;
+  /** Without items there is no menu. */
+  menu: readonly RowMenuItem[];
+}
+
+/** A row of a list: its text opens it, then what can be done at once, then a menu with the rest. */
+export function ListRow({ area, title, captions, isWaiting, onOpen, actions, menu, ...item }: ListRowProps) {
+  const { t } = useTranslation(area);
+  return (
+    <li className={styles['row']} {...item}>
+      <button type="button" className={styles['main']} onClick={onOpen}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['caption']}>
+          {[...new Set(captions)].filter(Boolean).map((part) => (
+            <span key={part} className={styles['part']}>
+              {part}
+            </span>
+          ))}
+          {isWaiting ? (
+            <span className={styles['waiting']} title={t('waiting')}>
+              <CloudUpload size={14} aria-hidden="true" />
+              <span className="visually-hidden">{t('waiting')}</span>
+            </span>
+          ) : null}
+        </span>
+      </button>
+      {actions}
+      {menu.length > 0 ? <RowMenu label={t('rowMenu', { title })} items={menu} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AnyFamilyTable, BaseRow, RowOf } from '#contract/family-table.ts';
+import { readSession } from '../lib/auth/session.ts';
+import { createListeners } from '../lib/listeners.ts';
+import { ownerOf, type StoredDraft } from './stored-draft.ts';
+
+interface Opening {
+  /** Counts openings, so that each starts with a fresh form. */
+  readonly number: number;
+  /** The person and family it was opened for. It is not shown to another person and does not write to another family. */
+  readonly owner: string | null;
+  readonly isOpen: boolean;
+  readonly row: BaseRow | null;
+  readonly draft: object | null;
+  /** A draft that was closed without saving, as long as a toast offers to bring it back. */
+  readonly offered: StoredDraft | null;
+}
+
+const NEVER: Opening = { number: 0, owner: null, isOpen: false, row: null, draft: null, offered: null };
+/** The last opening of each table's dialog, by the table's name. */
+const openings = new Map<string, Opening>();
+const changed = createListeners();
+
+export const readOpening = (table: AnyFamilyTable): Opening => openings.get(table.name) ?? NEVER;
+export const subscribeOpenings = changed.add;
+
+export function changeOpening(table: AnyFamilyTable, next: Partial<Opening>): void {
+  openings.set(table.name, { ...readOpening(table), ...next });
+  changed.emit();
+}
+
+/** Opens the dialog of a row, from anywhere; `row` is null for a new one. `draft` restores what was typed before. Its host draws it. */
+export function openRow<Table extends AnyFamilyTable>(
+  table: Table,
+  row: RowOf<Table> | null,
+  draft: object | null = null,
+): void {
+  const number = readOpening(table).number + 1;
+  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft });
+}

@@ -1,0 +1,109 @@
+import { Fragment, useEffect, useEffectEvent, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
+import { readSession, useSession } from '../lib/auth/session.ts';
+import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import { lazySheet } from '../pwa/lazy-sheet.tsx';
+import { closeToast, readToasts, showToast, subscribeToasts } from '../ui/toasts/toasts.ts';
+import { changeOpening, openRow, readOpening, subscribeOpenings } from './open-row.ts';
+import { forgetDraft, ownerOf, storeDraft, takeDraft, type StoredDraft } from './stored-draft.ts';
+import type { RowDialogProps } from './use-row-form.ts';
+
+interface RowDialogHostProps<Table extends AnyFamilyTable> {
+  table: Table;
+  /** The area whose words are said. */
+  area: Area;
+  children: (props: RowDialogProps<RowOf<Table>>) => ReactNode;
+}
+
+/** A dialog whose code is fetched when it is first opened. If that fails, its draft is offered again, now and after a reload. */
+export function lazyRowDialog<Props extends RowDialogProps<unknown>>(load: () => Promise<ComponentType<Props>>) {
+  return lazySheet<Props>(load, ({ draft, onDropDraft, onStoreDraft }) => {
+    if (!draft) return;
+    onDropDraft(draft);
+    onStoreDraft(draft);
+  });
+}
+
+/**
+ * Renders the one dialog of a table, whichever screen or button opens it (`openRow`), and keeps the drafts of its form: a dialog that was closed
+ * without saving is offered in a toast, and what was typed before a reload when the host is mounted again.
+ */
+export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, children }: RowDialogHostProps<Table>) {
+  const { t } = useTranslation(area);
+  const {
+    number,
+    owner: opener,
+    isOpen,
+    row,
+    draft,
+  } = useSyncExternalStore(subscribeOpenings, () => readOpening(table));
+  const owner = ownerOf(useSession());
+  const toastKey = `draft ${table.name}`;
+  const isOffering = () => readToasts().some(({ key }) => key === toastKey);
+
+  function offerDraft(stored: StoredDraft): void {
+    changeOpening(table, { offered: stored });
+    // The first value of a form is what its row is called.
+    const [name] = Object.values(stored.draft);
+    showToast(() => ({
+      key: toastKey,
+      isOnlyWay: true,
+      title: t('draftKept'),
+      ...(typeof name === 'string' && name.trim() ? { description: name } : {}),
+      action: { label: t('draftBack'), run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft) }, // stored below
+    }));
+  }
+  const offerStoredDraft = useEffectEvent((of: string) => {
+    const stored = takeDraft(table.name, of);
+    if (stored) offerDraft(stored);
+  });
+  const storeOffered = useEffectEvent(() => {
+    const { offered, isOpen: isOpenNow } = readOpening(table);
+    if (offered && !isOpenNow) storeDraft(table.name, offered);
+  });
+  const leaveOwner = useEffectEvent(() => {
+    // The family was switched, or the host unmounted. The dialog closes, so that the next person does not see it. Its draft is stored.
+    if (isOffering()) storeOffered();
+    changeOpening(table, { isOpen: false, offered: null });
+    closeToast(toastKey);
+  });
+  const noteClosedToast = useEffectEvent(() => {
+    const { offered } = readOpening(table);
+    if (!offered || isOffering()) return;
+    if (ownerOf(readSession()) !== offered.owner) storeOffered();
+    changeOpening(table, { offered: null });
+  });
+
+  useEffect(() => {
+    if (owner !== null) offerStoredDraft(owner);
+    return () => leaveOwner();
+  }, [owner]);
+
+  // The end of a session closes the toast at once, and a reload closes everything. The offered draft is stored again for the person who
+  // typed it, unless a dialog is open, whose own draft is stored instead.
+  useEffect(() => {
+    const stopListening = subscribeToasts(() => noteClosedToast());
+    const storeNow = () => storeOffered();
+    window.addEventListener('pagehide', storeNow);
+    return () => {
+      stopListening();
+      window.removeEventListener('pagehide', storeNow);
+    };
+  }, []);
+
+  if (number === 0 || owner === null || opener !== owner) return null;
+
+  return (
+    <Fragment key={number}>
+      {children({
+        isOpen,
+        row: row as RowOf<Table> | null, // opened by `openRow` for this table
+        draft,
+        onClose: () => changeOpening(table, { isOpen: false }),
+        onDropDraft: (dropped) => offerDraft({ owner, row, draft: dropped }),
+        onStoreDraft: (typed) => storeDraft(table.name, { owner, row, draft: typed }),
+        onForgetDraft: () => forgetDraft(table.name),
+      })}
+    </Fragment>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BaseRow } from '#contract/family-table.ts';
+import type { SessionState } from '../lib/auth/session.ts';
+import { trySetItem } from '../lib/storage/safe-storage.ts';
+import { DRAFT_PREFIX, isOfPerson, LINE_KEY, readStored } from './draft-storage.ts';
+
+export interface StoredDraft {
+  /** The person who typed it and the family (`ownerOf`). It is shown to this owner only. */
+  readonly owner: string;
+  /** Null for a new row. */
+  readonly row: BaseRow | null;
+  /** The values of the form. */
+  readonly draft: object;
+}
+
+/** The owner of a draft; null while there is no family to write to. */
+export function ownerOf({ user, family }: Pick<SessionState, 'user' | 'family'>): string | null {
+  return user && family ? `${user.id} in ${family.id}` : null;
+}
+
+/** Stores the content of a table's open form when the page may be unloaded: a reload, an update, a tab that a phone puts to sleep. */
+export function storeDraft(table: string, draft: StoredDraft): void {
+  storeAt(DRAFT_PREFIX + table, draft);
+}
+
+function storeAt(key: string, value: object): void {
+  trySetItem(sessionStorage, key, JSON.stringify(value));
+}
+
+export function forgetDraft(table: string): void {
+  sessionStorage.removeItem(DRAFT_PREFIX + table);
+}
+
+/** Reads and removes the draft of this owner. A draft of the same person in another family stays stored, any other is removed. */
+export function takeDraft(table: string, owner: string): StoredDraft | null {
+  const stored = readStored(DRAFT_PREFIX + table) as StoredDraft | null; // its fields are checked below and by the form
+  if (stored && stored.owner !== owner && isOfPerson(stored.owner, owner.split(' in ')[0] ?? '')) return null;
+  forgetDraft(table);
+  return stored?.owner === owner && typeof stored.draft === 'object' && stored.draft !== null ? stored : null;
+}
+
+/** Storage for the line of a field, so that it survives a reload. */
+export interface StoredLine {
+  read(): string;
+  store(line: string): void;
+  forget(): void;
+}
+
+/** Access to this owner's line in the field for a new task. Reading does not remove it; it is removed when the field is emptied. */
+export function storedLine(owner: string): StoredLine {
+  return {
+    read: () => readLine(owner),
+    store: (line) => storeAt(LINE_KEY, { owner, line }),
+    forget: () => sessionStorage.removeItem(LINE_KEY),
+  };
+}
+
+function readLine(owner: string): string {
+  const stored = readStored(LINE_KEY);
+  return stored?.owner === owner && typeof stored.line === 'string' ? stored.line : '';
+}

@@ -1,0 +1,210 @@
+import { useRef, useState, type ChangeEvent } from 'react';
+import type { AnyFamilyTable, BaseRow, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
+import { toApiError, type ApiError } from '../lib/api/api-error.ts';
+import { useSession } from '../lib/auth/session.ts';
+import { useMayChange } from '../lib/auth/use-may.ts';
+import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import { useSyncStatus } from '../lib/outbox/sync-status.ts';
+import { useWrite, type Outcome } from '../lib/sync/rows.ts';
+import { focusFirstError } from '../ui/focus/focus-first-error.ts';
+import { closeToast, showToast } from '../ui/toasts/toasts.ts';
+import { composeFields, restoreValues, takesNull, type Fields } from './compose-fields.ts';
+import { explainError } from './explain-error.ts';
+import { useWhenHidden } from './use-when-hidden.ts';
+
+/** What a dialog of a row is given by its host (`RowDialogHost`). It is mounted anew for each opening. */
+export interface RowDialogProps<Row> {
+  isOpen: boolean;
+  /** Null for a new row. */
+  row: Row | null;
+  /** A stored draft to restore. */
+  draft?: object | null;
+  onClose: () => void;
+  /** Called when the dialog is closed with unsaved values. */
+  onDropDraft: (draft: object) => void;
+  /** Called when the page may be unloaded with unsaved values in the form. */
+  onStoreDraft: (draft: object) => void;
+  /** Called when the dialog is saved or closed, so that the stored draft can be deleted. */
+  onForgetDraft: () => void;
+}
+
+type Save<Row> = (fields: Record<string, unknown>) => Promise<Outcome<Row>>;
+
+interface RowFormOptions<Row, Values> {
+  /**
+   * The area whose words are said. Where it has none, the shell's general ones are: `created`, `updated`, `createFailed`, and for a field
+   * at fault `titleRequired`, `titleTooLong` or `titleInvalid`, or the same after `field`.
+   */
+  area: Area;
+  /** The values that the form starts with; read once. */
+  initial: Values;
+  /** The fields of the row, where they are not the values themselves. */
+  toFields?: (values: Values) => Fields;
+  /** Whether the fields can be changed, where the table's rule on the whole row does not answer that. */
+  mayEdit?: boolean;
+  explain?: (error: ApiError) => string;
+  /** In place of `save`, where a part of the fields takes another way to the server. May throw an ApiError. */
+  send?: (fields: Record<string, unknown>, save: Save<Row>) => Promise<Outcome<Row>>;
+}
+
+export interface RowForm<Values> {
+  readonly values: Values;
+  change(values: Partial<Values>): void;
+  /** What is wrong with a field, in words; from the contract's schema or from the server. */
+  errorOf(field: string): string | null;
+  /** The props of a text field for a value. */
+  text(field: keyof Values & string): {
+    value: string;
+    error: string | null;
+    disabled: boolean;
+    optional?: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+  readonly area: Area;
+  readonly isNew: boolean;
+  readonly mayEdit: boolean;
+  readonly isSaving: boolean;
+  /** Why it was not saved, until the next attempt. */
+  readonly failure: string | null;
+  /** Saves, and closes the dialog once the row is saved or stored on this device. After a refusal it stays open with what was typed. */
+  submit(form: EventTarget): Promise<void>;
+  /** Closes the dialog without saving. */
+  close(): void;
+}
+
+const GENERAL_ERRORS: Record<string, 'fieldRequired' | 'fieldTooLong'> = {
+  required: 'fieldRequired',
+  too_long: 'fieldTooLong',
+};
+
+const asFields = (values: object): Fields => ({ ...values });
+
+/** `first_name` and `too_long` as `firstNameTooLong`. */
+function wordFor(field: string, code: string): string {
+  return `${field}_${code}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * The state of a form that creates or changes a row of `table`: it checks by the contract's schema, sends only what was changed, waits a short
+ * time for the answer, and keeps what was typed over a refusal or a reload.
+ */
+export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
+  table: Table,
+  props: RowDialogProps<RowOf<Table>>,
+  options: RowFormOptions<RowOf<Table>, Values>,
+): RowForm<Values> {
+  const { isOpen, row, draft = null, onClose, onDropDraft, onStoreDraft, onForgetDraft } = props;
+  const { area, toFields = asFields, explain = explainError } = options;
+  const { t } = useTranslation(area);
+  const write = useWrite(table);
+  const may = useMayChange(table);
+  const { state } = useSession();
+  const { notSaved, discard } = useSyncStatus();
+  const [initial] = useState(options.initial);
+  const [restored] = useState(() => restoreValues(initial, draft));
+  const [values, setValues] = useState(restored);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refusedId = useRef<string | null>(null);
+  const mayEdit = options.mayEdit ?? (row === null || may.update(row, {} as UpdateOf<Table>)); // every update may leave out all fields
+  const isSame = (other: Values) => JSON.stringify(values) === JSON.stringify(other);
+
+  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values) : null, onForgetDraft);
+
+  function change(changed: Partial<Values>): void {
+    setValues((now) => ({ ...now, ...changed }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changed))));
+  }
+
+  function sayFault(field: string, code: string): string {
+    const own = wordFor(field, code);
+    // A key comes back as it is where the area has no words for it.
+    const said = (t as (key: string) => string)(own);
+    return said === own ? t(GENERAL_ERRORS[code] ?? 'fieldInvalid') : said;
+  }
+  const errorOf = (field: string) => (errors[field] === undefined ? null : sayFault(field, errors[field]));
+
+  /** Discards the refused change of the previous attempt from the tray, because the form still holds its text. */
+  async function clearRefused(): Promise<void> {
+    const old = notSaved.filter((change) => change.row_id === refusedId.current);
+    refusedId.current = null;
+    for (const change of old) await discard(change.id);
+  }
+
+  async function save(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
+    // Both were checked by their schemas, and every row has an id.
+    const written =
+      row === null
+        ? write.create(fields as CreateOf<Table>)
+        : write.update((row as BaseRow).id, fields as UpdateOf<Table>);
+    const outcome = await written.saved;
+    if (outcome.kind === 'refused') refusedId.current = written.id;
+    return outcome;
+  }
+
+  async function send(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
+    if (row !== null && Object.keys(fields).length === 0) return { kind: 'saved', row: null };
+    try {
+      return await (options.send ? options.send(fields, save) : save(fields));
+    } catch (thrown) {
+      return { kind: 'refused', error: toApiError(thrown) };
+    }
+  }
+
+  async function submit(form: EventTarget): Promise<void> {
+    if (isSaving) return;
+    const key = table.name;
+    const composed = composeFields(table, row, toFields(initial), toFields(values));
+    setErrors(composed.errors);
+    const [fault] = Object.entries(composed.errors);
+    if (fault) {
+      showToast(() => ({ key, title: sayFault(...fault), tone: 'error' }));
+      focusFirstError(form);
+      return;
+    }
+    if (state !== 'signed-in') {
+      showToast(() => ({ key, title: t('notLoggedIn'), tone: 'error' }));
+      return;
+    }
+    setFailure(null);
+    setIsSaving(true);
+    await clearRefused();
+    const outcome = await send(composed.fields);
+    setIsSaving(false);
+    if (outcome.kind === 'refused') {
+      const { error } = outcome;
+      const title = row === null ? 'createFailed' : 'updateFailed';
+      showToast(() => ({ key, title: t(title), description: explain(error), tone: 'error' }));
+      setFailure(explain(error));
+      setErrors(error.fields ?? {});
+      if (error.fields) focusFirstError(form);
+      return;
+    }
+    if (outcome.kind === 'saved') {
+      const said = Object.fromEntries(Object.entries(composed.fields).map(([field, value]) => [field, String(value)]));
+      showToast(() => ({ key, title: t(row === null ? 'created' : 'updated', said), tone: 'done' }));
+    }
+    if (outcome.kind === 'waiting') showToast(() => ({ key, title: t(outcome.isUnkept ? 'heldHere' : 'savedHere') }));
+    onClose();
+  }
+
+  function close(): void {
+    if (isSaving) return;
+    closeToast(table.name);
+    onClose();
+    if (draft !== null || !isSame(restored)) onDropDraft(values);
+  }
+
+  return {
+    ...{ values, change, errorOf, area, mayEdit, isSaving, failure, submit, close },
+    isNew: row === null,
+    text: (field) => ({
+      value: String(values[field]),
+      error: errorOf(field),
+      disabled: !mayEdit,
+      ...(takesNull(table, field) ? { optional: t('optional') } : {}),
+      onChange: (event) => change({ [field]: event.target.value } as Partial<Values>), // a text field changes a text
+    }),
+  };
+}
