@@ -14,6 +14,7 @@ import { demoFamilies } from './demo-families.ts';
 import { loadDemoData } from './load.ts';
 import { resetDemoData } from './reset.ts';
 import { shiftDemoDates } from './shift.ts';
+import { startDemoData } from './start.ts';
 
 let place: TestDatabase;
 let now = new Date('2026-11-20T09:30:00Z');
