@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
+import { authPages } from './web/build/auth-pages.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     minifyPublic(),
     preloadFonts(),
     staticPages(inWeb('')),
+    authPages(inWeb('')),
     repairPages(readVersion()),
     VitePWA({
       strategies: 'injectManifest',
@@ -42,7 +44,7 @@ export default defineConfig({
           ...['index.html', 'theme.js', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
           ...['repair.js', `site/*/{${REPAIR_PAGES.join(',')}}.html`],
         ],
-        globIgnores: ['assets/site-*', 'assets/dev.look-*'],
+        globIgnores: ['assets/site-*', 'assets/auth-early-*'],
       },
     }),
     precompress(),
@@ -67,7 +69,7 @@ export default defineConfig({
             // A few files instead of dozens, each of which is a request of its own and compresses worse alone.
             { name: 'start', tags: ['$initial'], test: (id) => !/web[\\/]src[\\/]site[\\/]/.test(id), priority: 2 },
             { name: 'fields', test: modules('ui/(button|choice|field)'), priority: 1 },
-            { name: 'auth', test: modules('app/auth/auth-page'), priority: 1 },
+            { name: 'auth', test: modules('app/auth/(auth-page|take-over-form)'), priority: 1 },
             // Rows, outbox and live feeds, which a visitor does not need. What they share with the sign-in screen lies there.
             { name: 'engine', test: modules('lib/sync/engine', 'app/session/follow-preferences') },
             // The frame of the signed-in app, with the lists that its screens share.
