@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
+import { authPages } from './web/build/auth-pages.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
@@ -12,6 +13,9 @@ import { staticPages } from './web/build/static-pages.ts';
 import { manifest } from './web/src/pwa/manifest.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
+
+/** Matches modules below web/src by their paths without extension. */
+const modules = (...paths: string[]) => new RegExp(`web/src/(?:${paths.join('|')})\\.tsx?$`.replaceAll('/', '[\\\\/]'));
 
 function readVersion(): string {
   const parsed: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -26,6 +30,7 @@ export default defineConfig({
     minifyPublic(),
     preloadFonts(),
     staticPages(inWeb('')),
+    authPages(inWeb('')),
     repairPages(readVersion()),
     VitePWA({
       strategies: 'injectManifest',
@@ -39,7 +44,7 @@ export default defineConfig({
           ...['index.html', 'theme.js', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
           ...['repair.js', `site/*/{${REPAIR_PAGES.join(',')}}.html`],
         ],
-        globIgnores: ['assets/site-*', 'assets/dev.look-*'],
+        globIgnores: ['assets/site-*', 'assets/auth-early-*'],
       },
     }),
     precompress(),
@@ -60,17 +65,30 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The public pages need this, and nothing else of the app.
-            { name: 'language', test: /web[\\/]src[\\/]lib[\\/]i18n[\\/]language\.ts$/, priority: 3 },
+            { name: 'language', test: modules('lib/i18n/language'), priority: 3 },
             // A few files instead of dozens, each of which is a request of its own and compresses worse alone.
             { name: 'start', tags: ['$initial'], test: (id) => !/web[\\/]src[\\/]site[\\/]/.test(id), priority: 2 },
-            { name: 'fields', test: /web[\\/]src[\\/]ui[\\/](button|choice|field)\.tsx$/, priority: 1 },
-            { name: 'auth', test: /web[\\/]src[\\/]app[\\/]auth[\\/]auth-page\.tsx$/, priority: 1 },
+            { name: 'fields', test: modules('ui/(button|choice|field)'), priority: 1 },
+            { name: 'auth', test: modules('app/auth/(auth-page|take-over-form)'), priority: 1 },
             // Rows, outbox and live feeds, which a visitor does not need. What they share with the sign-in screen lies there.
+            { name: 'engine', test: modules('lib/sync/engine', 'app/session/follow-preferences') },
+            // The frame of the signed-in app, with the lists that its screens share.
             {
-              name: 'engine',
-              test: /web[\\/]src[\\/](lib[\\/]sync[\\/]engine\.ts|app[\\/]session[\\/]follow-preferences\.tsx)$/,
+              name: 'shell',
+              test: modules(
+                'app/(app-frame|home-routes|i18n/home-messages)',
+                'areas/tasks/(components/task-list|assignment|failures|use-when-hidden)',
+                'areas/family/use-switch-family',
+                'ui/(error-panel|skeleton-rows)',
+                'lib/api/error-words',
+              ),
             },
-            { name: 'shell', test: /web[\\/]src[\\/]app[\\/]app-frame\.tsx$/ },
+            { name: 'alerts', test: modules('areas/notifications/(components/pop-ups|use-notification-actions)') },
+            // The words that the frame needs, in one file for each language.
+            ...['en', 'es'].map((language) => ({
+              name: `words-${language}`,
+              test: modules(`(?:app/shell|areas/(?:tasks|subscription|family|notifications))/messages\\.${language}`),
+            })),
           ],
         },
       },

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
+import { messages } from '#web/app/shell/messages.en.ts';
+import { FAMILY_AREAS, SETTINGS_AREA, type Area } from '#web/lib/areas.ts';
 import { expect, expectAccessible, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { PHONE, search, sideBar } from './pages/shell.ts';
 
-const EVERYTHING = [
-  'Today',
-  'Tasks',
-  'Chat',
-  'Family',
-  'Calendar',
-  'Finances',
-  'School',
-  'Medical',
-  'Groceries',
-  'Notifications',
-  'Contacts',
-  'Settings',
-];
-const COMING = ['chat', 'calendar', 'finances', 'school', 'medical', 'groceries'];
+/** An area by its name in English. */
+const nameOf = ({ word }: Pick<Area, 'word'>) => messages[word];
+const EVERYTHING = [...FAMILY_AREAS, SETTINGS_AREA].map(nameOf);
+const UPCOMING = FAMILY_AREAS.filter((area) => 'isUpcoming' in area);
 
 /** The names of the side bar's entries, in order, without badges. */
 async function offered(page: Page): Promise<string[]> {
@@ -31,9 +22,9 @@ test('the side bar offers a parent every area in order, and marks the upcoming o
   expect(await offered(page)).toEqual(EVERYTHING);
   await expect(sideBar(page).getByRole('heading', { name: 'Main' })).toBeVisible();
   await expect(sideBar(page).getByRole('button', { name: 'Add Task' })).toBeVisible();
-  for (const area of COMING) {
-    const link = sideBar(page).getByRole('link', { name: new RegExp(`^${area} Soon`, 'i') });
-    await expect(link).toHaveAttribute('href', `/${area}`);
+  for (const area of UPCOMING) {
+    const link = sideBar(page).getByRole('link', { name: `${nameOf(area)} Soon` });
+    await expect(link).toHaveAttribute('href', area.path);
   }
   await sideBar(page).getByRole('link', { name: /^Chat/ }).click();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Chat' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { FAMILY_AREAS, SETTINGS_AREA } from '#web/lib/areas.ts';
+
 /** The person who opens a route: a signed-out visitor, Rosa of the demo family, or a fresh account in one of the named states. */
 export type Visitor =
   | 'stranger'
@@ -18,14 +20,21 @@ interface Route {
 
 const of = (visitor: Visitor, paths: readonly string[]): Route[] => paths.map((path) => ({ path, visitor }));
 
-/** Every address of a screen. A new screen adds one word here. */
+/** Every address of a screen. Those of areas follow from the list of areas. */
 export const ROUTES: readonly Route[] = [
   ...of('stranger', ['/', '/landing', '/pricing', '/about', '/contact', '/buzon', '/advertising']),
   ...of('stranger', ['/certified-professionals', '/privacy', '/terms', '/install', '/health']),
   ...of('stranger', ['/auth', '/auth?tab=signup', '/auth/reset-password', '/confirm-email', '/backoffice/login']),
-  ...of('rosa', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/calendar', '/chat']),
-  ...of('rosa', ['/medical', '/groceries', '/contacts', '/pricing']),
-  ...of('free-parent', ['/dashboard', '/tasks', '/family', '/notifications', '/settings', '/finances', '/school']),
+  ...of(
+    'rosa',
+    [...FAMILY_AREAS.filter((area) => !('roles' in area)), SETTINGS_AREA].map(({ path }) => path),
+  ),
+  ...of('rosa', ['/pricing']),
+  ...of('free-parent', ['/dashboard', '/tasks', '/family', '/notifications', '/settings']),
+  ...of(
+    'free-parent',
+    FAMILY_AREAS.filter((area) => 'roles' in area).map(({ path }) => path),
+  ),
   ...of('busy', ['/notifications']),
   ...of('no-plan', ['/pricing']),
   ...of('trial-5', ['/dashboard', '/pricing', '/settings']),

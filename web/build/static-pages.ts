@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { fillInPage, PUBLIC_PAGES } from '#contract/public-pages.ts';
 import type { PageFiles } from '../src/site/page-frame.tsx';
 import type * as Render from '../src/site/render.tsx';
+import { loadBuilt } from './load-built.ts';
 import { fontFiles } from './preload-fonts.ts';
 
 const RENDER = 'src/site/render.tsx';
@@ -33,7 +32,7 @@ export function staticPages(root: string): Plugin {
     },
     async closeBundle() {
       if (config.command !== 'build' || config.build.ssr || !files) return;
-      const { renderPages } = await loadBuiltRenderer(root);
+      const { renderPages } = await loadBuilt<typeof Render>(root, RENDER);
       for (const page of renderPages(files)) {
         const path = join(config.build.outDir, 'site', page.language, `${page.file}.html`);
         mkdirSync(dirname(path), { recursive: true });
@@ -70,29 +69,4 @@ function findFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'early'> {
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
   if (styles.length === 0) throw new Error('The style of the public pages is missing from the bundle');
   return { script: `/${chunk.fileName}`, styles, fonts: fontFiles(Object.keys(bundle)).map((file) => `/${file}`) };
-}
-
-async function loadBuiltRenderer(root: string): Promise<typeof Render> {
-  // Inside the project, so that libraries are found. A temporary folder, because two builds may run at once.
-  const cache = join(root, '../node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'casita-site-'));
-  try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [react()],
-      build: {
-        ssr: RENDER,
-        outDir: folder,
-        emptyOutDir: true,
-        rollupOptions: { output: { entryFileNames: 'render.mjs' } },
-      },
-    });
-    // The path is only known at run time, so the import is untyped.
-    return (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as typeof Render;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -149,6 +149,7 @@
     );
     const title = make('h1', words.title, { tabIndex: -1 });
     screen.append(title, make('p', words.text), button, links);
+    document.getElementById('early')?.remove();
     root.replaceChildren(screen);
     title.focus();
   }

@@ -1,6 +1,6 @@
 import './ui/theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { loadMessages } from './app/i18n/messages.ts';
@@ -24,6 +24,7 @@ openApp(root).catch((error: unknown) => {
 async function openApp(place: HTMLElement): Promise<void> {
   if (canStore()) return start(place);
   const { showStorageScreen } = await import('./app/errors/storage-screen.ts');
+  document.getElementById('early')?.remove();
   showStorageScreen(place);
   reportStarted();
 }
@@ -33,15 +34,36 @@ async function start(place: HTMLElement): Promise<void> {
   await prepareArea('app');
   cleanAddress();
   const router = makeRouter();
-  createRoot(place).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
+  const early = document.getElementById('early');
+  const takeOver = early && (await prepareTakeOver(router, early, place));
+  // Drawn in short tasks, between which the page answers.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App router={router} onDrawn={() => takeOver?.()} />
+      </StrictMode>,
+    ),
   );
   watchForUpdates();
 }
 
-function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+/** Makes the first screen ready, so that it is drawn at once and whole in place of the form in the page. */
+async function prepareTakeOver(router: Router, early: HTMLElement, place: HTMLElement): Promise<() => void> {
+  const [{ takeOverForm }] = await Promise.all([import('./app/auth/take-over-form.ts'), router.load()]);
+  return () => takeOverForm(early, place);
+}
+
+type Router = ReturnType<typeof makeRouter>;
+
+interface AppProps {
+  router: Router;
+  /** Called with the first screen in the document, before it is painted. */
+  onDrawn: () => void;
+}
+
+function App({ router, onDrawn }: AppProps) {
+  const draw = useEffectEvent(onDrawn);
+  useLayoutEffect(() => draw(), []);
   useEffect(() => {
     reportStarted();
     if (isSafeMode()) sayThatItIsSafe();

@@ -1,13 +1,16 @@
-import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { INVITATION_PATH } from '../lib/auth/invitation-path.ts';
 import { needCode } from '../pwa/missing-code.ts';
 import { readAuthSearch, takeFromAddress, takeLinkToken } from './auth/auth-search.ts';
 import { Root } from './root.tsx';
 
-/** Every address of the app. A route binds: what it shows, and its code, is loaded when somebody goes there. */
+/**
+ * The addresses outside of the signed-in app. A route binds: what it shows, and its code, is loaded when a person goes there. The
+ * addresses of the app are in home-routes.ts, which a visitor does not load.
+ */
 
-const root = createRootRoute({ component: Root });
+export const root = createRootRoute({ component: Root });
 
 // The public pages are not part of the app; the app sees these addresses only when it starts without a network.
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome });
@@ -82,22 +85,6 @@ const login = createRoute({
   },
 });
 
-const look = createRoute({
-  getParentRoute: () => root,
-  path: '/dev/look',
-  // In production the server answers this address with 404, and so does the app.
-  beforeLoad: () => {
-    const [arrival] = performance.getEntriesByType('navigation');
-    // The type of an entry is known by its name only.
-    if ((arrival as PerformanceNavigationTiming | undefined)?.responseStatus === 404) throw notFound();
-  },
-  loader: () => Promise.all(['shell', 'tasks'].map(prepareArea)),
-  component: lazyRouteComponent(
-    needCode(() => import('./styleguide/styleguide-screen.tsx')),
-    'StyleguideScreen',
-  ),
-});
-
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
@@ -126,114 +113,6 @@ function invitationRoute<const Path extends string>(path: Path) {
   });
 }
 const invitations = [invitationRoute(INVITATION_PATH), invitationRoute(`${INVITATION_PATH}/$token`)] as const;
-
-/** Behind the gates, and without the shell. */
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: '/welcome',
-  loader: () => Promise.all(['shell', 'family', 'subscription'].map(prepareArea)),
-  component: lazyRouteComponent(
-    needCode(() => import('./auth/welcome-page.tsx')),
-    'WelcomePage',
-  ),
-});
-
-/** Everything behind the front door. */
-const home = createRoute({
-  getParentRoute: () => root,
-  id: '_app',
-  // The shell speaks of tasks on every screen: the dialog for a new one, what waits to be sent.
-  // And of the plan, and of the families of whoever has several.
-  loader: () => Promise.all(['shell', 'tasks', 'subscription', 'family'].map(prepareArea)),
-  component: lazyRouteComponent(
-    needCode(() => import('./app-frame.tsx')),
-    'AppFrame',
-  ),
-});
-
-const dashboard = createRoute({
-  getParentRoute: () => home,
-  path: '/dashboard',
-  loader: () => prepareArea('tasks'),
-  component: lazyRouteComponent(
-    needCode(() => import('./today/today-screen.tsx')),
-    'TodayScreen',
-  ),
-});
-
-const tasks = createRoute({
-  getParentRoute: () => home,
-  path: '/tasks',
-  loader: () => prepareArea('tasks'),
-  validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
-  component: lazyRouteComponent(
-    needCode(() => import('./pages/tasks-page.tsx')),
-    'TasksPage',
-  ),
-});
-
-const family = createRoute({
-  getParentRoute: () => home,
-  path: '/family',
-  loader: () => prepareArea('family'),
-  component: lazyRouteComponent(
-    needCode(() => import('./pages/family-page.tsx')),
-    'FamilyPage',
-  ),
-});
-
-const settings = createRoute({
-  getParentRoute: () => home,
-  path: '/settings',
-  loader: () => Promise.all([prepareArea('settings'), prepareArea('identity'), prepareArea('account')]),
-  component: lazyRouteComponent(
-    needCode(() => import('./pages/settings-page.tsx')),
-    'SettingsPage',
-  ),
-});
-
-const notifications = createRoute({
-  getParentRoute: () => home,
-  path: '/notifications',
-  loader: () => prepareArea('notifications'),
-  component: lazyRouteComponent(
-    needCode(() => import('./pages/notifications-page.tsx')),
-    'NotificationsPage',
-  ),
-});
-
-const contacts = createRoute({
-  getParentRoute: () => home,
-  path: '/contacts',
-  loader: () => prepareArea('contacts'),
-  component: lazyRouteComponent(
-    needCode(() => import('../areas/contacts/contacts-screen.tsx')),
-    'ContactsScreen',
-  ),
-});
-
-/** Areas of coming.ts: one page says what they will do. */
-function upcomingRoute<const Path extends string>(path: Path) {
-  return createRoute({
-    getParentRoute: () => home,
-    path,
-    component: lazyRouteComponent(
-      needCode(() => import('./pages/upcoming-page.tsx')),
-      'UpcomingPage',
-    ),
-  });
-}
-
-const coming = [
-  upcomingRoute('/chat'),
-  upcomingRoute('/calendar'),
-  upcomingRoute('/finances'),
-  upcomingRoute('/finances/user/$userId'),
-  upcomingRoute('/school'),
-  upcomingRoute('/school/student/$userId'),
-  upcomingRoute('/medical'),
-  upcomingRoute('/groceries'),
-] as const;
 
 const backOfficeLogin = createRoute({
   getParentRoute: () => root,
@@ -266,7 +145,7 @@ const backOfficeElsewhere = createRoute({
   beforeLoad: goToBackOffice,
 });
 
-export const routeTree = root.addChildren([
+export const publicRoutes = [
   backOfficeLogin,
   backOffice,
   backOfficeStart,
@@ -280,7 +159,4 @@ export const routeTree = root.addChildren([
   login,
   pricing,
   ...invitations,
-  welcome,
-  look,
-  home.addChildren([...coming, dashboard, tasks, family, notifications, contacts, settings]),
-]);
+] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UPCOMING_IN_PLANS } from '#web/lib/upcoming-in-plans.ts';
+import { isUpcomingInPlan } from '#web/lib/areas.ts';
 import type { messages } from './messages.en.ts';
 
 type PlanWords = (typeof messages)['plans'];
@@ -24,7 +24,7 @@ export function Plans({ words, children, level = 2 }: { words: PlanWords; childr
             <p className="price">
               <strong className="figures">{words[plan].price}</strong> {words[plan].unit}
             </p>
-            <Rooms rooms={words[plan].rooms} coming={UPCOMING_IN_PLANS[plan]} soon={words.soon} />
+            <Rooms rooms={words[plan].rooms} isComing={(room) => isUpcomingInPlan(plan, room)} soon={words.soon} />
             <p className="call">
               {/* The script stores the choice, and the app reads it after sign-up. */}
               <a
@@ -47,7 +47,13 @@ export function Plans({ words, children, level = 2 }: { words: PlanWords; childr
   );
 }
 
-function Rooms({ rooms, coming, soon }: { rooms: Record<string, string>; coming: readonly string[]; soon: string }) {
+interface RoomsProps {
+  rooms: Record<string, string>;
+  isComing: (room: string) => boolean;
+  soon: string;
+}
+
+function Rooms({ rooms, isComing, soon }: RoomsProps) {
   return (
     <ul className="rooms">
       {Object.entries(rooms).map(([room, name]) => (
@@ -57,13 +63,13 @@ function Rooms({ rooms, coming, soon }: { rooms: Record<string, string>; coming:
             width="20"
             height="20"
             aria-hidden="true"
-            className={coming.includes(room) ? 'coming' : undefined}
+            className={isComing(room) ? 'coming' : undefined}
           >
             <path d="M3 9.4 12 7l9 2.4" />
             <path d="m8.5 15.5 2.6 2.5 4.9-5.2" />
           </svg>
           <span>{name}</span>
-          {coming.includes(room) ? <em className="soon">{soon}</em> : null}
+          {isComing(room) ? <em className="soon">{soon}</em> : null}
         </li>
       ))}
     </ul>

@@ -16,7 +16,14 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'casita-pages-'));
   for (const language of ['en', 'es']) {
     mkdirSync(join(root, 'site', language), { recursive: true });
-    for (const name of [...PUBLIC_PAGES.values(), 'contact.sent', 'contact.failed', 'contact.busy']) {
+    for (const name of [
+      ...PUBLIC_PAGES.values(),
+      'contact.sent',
+      'contact.failed',
+      'contact.busy',
+      'auth.login',
+      'auth.signup',
+    ]) {
       writeFileSync(pathOf(language, name), `<html lang="${language}">${name} {{origin}} {{support_email}}`);
     }
   }
@@ -106,4 +113,21 @@ it('lists the pages for search engines', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://casita.example/sitemap.xml');
   const { body } = await get('/sitemap.xml');
   for (const name of PAGE_NAMES) expect(body).toContain(`<loc>https://casita.example/${name}</loc>`);
+});
+
+it('serves the form of /auth in the language and with the tab of the visitor, unless the address says more', async () => {
+  const spanish = { cookie: 'i18nextLng=es' };
+  expect((await get('/auth')).body).toContain('<html lang="en">auth.login');
+  expect((await get('/auth/', spanish)).body).toContain('<html lang="es">auth.login');
+  expect((await get('/auth?tab=login')).body).toContain('auth.login');
+  expect((await get('/auth?tab=signup', spanish)).body).toContain('<html lang="es">auth.signup');
+  // The app decides what these show.
+  for (const url of [
+    '/auth?code=1&state=2',
+    '/auth?tab=signup&invite=1',
+    '/auth?tab=other',
+    '/auth?lang=es',
+    '/authority',
+  ])
+    expect((await get(url)).statusCode).toBe(404);
 });

@@ -27,7 +27,7 @@ const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Mounts the public pages and the two files for search engines. None of them queries the database. */
+/** Mounts the public pages, the page of /auth with its form, and the two files for search engines. None of them queries the database. */
 export function mountPublicPages(app: FastifyInstance, root: string, { appUrl, supportEmail }: PublicPlace): void {
   const read = createReader(join(root, 'site'), { origin: new URL(appUrl).origin, supportEmail });
   for (const [address, name] of PUBLIC_PAGES) {
@@ -40,6 +40,13 @@ export function mountPublicPages(app: FastifyInstance, root: string, { appUrl, s
         return page ? sendPage(request, reply, page) : reply.callNotFound();
       });
     }
+  }
+  for (const url of ['/auth', '/auth/']) {
+    app.get(url, async (request, reply) => {
+      const tab = authTabOf(request.url);
+      const page = tab && (await read(chooseLanguage(request), `auth.${tab}`));
+      return page ? sendPage(request, reply, page) : reply.callNotFound();
+    });
   }
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /api/\nSitemap: ${appUrl}/sitemap.xml\n`),
@@ -54,6 +61,12 @@ function fileOf(name: string, url: string): string {
   const [, error] = /[?&]error=(\w+)/.exec(url) ?? [];
   if (!error) return name;
   return error === 'busy' ? `${name}.busy` : `${name}.failed`;
+}
+
+/** The tab that /auth shows to a visitor; null with anything else in the address, because the app may then show another screen. */
+function authTabOf(url: string): string | null {
+  const found = /^\/auth\/?(?:\?(?:tab=(login|signup))?)?$/.exec(url);
+  return found && (found[1] ?? 'login');
 }
 
 /** Stores the language in a cookie when a link on one of our pages chose it. Without script the link is the only way to choose. */

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { checkSubscription } from '#contract/areas/subscription.ts';
 import { explainFailure } from '../../areas/account/failures.ts';
 import { useWelcome } from '../../areas/account/use-welcome.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
@@ -31,6 +30,8 @@ interface GoogleReturn {
 /** A person with a plan is not new, even if they pressed the sign-up button. */
 async function hasPlan(): Promise<boolean> {
   const { family } = readSession();
+  // A visitor's page needs nothing of the plans.
+  const { checkSubscription } = await import('#contract/areas/subscription.ts');
   const check = await callRemote(checkSubscription, { family_id: family?.id ?? null }).catch(() => null);
   return check !== null && (check.subscribed || check.is_demo_account);
 }

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { installClient } from '../../lib/sync/client.ts';
 import { BehindOverlay } from './behind-overlay.tsx';
 
-vi.mock('../shell/use-destinations.ts', () => ({ useCurrentDestination: () => ({ to: '/tasks', word: 'tasks' }) }));
+vi.mock('../shell/use-areas.ts', () => ({ useCurrentArea: () => ({ path: '/tasks', word: 'tasks' }) }));
 
 let world: World;
 let client: OpenTab;

@@ -4,7 +4,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './behind-overlay.module.css';
-import { useCurrentDestination } from '../shell/use-destinations.ts';
+import { useCurrentArea } from '../shell/use-areas.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface BehindOverlayProps {
@@ -24,11 +24,11 @@ export function BehindOverlay({ isCovered, children }: BehindOverlayProps) {
 
 function Placeholder() {
   const { t } = useTranslation();
-  const destination = useCurrentDestination();
+  const area = useCurrentArea();
   return (
     <section className={styles['placeholder']}>
       <HouseDrawing />
-      {destination ? <h1>{t(destination.word)}</h1> : null}
+      {area ? <h1>{t(area.word)}</h1> : null}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { isLapsed } from '../../areas/subscription/check-store.ts';
 import type { CheckState } from '../../areas/subscription/check.ts';
+import { mayOpenPath } from '../../lib/areas.ts';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
 import { mustChangePassword } from './must-change-password.ts';
-import { mayOpenPath } from './route-roles.ts';
 import { isStaffOnly } from './staff-only.ts';
 
 /** The input of the guards. Nothing else decides which screen is shown. */

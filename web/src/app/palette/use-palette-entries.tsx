@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { contacts } from '#contract/areas/contacts.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
+import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -24,11 +25,9 @@ import { useMay } from '../../lib/auth/use-may.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import { describeShortcut } from '../../ui/focus/shortcut.ts';
-import { upcomingAreaOf } from '../upcoming.ts';
 import { usePeople } from '../people.ts';
-import { SETTINGS } from '../shell/destinations.ts';
 import { toggleSideBar } from '../shell/side-bar-state.ts';
-import { useDestinations } from '../shell/use-destinations.ts';
+import { useAreas } from '../shell/use-areas.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { wordsOf, type Searchable } from '../../rows/search.ts';
@@ -74,13 +73,13 @@ export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => voi
 function useGoEntries(): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { destinations } = useDestinations();
-  return [...destinations, SETTINGS].map(({ to, word, icon: Icon }) => ({
-    key: to,
+  const { areas } = useAreas();
+  return [...areas, SETTINGS_AREA].map(({ path, word, icon: Icon, isUpcoming }: Area) => ({
+    key: path,
     label: t(word),
     icon: <Icon size={20} aria-hidden="true" />,
-    ...(upcomingAreaOf(to) ? { note: t('soon') } : {}),
-    run: () => void navigate({ to }),
+    ...(isUpcoming ? { note: t('soon') } : {}),
+    run: () => void navigate({ to: path }),
   }));
 }
 

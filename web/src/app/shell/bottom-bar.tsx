@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
+import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
 import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
 import styles from './bottom-bar.module.css';
-import { SETTINGS, type Destination } from './destinations.ts';
 import type { OpenSheet } from './shell-sheets.tsx';
-import { useDestinations } from './use-destinations.ts';
+import { useAreas } from './use-areas.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-
-const THUMB_PATHS: readonly string[] = ['/dashboard', '/tasks', '/calendar'];
 
 /** The navigation bar of phones, at the bottom, within reach of the thumb. */
 export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
-  const { isStaff, destinations } = useDestinations();
-  const items = isStaff ? [...destinations, SETTINGS] : destinations.filter(({ to }) => THUMB_PATHS.includes(to));
+  const { isStaff, areas } = useAreas();
+  const items = isStaff ? [...areas, SETTINGS_AREA] : areas.filter(({ isInBottomBar }) => isInBottomBar);
   const [first, second, third] = items;
   return (
     <nav aria-label={t('bottomBar')} className={`${styles['bar']} ${isStaff ? styles['staff'] : ''}`}>
-      {first ? <Item destination={first} /> : null}
-      {second ? <Item destination={second} /> : null}
+      {first ? <Item area={first} /> : null}
+      {second ? <Item area={second} /> : null}
       {isStaff ? null : (
         <button
           type="button"
@@ -30,7 +28,7 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
           <Plus size={28} aria-hidden="true" />
         </button>
       )}
-      {third ? <Item destination={third} /> : null}
+      {third ? <Item area={third} /> : null}
       <button type="button" className={styles['item']} onClick={() => onOpen('side')}>
         <Ellipsis size={22} aria-hidden="true" />
         <span>{t('more')}</span>
@@ -39,10 +37,10 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   );
 }
 
-function Item({ destination: { to, word, icon: Icon } }: { destination: Destination }) {
+function Item({ area: { path, word, icon: Icon } }: { area: Area }) {
   const { t } = useTranslation();
   return (
-    <Link to={to} className={styles['item']}>
+    <Link to={path} className={styles['item']}>
       <Icon size={22} aria-hidden="true" />
       <span>{t(word)}</span>
     </Link>

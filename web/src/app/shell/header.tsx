@@ -14,7 +14,7 @@ import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
 import { SyncSign } from './sync-sign.tsx';
-import { useCurrentDestination } from './use-destinations.ts';
+import { useCurrentArea } from './use-areas.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
@@ -26,8 +26,8 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const isSideBarOpen = useIsSideBarOpen();
   const me = people.find((person) => person.id === family?.member_id);
   const name = user?.display_name ?? '';
-  const destination = useCurrentDestination();
-  usePageTitle(destination ? t(destination.word) : null);
+  const area = useCurrentArea();
+  usePageTitle(area ? t(area.word) : null);
   return (
     <header className={styles['header']}>
       <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>
@@ -45,7 +45,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       </IconButton>
       {/* Hidden from screen readers: the screen has its own heading. */}
       <p className={styles['title']} aria-hidden="true">
-        {destination ? t(destination.word) : 'Casita'}
+        {area ? t(area.word) : 'Casita'}
       </p>
       <p className={styles['greeting']}>{t('welcome', { name })}</p>
       <Decorations place="header" />

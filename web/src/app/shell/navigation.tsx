@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
+import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { upcomingAreaOf } from '../upcoming.ts';
-import { SETTINGS, type Destination } from './destinations.ts';
 import styles from './navigation.module.css';
-import { useDestinations } from './use-destinations.ts';
+import { useAreas } from './use-areas.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -23,7 +22,7 @@ interface NavigationProps extends EachProps {
 export function Navigation({ isRail = false, onChoose, children }: NavigationProps) {
   const { t } = useTranslation();
   const groupId = useId();
-  const { isStaff, destinations } = useDestinations();
+  const { isStaff, areas } = useAreas();
   const unread = useUnreadCount();
   const each = { isRail, ...(onChoose ? { onChoose } : {}) };
   return (
@@ -32,42 +31,36 @@ export function Navigation({ isRail = false, onChoose, children }: NavigationPro
         {t(isStaff ? 'groupAdmin' : 'groupMain')}
       </h2>
       <ul className={styles['list']}>
-        {destinations.map((destination) => (
-          <Item
-            key={destination.to}
-            destination={destination}
-            unread={destination.to === '/notifications' ? unread : 0}
-            {...each}
-          />
+        {areas.map((area) => (
+          <Item key={area.path} area={area} unread={area.path === '/notifications' ? unread : 0} {...each} />
         ))}
       </ul>
       <div className={styles['middle']}>{children}</div>
       <ul className={styles['list']}>
-        <Item destination={SETTINGS} {...each} />
+        <Item area={SETTINGS_AREA} {...each} />
       </ul>
     </nav>
   );
 }
 
 interface ItemProps extends EachProps {
-  destination: Destination;
+  area: Area;
   unread?: number;
 }
 
-function Item({ destination: { to, word, icon: Icon }, unread = 0, isRail = false, onChoose }: ItemProps) {
+function Item({ area: { path, word, icon: Icon, isUpcoming }, unread = 0, isRail = false, onChoose }: ItemProps) {
   const { t } = useTranslation();
-  const isComing = upcomingAreaOf(to) !== null;
   return (
     <li>
       <Link
-        to={to}
-        className={`${styles['item']} ${isComing ? styles['coming'] : ''}`}
-        data-tip={isComing ? `${t(word)} · ${t('soon')}` : t(word)}
+        to={path}
+        className={`${styles['item']} ${isUpcoming ? styles['coming'] : ''}`}
+        data-tip={isUpcoming ? `${t(word)} · ${t('soon')}` : t(word)}
         {...(onChoose ? { onClick: onChoose } : {})}
       >
         <Icon size={20} aria-hidden="true" />
         <span className={isRail ? 'visually-hidden' : styles['word']}>{t(word)}</span>
-        {isComing ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
+        {isUpcoming ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
         <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
       </Link>
     </li>

@@ -84,7 +84,7 @@ export const currentLanguage = (): Language => language;
 
 /** The words of an area, `app` where none is named, and the language they are in; the component is drawn again when it changes. */
 export function useTranslation<Name extends Area = Area & 'app'>(area?: Name) {
-  const shown = useSyncExternalStore(changed.add, currentLanguage);
+  const shown = useSyncExternalStore(changed.add, currentLanguage, currentLanguage);
   return { t: translatorOf(area ?? ('app' as Name)), language: shown }; // `Name` is `app` where no area is given
 }
 
@@ -99,6 +99,12 @@ export async function startI18n(loadMessages: LoadMessages): Promise<void> {
   window.addEventListener('storage', (event) => {
     if (event.key === LANGUAGE_KEY && resolveLanguage(event.newValue) !== language) void showLanguage(readLanguage());
   });
+}
+
+/** Speaks with these words, by area, where there is no browser: in pages that are made at build. */
+export function showWords(of: Language, words: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
+  for (const [area, texts] of Object.entries(words)) bundles.set(bundleKey(of, area), texts);
+  setLanguage(of);
 }
 
 /** Makes an area's words ready; a screen's route waits for it, so that no key is ever seen. */

@@ -59,7 +59,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The choice, and the scheme that results from it on this device. */
 export function useColorScheme(): { choice: ColorScheme; resolved: 'light' | 'dark' } {
-  const choice = useSyncExternalStore(subscribe, readColorScheme);
-  const resolved = useSyncExternalStore(subscribe, () => resolveColorScheme(readColorScheme()));
+  // At build, where pages are made for every device, nothing is chosen.
+  const choice = useSyncExternalStore<ColorScheme>(subscribe, readColorScheme, () => 'system');
+  const resolved = useSyncExternalStore<'light' | 'dark'>(
+    subscribe,
+    () => resolveColorScheme(readColorScheme()),
+    () => 'dark',
+  );
   return { choice, resolved };
 }

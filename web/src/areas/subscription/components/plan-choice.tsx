@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { UPCOMING_IN_PLANS } from '../../../lib/upcoming-in-plans.ts';
+import { isUpcomingInPlan } from '../../../lib/areas.ts';
 import { Button } from '../../../ui/button.tsx';
 import { planStatusOf } from '../rules.ts';
 import type { ChosenPlan } from '../use-choose-plan.ts';
@@ -81,7 +81,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         period={t('freePeriod')}
         features={FREE_FEATURES.map(([area, word]) => ({
           name: t(word),
-          isComing: UPCOMING_IN_PLANS.free.includes(area),
+          isComing: isUpcomingInPlan('free', area),
         }))}
         mark={mark('Free', status === 'free')}
       >
@@ -101,7 +101,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
         period={t('premiumPeriod')}
         features={PREMIUM_FEATURES.map(([area, word]) => ({
           name: t(word),
-          isComing: UPCOMING_IN_PLANS.premium.includes(area),
+          isComing: isUpcomingInPlan('premium', area),
         }))}
         mark={mark('Premium', isPremium || status === 'payment-failed' || status === 'trial')}
       >

@@ -8,7 +8,7 @@ import type { OpenTab, World } from '#web/lib/testing/world.ts';
 import { openRow } from '#web/rows/open-row.ts';
 import { closeScreen, openScreen, openVisitorsScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { ContactsScreen } from './contacts-screen.tsx';
+import { ContactsPage } from './contacts-page.tsx';
 
 // Imported ahead, so that no single test waits for them.
 beforeAll(() => Promise.all([import('./contact-dialog.tsx'), import('#web/rows/recently-deleted.tsx')]));
@@ -44,7 +44,7 @@ async function openMenu(name: string, item: string): Promise<void> {
 }
 
 test('a new contact is checked, saved and listed with links to call, write and find it', async () => {
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await screen.findByText('Doctors, schools, sitters and friends, one tap away from a call.');
   await press('Add a contact');
   await screen.findByRole('dialog', { name: 'Add a contact' });
@@ -70,7 +70,7 @@ test('a new contact is checked, saved and listed with links to call, write and f
 
 test('an edit sends only what was changed', async () => {
   await addContact('Dr. Grant', { phone: '1', note: 'Mornings' });
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   type(/^Note/, '');
@@ -80,7 +80,7 @@ test('an edit sends only what was changed', async () => {
 
 test('what the server refused for a field is shown at the field, with what was typed, until it is changed', async () => {
   await addContact('Dr. Grant');
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   const refusal = { status: 400, code: 'BAD_REQUEST', message: 'Please check: phone.', fields: { phone: 'invalid' } };
@@ -99,7 +99,7 @@ test('what the server refused for a field is shown at the field, with what was t
 
 test('favourites come first, and a row under a finger keeps its place', async () => {
   for (const name of ['Ámbar', 'Zoe', 'Bea']) await addContact(name);
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await waitFor(() => expect(names()).toEqual(['Ámbar', 'Bea', 'Zoe']));
   const row = screen.getByText('Zoe').closest('li');
   if (!row) throw new Error('no row');
@@ -114,7 +114,7 @@ test('favourites come first, and a row under a finger keeps its place', async ()
 test('the search looks through all that was typed, and a category narrows the list', async () => {
   await addContact('Dr. Grant', { category: 'health', organisation: 'Clínica Álamo' });
   await addContact('Laura', { category: 'friends', phone: '+1 555 0128' });
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   const search = screen.getByRole('searchbox', { name: 'Search contacts' });
   for (const [sought, found] of [
     ['clinica', ['Dr. Grant']],
@@ -133,7 +133,7 @@ test('the search looks through all that was typed, and a category narrows the li
 
 test('a deleted contact comes back by undo, and from the recently deleted ones', async () => {
   await addContact('Dr. Grant');
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   /** Waits until the server has applied these operations, all of them on the one contact. */
   const applied = (...ops: string[]) =>
     waitFor(() => expect(world.home.applied.map(({ change }) => change.op)).toEqual(['create', ...ops]));
@@ -154,7 +154,7 @@ test('a deleted contact comes back by undo, and from the recently deleted ones',
 });
 
 test('a draft is offered when the dialog is closed, and after a reload', async () => {
-  const { unmount } = renderInKit(<ContactsScreen />);
+  const { unmount } = renderInKit(<ContactsPage />);
   await press('Add a contact');
   await screen.findByRole('dialog', { name: 'Add a contact' });
   type(/^Name/, 'Dr. Gr');
@@ -165,7 +165,7 @@ test('a draft is offered when the dialog is closed, and after a reload', async (
   expect(field(/^Name/).value).toBe('Dr. Gr');
   fireEvent(window, new Event('pagehide'));
   unmount();
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await screen.findByText('Dr. Gr');
 });
 
@@ -176,7 +176,7 @@ test('a member who may not manage contacts reads them, and reads whom to ask for
   const contact = { id: newId(), name: 'Dr. Grant', category: 'health', is_favourite: false, phone: '1' };
   world.home.write('contacts', contact);
   installClient(await world.openSignedIn());
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await screen.findByRole('link', { name: 'Call Dr. Grant' });
   expect(screen.queryByRole('button', { name: /^(More for|Add a contact)/ })).toBeNull();
   await press(/^Dr. Grant/);
@@ -189,6 +189,6 @@ test('a contact is opened from elsewhere before its screen is drawn', async () =
   await addContact('Dr. Grant');
   const row = client.familyRows()?.view(contacts, {}).rows[0];
   openRow(contacts, row as unknown as Contact); // the view knows tables only as AnyFamilyTable
-  renderInKit(<ContactsScreen />);
+  renderInKit(<ContactsPage />);
   await screen.findByRole('dialog', { name: 'Edit contact' });
 });

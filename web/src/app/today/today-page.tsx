@@ -16,11 +16,11 @@ import { useNow } from '../../ui/dates/use-now.ts';
 import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { Greeting } from './greeting.tsx';
-import styles from './today-screen.module.css';
+import styles from './today-page.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** The person's day: one sentence, the tasks that are late and due today, and those of the week. */
-export function TodayScreen() {
+export function TodayPage() {
   const { t } = useTranslation();
   const habits = useDateHabits();
   const { t: sayTasks } = useTranslation('tasks');

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, TableDrawing } from '../../ui/empty-state.tsx';
 import { focusNeighbour } from '../../ui/focus/focus-neighbour.ts';
 import { ContactRow } from './contact-row.tsx';
-import styles from './contacts-screen.module.css';
+import styles from './contacts-page.module.css';
 
 const ContactDialog = lazyRowDialog(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
 
@@ -25,7 +25,7 @@ const nameOf = (contact: Contact) => contact.name;
 const placeOf = ({ is_favourite, name }: Contact) => ({ group: is_favourite ? 'favourites' : 'others', name }) as const;
 
 /** The family's contacts: favourites first, then all others by name, to search and to narrow by category. */
-export function ContactsScreen() {
+export function ContactsPage() {
   const { t, language } = useTranslation('contacts');
   const view = useRows(contacts);
   const mayManage = useMay()('contacts.manage');

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { renderAuthForms } from '../src/app/auth/render-auth-form.tsx';
+import { fillInForm } from './auth-pages.ts';
+
+const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8').replace(
+  '</head>',
+  '<meta name="x"></head>',
+);
+const files = {
+  early: 'assets/auth-early.js',
+  styles: ['assets/auth.css'],
+  modules: ['assets/auth.js'],
+  words: (language: string) => [`assets/messages.${language}.js`],
+};
+const pages = renderAuthForms().map((form) => ({ ...form, page: fillInForm(page, form, files) }));
+
+test('the form stands in the page in both languages and for both tabs', () => {
+  expect(pages.map(({ language, tab }) => `${language} ${tab}`)).toEqual([
+    'en login',
+    'en signup',
+    'es login',
+    'es signup',
+  ]);
+  const [english, , spanish, spanishSignUp] = pages.map((one) => one.page);
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('<title>Log In · Casita</title>');
+  expect(english).toMatch(/<h1[^>]*>Welcome home</);
+  expect(spanish).toContain('<html lang="es">');
+  expect(spanish).toMatch(/<button type="submit"[^>]*>Entrar</);
+  expect(spanishSignUp).toMatch(/<input autoComplete="new-password"[^>]* name="password"/);
+});
+
+test.each(pages)(
+  '$language $tab: the form sends nothing, and its files are fetched at once',
+  ({ language, page: html }) => {
+    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')]);
+    expect(html).not.toMatch(/<form [^>]*action=/);
+    expect(html).not.toContain('data-app');
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/auth.css">');
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/messages.${language}.js">`);
+    expect(html.match(/<script src="[^"]*"/g)).toEqual(['<script src="/assets/auth-early.js"']);
+  },
+);
+
+test('a page that has changed its form fails the build', () => {
+  const [form] = renderAuthForms();
+  if (!form) throw new Error('no form');
+  expect(() => fillInForm(page.replace('id="root"', 'id="app"'), form, files)).toThrow('has no <div id="root">');
+});

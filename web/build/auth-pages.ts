@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
+import type * as Render from '../src/app/auth/render-auth-form.tsx';
+import { loadBuilt } from './load-built.ts';
+
+const RENDER = 'src/app/auth/render-auth-form.tsx';
+const SCREEN = '/src/app/auth/auth-page.tsx';
+/** Classic scripts that block the first paint, in the order in which they run. */
+const EARLY = ['boot.js', 'theme.js', 'early-form.js'];
+
+interface Files {
+  readonly early: string;
+  readonly styles: readonly string[];
+  /** Code that the screen needs besides the start. */
+  readonly modules: readonly string[];
+  readonly words: (language: string) => readonly string[];
+}
+
+/**
+ * Writes the page of /auth for each language and tab, `site/<language>/auth.<tab>.html`: the app's page with the form in it, so that it
+ * is seen before any script, and with the names of all files that the screen needs.
+ */
+export function authPages(root: string): Plugin {
+  let files: Files;
+  let folder = '';
+  return {
+    name: 'casita:auth-pages',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    generateBundle(_options, bundle) {
+      const source = EARLY.map((file) => readFileSync(join(root, 'public', file), 'utf8')).join('\n');
+      const early = this.emitFile({
+        type: 'asset',
+        name: 'auth-early.js',
+        source: minifySync('early.js', source).code,
+      });
+      files = { ...findFiles(bundle), early: this.getFileName(early) };
+    },
+    async closeBundle() {
+      if (!files) return;
+      const { renderAuthForms } = await loadBuilt<typeof Render>(root, RENDER);
+      const page = readFileSync(join(folder, 'index.html'), 'utf8');
+      for (const form of renderAuthForms()) {
+        const path = join(folder, 'site', form.language, `auth.${form.tab}.html`);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, fillInForm(page, form, files));
+      }
+    },
+  };
+}
+
+function findFiles(bundle: Rolldown.OutputBundle): Omit<Files, 'early'> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const holding = (path: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path)));
+    if (!chunk) throw new Error(`${path} is missing from the bundle`);
+    return chunk;
+  };
+  const start = holding('/src/main.tsx');
+  const screen = holding(SCREEN);
+  const needed = [screen, ...chunks.filter(({ fileName }) => screen.imports.includes(fileName))].filter(
+    ({ fileName }) => fileName !== start.fileName && !start.imports.includes(fileName),
+  );
+  return {
+    modules: needed.map(({ fileName }) => fileName),
+    styles: needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+    words: (language) =>
+      ['app/i18n', 'areas/account'].map((area) => holding(`/src/${area}/messages.${language}.ts`).fileName),
+  };
+}
+
+/** Puts the form into the app's page. */
+export function fillInForm(page: string, { language, title, html }: Render.AuthForm, files: Files): string {
+  const links = [
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...files.modules, ...files.words(language)].map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
+  ];
+  const replaced: readonly [string | RegExp, string][] = [
+    ['<html lang="en" data-app>', `<html lang="${language}">`],
+    [/<title>.*?<\/title>/, `<title>${title}</title>`],
+    [
+      /<script src="\/boot\.js"><\/script>\s*<script src="\/theme\.js"><\/script>/,
+      `<script src="/${files.early}"></script>`,
+    ],
+    ['</head>', `${links.join('')}</head>`],
+    ['<div id="root"></div>', `<div id="early">${html}</div><div id="root"></div>`],
+  ];
+  return replaced.reduce((done, [place, text]) => {
+    if (done.search(place) === -1) throw new Error(`The app's page has no ${place}`);
+    return done.replace(place, () => text);
+  }, page);
+}

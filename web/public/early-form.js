@@ -1,0 +1,23 @@
+// The form of /auth stands in the page (#early) until the app is here. This keeps it from those whom the app would show something
+// else, and notes what is pressed: the app presses it again. The form itself (method=dialog) sends nothing.
+(() => {
+  const page = document.documentElement;
+  let isKnown = false;
+  let language = null;
+  try {
+    isKnown = localStorage.getItem('casita.auth') !== null;
+    language = localStorage.getItem('i18nextLng');
+  } catch {
+    // The app says that it needs storage.
+    isKnown = true;
+  }
+  const isInOtherLanguage = language !== null && !language.toLowerCase().startsWith(page.lang);
+  if (isKnown || isInOtherLanguage || location.hash !== '') page.dataset.early = 'hidden';
+  addEventListener('click', (event) => {
+    const control =
+      event.target instanceof Element ? event.target.closest('#early button, #early input[type=radio]') : null;
+    if (!control) return;
+    for (const other of document.querySelectorAll('#early [data-pressed]')) other.removeAttribute('data-pressed');
+    control.setAttribute('data-pressed', '');
+  });
+})();

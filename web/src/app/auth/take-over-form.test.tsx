@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
+import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
+import { renderInKit } from '../../ui/testing/render-kit.tsx';
+import { renderAuthForms } from './render-auth-form.tsx';
+import { takeOverForm } from './take-over-form.ts';
+
+const forms = renderAuthForms();
+const early = () => document.getElementById('early');
+const inEarly = () => within(early() ?? document.createElement('div'));
+const page = document.documentElement;
+const tabs: AuthTab[] = [];
+
+/** The page as it arrives, and its early script. */
+async function arrive(tab: AuthTab = 'login'): Promise<void> {
+  const html = forms.find((form) => form.language === 'en' && form.tab === tab)?.html;
+  document.body.innerHTML = `<div id="early">${html}</div>`;
+  vi.resetModules();
+  // A classic script: importing it runs it.
+  await import('../../../public/early-form.js');
+}
+
+/** Takes over in the moment in which the app's own form is in the document, as main.tsx does. */
+function TakeOver({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const form = early();
+    if (form && place.current) takeOverForm(form, place.current);
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
+
+async function start(tab: AuthTab = 'login'): Promise<void> {
+  renderInKit(
+    <TakeOver>
+      <AuthScreen
+        {...{ tab, knownEmail: '', invitation: null, banner: null, isTrialPicked: false }}
+        onTab={(next) => tabs.push(next)}
+        onEntering={() => undefined}
+        onForgot={() => undefined}
+      />
+    </TakeOver>,
+  );
+  await act(async () => undefined);
+}
+
+beforeEach(async () => {
+  tabs.length = 0;
+  page.lang = 'en';
+  delete page.dataset['early'];
+  history.replaceState(null, '', '/auth');
+  await openVisitorsScreen(412, ['account']);
+});
+afterEach(closeScreen);
+
+test('what was typed and the focus go on in the app’s form, which can be sent', async () => {
+  await arrive();
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
+  fireEvent.change(inEarly().getByLabelText('Password'), { target: { value: 'wrong' } });
+  inEarly().getByLabelText('Password').focus();
+  await start();
+  expect(early()).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@rivera.test');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' }).disabled).toBe(true);
+});
+
+test('the last control that was pressed is pressed again, once the fields are filled in', async () => {
+  await arrive();
+  fireEvent.click(inEarly().getByRole('tab', { name: 'Sign Up' }));
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
+  fireEvent.click(inEarly().getByRole('button', { name: 'Log In' }));
+  expect(document.querySelectorAll('[data-pressed]')).toHaveLength(1);
+  await start();
+  expect(tabs).toEqual([]);
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a tab that was pressed opens', async () => {
+  await arrive();
+  fireEvent.click(inEarly().getByRole('tab', { name: 'Sign Up' }));
+  await start();
+  expect(tabs).toEqual(['signup']);
+});
+
+test.each(['login', 'signup'] as const)('both forms have the same controls in the same order: %s', async (tab) => {
+  await arrive(tab);
+  const kinds = (root: ParentNode | null) =>
+    [...(root?.querySelectorAll('input, button') ?? [])].map((control) =>
+      [
+        control.tagName,
+        control.getAttribute('type'),
+        control.getAttribute('name')?.replace(/^_.*/, ''),
+        control.textContent,
+      ].join(),
+    );
+  const before = kinds(early());
+  early()?.remove();
+  await start(tab);
+  expect(kinds(document.body).slice(0, before.length)).toEqual(before);
+});
+
+test.each([
+  ['a device that is signed in', () => localStorage.setItem('casita.auth', '{}')],
+  ['another language than the page', () => localStorage.setItem('i18nextLng', 'es')],
+  ['a token in the address', () => history.replaceState(null, '', '/auth#access_token=abc')],
+])('the form is not shown with %s', async (_what, prepare) => {
+  prepare();
+  await arrive();
+  expect(page.dataset['early']).toBe('hidden');
+});
+
+test('the form is shown to a visitor', async () => {
+  localStorage.setItem('i18nextLng', 'en');
+  await arrive();
+  expect(page.dataset['early']).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { FAMILY_AREAS, SETTINGS_AREA } from '../lib/areas.ts';
+import { prepareArea } from '../lib/i18n/i18n.ts';
+import { needCode } from '../pwa/missing-code.ts';
+import { root } from './routes.ts';
+
+/** The addresses of the signed-in app; those of its areas follow from the list of areas. */
+
+/** Behind the guards, and without the shell. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  loader: () => Promise.all(['shell', 'family', 'subscription'].map(prepareArea)),
+  component: lazyRouteComponent(
+    needCode(() => import('./auth/welcome-page.tsx')),
+    'WelcomePage',
+  ),
+});
+
+const look = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/look',
+  // In production the server answers this address with 404, and so does the app.
+  beforeLoad: () => {
+    const [arrival] = performance.getEntriesByType('navigation');
+    // The type of an entry is known by its name only.
+    if ((arrival as PerformanceNavigationTiming | undefined)?.responseStatus === 404) throw notFound();
+  },
+  loader: () => Promise.all(['shell', 'tasks'].map(prepareArea)),
+  component: lazyRouteComponent(
+    needCode(() => import('./styleguide/styleguide-screen.tsx')),
+    'StyleguideScreen',
+  ),
+});
+
+/** Everything that needs a signed-in person. */
+const home = createRoute({
+  getParentRoute: () => root,
+  id: '_app',
+  // The shell names tasks on every screen (the dialog for a new one, what waits to be sent), the plan, and the person's families.
+  loader: () => Promise.all(['shell', 'tasks', 'subscription', 'family'].map(prepareArea)),
+  component: lazyRouteComponent(
+    needCode(() => import('./app-frame.tsx')),
+    'AppFrame',
+  ),
+});
+
+type Page = Record<string, ComponentType>;
+/** Pages that compose several areas are in the app's folders, others in their area's. */
+const pages = import.meta.glob<Page>(['./{pages,today}/*-page.tsx', '../areas/*/*-page.tsx']);
+
+/** `tasks-page.tsx` exports `TasksPage`. */
+async function loadPage(word: string): Promise<Page> {
+  const load = Object.entries(pages).find(([file]) => file.endsWith(`/${word}-page.tsx`))?.[1];
+  if (!load) throw new Error(`there is no ${word}-page.tsx`);
+  return load();
+}
+
+interface AreaEntry<Path, Search> {
+  readonly path: Path;
+  readonly word: string;
+  readonly messages?: readonly string[];
+  readonly isUpcoming?: true;
+  readonly furtherPaths?: readonly string[];
+  readonly validateSearch?: (search: Record<string, unknown>) => Search;
+}
+
+function areaRoute<const Path extends string, Search extends object = object>(area: AreaEntry<Path, Search>) {
+  const { path, word, messages = [word], isUpcoming = false, validateSearch } = area;
+  const page = isUpcoming ? 'upcoming' : word;
+  const exportName = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
+  return createRoute({
+    getParentRoute: () => home,
+    path,
+    loader: () => (isUpcoming ? undefined : Promise.all(messages.map(prepareArea))),
+    component: lazyRouteComponent(
+      needCode(() => loadPage(page)),
+      exportName,
+    ),
+    ...(validateSearch ? { validateSearch } : {}),
+  });
+}
+
+type RouteOf<Entry> =
+  Entry extends AreaEntry<infer Path extends string, infer Search extends object>
+    ? ReturnType<typeof areaRoute<Path, Search>>
+    : never;
+type RoutesOf<Entries extends readonly unknown[]> = { [Index in keyof Entries]: RouteOf<Entries[Index]> };
+
+const ENTRIES = [...FAMILY_AREAS, SETTINGS_AREA] as const;
+// Links are checked against the areas' own addresses, of which a list made by a loop knows nothing.
+const areaRoutes = ENTRIES.flatMap((area: AreaEntry<string, object>) =>
+  [area.path, ...(area.furtherPaths ?? [])].map((path) => areaRoute({ ...area, path })),
+) as unknown as RoutesOf<typeof ENTRIES>;
+
+export const homeRoutes = [welcome, look, home.addChildren(areaRoutes)] as const;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { areaOf, FAMILY_AREAS, isUpcomingInPlan, mayOpenPath, SETTINGS_AREA, type Area } from './areas.ts';
+
+const AREAS: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA];
+const pageFiles = Object.keys(import.meta.glob(['../app/{pages,today}/*-page.tsx', '../areas/*/*-page.tsx']));
+const messageFiles = Object.keys(import.meta.glob(['../areas/**/messages.en.ts']));
+
+test.each(AREAS)('$path has one page and the messages it names, or is still to come', (area) => {
+  const files = pageFiles.filter((file) => file.endsWith(`/${area.word}-page.tsx`));
+  expect(files).toHaveLength(area.isUpcoming ? 0 : 1);
+  if (area.isUpcoming) return;
+  for (const name of area.messages ?? [area.word])
+    expect(messageFiles.filter((file) => file.endsWith(`/${name}/messages.en.ts`))).toHaveLength(1);
+});
+
+test('an address belongs to the area it begins with', () => {
+  expect(areaOf('/school/student/7')?.word).toBe('school');
+  expect(areaOf('/settings')?.word).toBe('settings');
+  expect(areaOf('/schooling')).toBeUndefined();
+  expect(areaOf('/')).toBeUndefined();
+});
+
+test('an area for some roles is closed to others, with all below it', () => {
+  expect(mayOpenPath('/finances/user/7', 'child')).toBe(true);
+  expect(mayOpenPath('/finances/user/7', 'nurse')).toBe(false);
+  expect(mayOpenPath('/finances', null)).toBe(false);
+  expect(mayOpenPath('/tasks', null)).toBe(true);
+});
+
+test('plans mark the areas and the features that are still to come', () => {
+  expect(['members', 'tasks', 'support'].map((line) => isUpcomingInPlan('free', line))).toEqual([false, false, false]);
+  expect(['members', 'tasks', 'support'].map((line) => isUpcomingInPlan('premium', line))).toEqual([false, true, true]);
+  for (const { word, isUpcoming = false } of AREAS) {
+    expect(isUpcomingInPlan('free', word)).toBe(isUpcoming);
+  }
+});

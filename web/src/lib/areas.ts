@@ -1,0 +1,121 @@
+import {
+  Bell,
+  BookUser,
+  CalendarDays,
+  GraduationCap,
+  HeartPulse,
+  Landmark,
+  ListChecks,
+  MessagesSquare,
+  PiggyBank,
+  Settings,
+  ShoppingBasket,
+  Sun,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Role } from '#contract/roles.ts';
+
+interface AreaEntry {
+  /** The address of its page. */
+  readonly path: `/${string}`;
+  /** Further addresses that show the same page. */
+  readonly furtherPaths?: readonly `/${string}`[];
+  /** The key of its name in the messages of the shell. Its page is `<word>-page.tsx`, in `app/pages` or in the area's folder. */
+  readonly word: string;
+  readonly icon: LucideIcon;
+  /** The message files that its page needs; without this line the one of the folder named like the word. */
+  readonly messages?: readonly string[];
+  /** The roles that may open it and every address below it; without this line all may. */
+  readonly roles?: readonly Role[];
+  /** It has no page yet: the navigation and the plans mark it, and one page says what it will do (`coming_<word>`). */
+  readonly isUpcoming?: true;
+  readonly isInBottomBar?: true;
+  /** Reads the search parameters of its address. */
+  readonly validateSearch?: (search: Record<string, unknown>) => object;
+}
+
+const MONEY_AND_SCHOOL: readonly Role[] = ['admin', 'parent', 'child'];
+
+/**
+ * The areas of a family in the order of the side bar. Routes, navigation, palette, page titles, the guard of roles and the marks of
+ * what is still to come follow from this list.
+ */
+export const FAMILY_AREAS = [
+  { path: '/dashboard', word: 'today', icon: Sun, messages: ['tasks'], isInBottomBar: true },
+  {
+    path: '/tasks',
+    word: 'tasks',
+    icon: ListChecks,
+    isInBottomBar: true,
+    validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
+  },
+  { path: '/chat', word: 'chat', icon: MessagesSquare, isUpcoming: true },
+  { path: '/family', word: 'family', icon: UsersRound },
+  { path: '/calendar', word: 'calendar', icon: CalendarDays, isUpcoming: true, isInBottomBar: true },
+  {
+    path: '/finances',
+    furtherPaths: ['/finances/user/$userId'],
+    word: 'finances',
+    icon: PiggyBank,
+    roles: MONEY_AND_SCHOOL,
+    isUpcoming: true,
+  },
+  {
+    path: '/school',
+    furtherPaths: ['/school/student/$userId'],
+    word: 'school',
+    icon: GraduationCap,
+    roles: MONEY_AND_SCHOOL,
+    isUpcoming: true,
+  },
+  { path: '/medical', word: 'medical', icon: HeartPulse, isUpcoming: true },
+  { path: '/groceries', word: 'groceries', icon: ShoppingBasket, isUpcoming: true },
+  { path: '/notifications', word: 'notifications', icon: Bell },
+  { path: '/contacts', word: 'contacts', icon: BookUser },
+] as const satisfies readonly AreaEntry[];
+
+/** At the foot of every side bar. */
+export const SETTINGS_AREA = {
+  path: '/settings',
+  word: 'settings',
+  icon: Settings,
+  messages: ['settings', 'identity', 'account'],
+} as const satisfies AreaEntry;
+
+/** The area of staff without a family. Its routes and its guard are its own. */
+export const STAFF_AREAS = [
+  { path: '/backoffice/dashboard', word: 'backOffice', icon: Landmark },
+] as const satisfies readonly AreaEntry[];
+
+type FamilyArea = (typeof FAMILY_AREAS)[number];
+export type UpcomingArea = Extract<FamilyArea, { isUpcoming: true }>['word'];
+
+/** An entry of the navigation. */
+export interface Area extends AreaEntry {
+  readonly path: (FamilyArea | typeof SETTINGS_AREA | (typeof STAFF_AREAS)[number])['path'];
+  readonly word: (FamilyArea | typeof SETTINGS_AREA | (typeof STAFF_AREAS)[number])['word'];
+}
+
+/** The area of a path inside a family, settings among them; undefined for other addresses. */
+export function areaOf(path: string): Area | undefined {
+  const first = `/${path.split('/')[1]}`;
+  return [...FAMILY_AREAS, SETTINGS_AREA].find((area) => area.path === first);
+}
+
+/** True when a member with this role may open the path. Without a role, areas for some roles stay closed. */
+export function mayOpenPath(path: string, role: Role | null): boolean {
+  const roles = areaOf(path)?.roles;
+  return roles === undefined || (role !== null && roles.includes(role));
+}
+
+/** What a plan lists besides areas and is not to be had yet. */
+const UPCOMING_FEATURES = { free: [] as string[], premium: ['tasks', 'support'] };
+
+/** True for a line of a plan that cannot be used yet: an area to come, or a feature of this plan. */
+export function isUpcomingInPlan(plan: 'free' | 'premium', feature: string): boolean {
+  return (
+    UPCOMING_FEATURES[plan].includes(feature) ||
+    FAMILY_AREAS.some((area) => area.word === feature && 'isUpcoming' in area)
+  );
+}
