@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { backofficeOverview } from '#contract/areas/back-office.ts';
+import { useRemote } from '../../lib/api/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './back-office-screen.module.css';
@@ -6,7 +8,7 @@ import { FetchFailure } from './components/fetch-failure.tsx';
 import { Figures } from './components/figures.tsx';
 import { InboxList } from './components/inbox-list.tsx';
 import { SignUpChart } from './components/sign-up-chart.tsx';
-import { useOverview } from './use-overview.ts';
+import { useDenial } from './use-denial.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface BackOfficeScreenProps {
@@ -19,7 +21,8 @@ interface BackOfficeScreenProps {
 /** The one screen of the back office: figures and enquiries. It shows no family data. */
 export function BackOfficeScreen({ email, onDenied, onSignOut }: BackOfficeScreenProps) {
   const { t } = useTranslation('back-office');
-  const { figures, error, reload } = useOverview(onDenied);
+  const { answer: figures, error, reload } = useRemote(backofficeOverview, {});
+  useDenial(error, onDenied);
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
@@ -38,12 +41,12 @@ export function BackOfficeScreen({ email, onDenied, onSignOut }: BackOfficeScree
               <SignUpChart days={figures.sign_ups} />
             </>
           ) : error ? (
-            <FetchFailure error={error} title={t('failedTitle')} onRetry={reload} />
+            <FetchFailure error={error} title={t('failedTitle')} onRetry={() => void reload()} />
           ) : (
             <SkeletonRows count={6} label={t('loading')} />
           )}
         </div>
-        <InboxList onDenied={onDenied} onMarked={reload} />
+        <InboxList onDenied={onDenied} onMarked={() => void reload()} />
       </main>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import {
   acceptFamilyInvitation,
   getInvitation,
@@ -8,6 +7,7 @@ import {
 } from '#contract/areas/invitations.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
+import { useRemote } from '../../lib/api/use-remote.ts';
 import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
 
 /** The state of an opened invitation link. `missing`: it has no token; `unread`: the server could not be asked. */
@@ -20,29 +20,16 @@ export type LinkState =
 
 /** Reads the invitation of a token, which changes nothing on the server. */
 export function useInvitation(token: string | null): { link: LinkState; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ key: string; link: LinkState } | null>(null);
-  const key = `${attempt} ${token}`;
-
-  useEffect(() => {
-    if (token === null) return;
-    let isUnmounted = false;
-    const showLink = (link: LinkState) => {
-      if (!isUnmounted) setAnswer({ key, link });
-    };
-    callRemote(getInvitation, { invite_token: token }).then(
-      (invitation) => showLink({ kind: 'known', invitation }),
-      // A malformed token counts as unknown, like an invented one.
-      (thrown: unknown) => showLink({ kind: toApiError(thrown).isFinal ? 'unknown' : 'unread' }),
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [token, key]);
-
-  const link: LinkState =
-    token === null ? { kind: 'missing' } : answer?.key === key ? answer.link : { kind: 'loading' };
-  return { link, retry: useCallback(() => setAttempt((before) => before + 1), []) };
+  const { answer, error, isLoading, reload } = useRemote(
+    getInvitation,
+    token === null ? null : { invite_token: token },
+  );
+  const retry = () => void reload();
+  if (token === null) return { link: { kind: 'missing' }, retry };
+  if (answer) return { link: { kind: 'known', invitation: answer }, retry };
+  // A malformed token counts as unknown, like an invented one.
+  if (error?.isFinal) return { link: { kind: 'unknown' }, retry };
+  return { link: { kind: error && !isLoading ? 'unread' : 'loading' }, retry };
 }
 
 export type JoinOutcome = 'joined' | JoinRefusal | 'unproven' | 'failed';

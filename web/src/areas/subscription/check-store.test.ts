@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRemoteCache } from '#web/lib/api/remote-cache.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
 import {
@@ -24,7 +25,7 @@ const lapse = (family = world.home.id) =>
 /** Opens a client on a device that has stored an answer. */
 async function reopen(): Promise<OpenTab> {
   const first = await world.openSignedIn();
-  createCheckStore(first);
+  createCheckStore(first, createRemoteCache(first));
   await settle();
   first.device.kill();
   await world.clock.advance(CHECK_THROTTLE_MS);
@@ -41,7 +42,7 @@ test('the delays have the agreed values', () => {
 describe('the first answer', () => {
   test('is fetched at once, past every cache, and the phase is `asking` until it comes', async () => {
     const client = await world.openSignedIn();
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     expect(store.read()).toEqual({ phase: 'asking', check: null });
     await settle();
     expect(checks()).toMatchObject([{ isForced: true, user: world.ana.id }]);
@@ -52,7 +53,7 @@ describe('the first answer', () => {
     const client = await world.openSignedIn();
     lapse();
     const release = world.server.hold(PATH);
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     await world.clock.advance(CHECK_TIMEOUT_MS - 1);
     expect(store.read().phase).toBe('asking');
     await world.clock.advance(1);
@@ -65,7 +66,7 @@ describe('the first answer', () => {
   test('is fetched again when the server could not be reached', async () => {
     const client = await world.openSignedIn();
     world.server.failNext(PATH, { kind: 'network' });
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     await settle();
     expect(store.read().phase).toBe('unknown');
     await world.clock.advance(CHECK_THROTTLE_MS + CHECK_DELAY_MS);
@@ -77,7 +78,7 @@ describe('the first answer', () => {
 describe('with an answer stored on the device', () => {
   test('the store uses it at once, and checks again 2 s + 1 s after the profile, without force', async () => {
     const client = await reopen();
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true } });
     await world.clock.advance(100 + AFTER_PROFILE_MS + CHECK_DELAY_MS - 1);
     expect(checks()).toEqual([]);
@@ -87,7 +88,7 @@ describe('with an answer stored on the device', () => {
 
   test('the store checks once in 30 s, however often the profile is fetched', async () => {
     const client = await reopen();
-    createCheckStore(client);
+    createCheckStore(client, createRemoteCache(client));
     for (let at = 0; at < 60; at += 1) {
       await client.session.refreshAccount();
       await world.clock.advance(1_000);
@@ -101,7 +102,7 @@ describe('with an answer stored on the device', () => {
   test('the store needs no network', async () => {
     const client = await reopen();
     world.browser.setOnline(false);
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     await world.clock.advance(60_000);
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: true } });
   });
@@ -111,7 +112,7 @@ describe('with an answer stored on the device', () => {
     world.server.checks.set(world.home.id, { subscription_tier: 'Trial', subscription_end });
     const client = await reopen();
     world.server.failNext(PATH, { kind: 'network' });
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     expect(store.read().phase).toBe('asking');
     await settle();
     expect(store.read()).toMatchObject({ phase: 'known', check: { subscription_tier: 'Trial' } });
@@ -119,7 +120,7 @@ describe('with an answer stored on the device', () => {
 
   test('the store deletes it when the person signs out', async () => {
     const client = await reopen();
-    const store = createCheckStore(client);
+    const store = createCheckStore(client, createRemoteCache(client));
     await client.session.signOut('keep');
     expect(store.read().check).toBeNull();
     expect([...world.browser.storage.keys()].filter((key) => key.includes('subscription'))).toEqual([]);
@@ -129,7 +130,7 @@ describe('with an answer stored on the device', () => {
 test('switching the family forces a check, and each family has its own answer', async () => {
   const client = await world.openSignedIn();
   lapse(world.lake.id);
-  const store = createCheckStore(client);
+  const store = createCheckStore(client, createRemoteCache(client));
   await settle();
   client.session.switchFamily(world.lake.id);
   expect(store.read().phase).toBe('asking');
@@ -145,7 +146,7 @@ test('an answer that arrives after a later one is ignored', async () => {
   const client = await world.openSignedIn();
   lapse();
   const release = world.server.hold(PATH);
-  const store = createCheckStore(client);
+  const store = createCheckStore(client, createRemoteCache(client));
   await settle();
   const hold = world.server.hold('/nothing');
   world.server.checks.delete(world.home.id);
@@ -158,7 +159,7 @@ test('an answer that arrives after a later one is ignored', async () => {
 
 test('a refusal for lack of a plan forces a check, and from then on the family is not requested any more', async () => {
   const client = await world.openSignedIn();
-  const store = createCheckStore(client);
+  const store = createCheckStore(client, createRemoteCache(client));
   await settle();
   lapse();
   world.server.failNext('/api/tables/tasks', { code: 'PLAN_REQUIRED', times: 2 });
@@ -183,7 +184,7 @@ test('a plan that ends while the page is open is checked at that moment', async 
     subscription_end: new Date(endMs).toISOString(),
   });
   const client = await world.openSignedIn();
-  const store = createCheckStore(client);
+  const store = createCheckStore(client, createRemoteCache(client));
   await settle();
   world.server.checks.set(world.home.id, { subscribed: false, subscription_tier: 'Trial' });
   await world.clock.advance(endMs - world.clock.now());
@@ -193,7 +194,7 @@ test('a plan that ends while the page is open is checked at that moment', async 
 test('a visible page without a plan checks at intervals whether another member chose one, a hidden page does not', async () => {
   const client = await world.openSignedIn();
   lapse();
-  const store = createCheckStore(client);
+  const store = createCheckStore(client, createRemoteCache(client));
   await settle();
   client.device.setVisible(false);
   await world.clock.advance(10 * CHECK_THROTTLE_MS);

@@ -1,5 +1,6 @@
 import { checkSubscription, type SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { keepCheck, readCheck } from './stored-check.ts';
+import type { RemoteCache } from '../../lib/api/remote-cache.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import type { Client } from '../../lib/sync/client.ts';
 
@@ -54,8 +55,14 @@ function endOf(check: SubscriptionCheck): number | null {
   return isLapsed(check) || end === null ? null : Date.parse(end);
 }
 
-/** Holds the latest plan check for the signed-in person and their current family. The guards decide what follows from it. */
-export function createCheckStore({ device, api, session }: Pick<Client, 'device' | 'api' | 'session'>): CheckStore {
+/**
+ * Holds the latest plan check for the signed-in person and their current family. The guards decide what follows from it. `answers` sends
+ * the requests and keeps their order; this decides when one is sent.
+ */
+export function createCheckStore(
+  { device, api, session }: Pick<Client, 'device' | 'api' | 'session'>,
+  answers: RemoteCache,
+): CheckStore {
   const changed = createListeners();
   let owner: Owner | null = null;
   let state: CheckState = ASKING;
@@ -63,10 +70,8 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
   let stale: SubscriptionCheck | null = null;
   let askedAtMs = -Infinity;
   let forcedByRefusalAtMs = -Infinity;
-  let asked = 0;
-  let latestAnswer = 0;
-  let cancelPlanned = () => {};
-  let isPlanned = false;
+  /** Cancels the check that is planned; null while none is. */
+  let cancelPlanned: (() => void) | null = null;
   let cancelEnd = () => {};
 
   function isOver(check: SubscriptionCheck): boolean {
@@ -100,53 +105,46 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
   async function ask(isForced: boolean): Promise<boolean> {
     const mine = owner;
     if (!mine) return false;
-    const number = (asked += 1);
     askedAtMs = device.now();
+    const request = answers.open(checkSubscription, { family_id: mine.family });
     const giveUp = device.after(CHECK_TIMEOUT_MS, () => mine === owner && stopWaiting());
-    try {
-      const check = await api.call(
-        checkSubscription,
-        { family_id: mine.family },
-        { as: mine.user, timeoutMs: CHECK_TIMEOUT_MS, headers: isForced ? { 'x-no-cache': '1' } : undefined },
-      );
-      // A later check may have been answered already, and the person or family may have changed.
-      if (mine !== owner || number < latestAnswer) return true;
-      latestAnswer = number;
-      keepCheck(device.storage, mine.user, mine.family, check);
-      showCheck(check);
+    const isAnswered = await request.reload({
+      timeoutMs: CHECK_TIMEOUT_MS,
+      headers: isForced ? { 'x-no-cache': '1' } : undefined,
+    });
+    giveUp();
+    // The person and family may have changed meanwhile.
+    if (mine !== owner) return isAnswered;
+    const { answer } = request.read();
+    if (isAnswered && answer) {
+      keepCheck(device.storage, mine.user, mine.family, answer);
+      showCheck(answer);
       return true;
-    } catch {
-      if (mine !== owner) return false;
-      stopWaiting();
-      if (state.check === null) plan(CHECK_THROTTLE_MS);
-      return false;
-    } finally {
-      giveUp();
     }
+    stopWaiting();
+    if (state.check === null) plan(CHECK_THROTTLE_MS);
+    return false;
   }
 
   /** Plans a check after `waitMs`, at most one in CHECK_THROTTLE_MS. A check that is planned already stays. */
   function plan(waitMs: number): void {
-    if (isPlanned) return;
-    isPlanned = true;
+    if (cancelPlanned) return;
     const pauseMs = askedAtMs + CHECK_THROTTLE_MS - device.now();
     cancelPlanned = device.after(Math.max(waitMs, pauseMs), () => {
       cancelPlanned = device.after(CHECK_DELAY_MS, () => {
-        isPlanned = false;
+        cancelPlanned = null;
         void ask(false);
       });
     });
   }
 
-  function cancelTimers(): void {
-    cancelPlanned();
-    cancelEnd();
-    isPlanned = false;
+  function cancelPlan(): void {
+    cancelPlanned?.();
+    cancelPlanned = null;
   }
 
   function force(): Promise<boolean> {
-    cancelPlanned();
-    isPlanned = false;
+    cancelPlan();
     return ask(true);
   }
 
@@ -155,7 +153,8 @@ export function createCheckStore({ device, api, session }: Pick<Client, 'device'
     const { user, account, family } = session.read();
     const next = user && account ? { user: user.id, family: family?.id ?? null } : null;
     if (next?.user === owner?.user && next?.family === owner?.family) return;
-    cancelTimers();
+    cancelPlan();
+    cancelEnd();
     const isSwitch = owner !== null && next?.user === owner.user;
     owner = next;
     askedAtMs = -Infinity;

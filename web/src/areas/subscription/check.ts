@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { remoteCacheOf } from '../../lib/api/use-remote.ts';
 import { theClient, type Client } from '../../lib/sync/client.ts';
 import { createCheckStore, type CheckState, type CheckStore } from './check-store.ts';
 
@@ -9,7 +10,7 @@ const stores = new WeakMap<Client, CheckStore>();
 /** One store per client, created when a screen first needs it. The sign-in screen does not check plans. */
 function theStore(): CheckStore {
   const client = theClient();
-  const store = stores.get(client) ?? createCheckStore(client);
+  const store = stores.get(client) ?? createCheckStore(client, remoteCacheOf(client));
   stores.set(client, store);
   return store;
 }

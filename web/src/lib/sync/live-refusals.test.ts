@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
+import { createRemoteCache } from '#web/lib/api/remote-cache.ts';
 import { createCheckStore, type CheckStore } from '#web/areas/subscription/check-store.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, type OpenTab, type World } from '../testing/world.ts';
@@ -12,7 +13,7 @@ let plan: CheckStore;
 beforeEach(async () => {
   world = createWorld();
   client = await world.openSignedIn();
-  plan = createCheckStore(client);
+  plan = createCheckStore(client, createRemoteCache(client));
   await until('the stream is open', () => world.server.streams.size === 1);
   await world.clock.advance(60_000);
 });

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import type { StoredEnquiry } from '#contract/areas/back-office.ts';
+import { listEnquiries, setEnquiryStatus, type StoredEnquiry } from '#contract/areas/back-office.ts';
+import { toApiError } from '../../../lib/api/api-error.ts';
+import { callRemote } from '../../../lib/api/call-remote.ts';
+import { markRemoteStale, useRemote } from '../../../lib/api/use-remote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDate, formatTime } from '../../../ui/dates/dates.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { useInbox, type InboxView } from '../use-inbox.ts';
+import { isDenial, useDenial } from '../use-denial.ts';
 import { FetchFailure } from './fetch-failure.tsx';
 import styles from './inbox-list.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -17,6 +20,8 @@ const KIND_WORDS = {
   advertising: 'kindAdvertising',
   'certified-professionals': 'kindProfessionals',
 } as const;
+
+type InboxView = StoredEnquiry['status'] | 'all';
 
 interface InboxProps {
   onDenied: () => void;
@@ -61,29 +66,71 @@ export function InboxList(props: InboxProps) {
 
 function InboxPages({ view, onDenied, onMarked }: InboxProps & { view: InboxView }) {
   const { t } = useTranslation('back-office');
-  const inbox = useInbox(view, onDenied);
+  const [pageCount, setPageCount] = useState(1);
+  /** Enquiries that were marked here stay in their place, also where the view would no longer list them. */
+  const [marked, setMarked] = useState<Readonly<Record<string, StoredEnquiry['status']>>>({});
 
-  async function mark(enquiry: StoredEnquiry): Promise<void> {
-    const outcome = await inbox.mark(enquiry);
-    if (outcome === 'denied') return;
-    const isSaved = outcome === 'saved';
-    showToast(() => ({ key: 'inbox', title: t(isSaved ? 'marked' : 'notMarked'), tone: isSaved ? 'done' : 'error' }));
-    if (isSaved) onMarked();
+  async function mark({ id, status }: StoredEnquiry): Promise<void> {
+    const wanted = status === 'new' ? 'done' : 'new';
+    try {
+      await callRemote(setEnquiryStatus, { id, status: wanted });
+    } catch (thrown) {
+      if (isDenial(toApiError(thrown))) onDenied();
+      else showToast(() => ({ key: 'inbox', title: t('notMarked'), tone: 'error' }));
+      return;
+    }
+    setMarked((before) => ({ ...before, [id]: wanted }));
+    markRemoteStale(listEnquiries);
+    showToast(() => ({ key: 'inbox', title: t('marked'), tone: 'done' }));
+    onMarked();
   }
 
   return (
+    <InboxPage
+      {...{ view, marked, onDenied }}
+      before={null}
+      following={pageCount - 1}
+      onMark={(enquiry) => void mark(enquiry)}
+      onMore={() => setPageCount((count) => count + 1)}
+    />
+  );
+}
+
+interface InboxPageProps {
+  view: InboxView;
+  /** The page begins after this enquiry; null begins at the newest. */
+  before: string | null;
+  /** How many pages are shown after this one. */
+  following: number;
+  marked: Readonly<Record<string, StoredEnquiry['status']>>;
+  onDenied: () => void;
+  onMark: (enquiry: StoredEnquiry) => void;
+  onMore: () => void;
+}
+
+/** One page and those after it: where the next begins follows from this one's answer, also after that has changed. */
+function InboxPage({ before, following, ...shared }: InboxPageProps) {
+  const { view, marked, onDenied, onMark, onMore } = shared;
+  const { t } = useTranslation('back-office');
+  const status = view === 'all' ? {} : { status: view };
+  const { answer, error, reload } = useRemote(listEnquiries, { ...status, before });
+  useDenial(error, onDenied);
+  const { enquiries, next = null } = answer ?? {};
+  return (
     <>
-      {inbox.error ? <FetchFailure error={inbox.error} title={t('inboxFailedTitle')} onRetry={inbox.reload} /> : null}
-      {inbox.enquiries === null && !inbox.error ? <SkeletonRows count={4} label={t('loading')} /> : null}
-      {inbox.enquiries?.length === 0 ? (
+      {error ? <FetchFailure error={error} title={t('inboxFailedTitle')} onRetry={() => void reload()} /> : null}
+      {enquiries || error ? null : <SkeletonRows count={4} label={t('loading')} />}
+      {before === null && enquiries?.length === 0 ? (
         <p className={styles['empty']}>{t(view === 'new' ? 'inboxEmptyNew' : 'inboxEmpty')}</p>
       ) : null}
       <ul className={styles['list']}>
-        {inbox.enquiries?.map((enquiry) => (
-          <Enquiry key={enquiry.id} enquiry={enquiry} onMark={() => void mark(enquiry)} />
-        ))}
+        {enquiries?.map((enquiry) => {
+          const shown = { ...enquiry, status: marked[enquiry.id] ?? enquiry.status };
+          return <Enquiry key={enquiry.id} enquiry={shown} onMark={() => onMark(shown)} />;
+        })}
       </ul>
-      {inbox.hasMore ? <Button onClick={inbox.loadMore}>{t('showMore')}</Button> : null}
+      {next !== null && following > 0 ? <InboxPage {...shared} before={next} following={following - 1} /> : null}
+      {next !== null && following === 0 ? <Button onClick={onMore}>{t('showMore')}</Button> : null}
     </>
   );
 }
