@@ -152,7 +152,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     'our own functions': () => [
       ...['null', `'${zeros}'`].flatMap((ticket) =>
         thenRead(
-          `reset role; select app.enter('${zoe.id}', '${zoe.sessionId}', '${zoe.familyId}', false, '', null, ${ticket}); ${role('member')}`,
+          `reset role; select app.enter('${zoe.id}', '${zoe.sessionId}', '${zoe.familyId}', false, '', null, null, ${ticket}); ${role('member')}`,
         ),
       ),
       `select app.signature(key, '${asZoe()}') from app.context_key`,
@@ -265,12 +265,12 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     ];
     await Promise.all([mine.connect(), other.connect()]);
     await Promise.all([nameConnection(mine), nameConnection(other)]);
-    const asked = [leo.id, leo.sessionId, leo.familyId, false, '', null];
+    const asked = [leo.id, leo.sessionId, leo.familyId, false, '', null, null];
     const ticket = signTicket(contextKey, mine, 'member', asked);
     const enter = (client: pg.Client, family: string, pass = '', write = false) =>
       client
         .query(
-          `select * from app.enter('${leo.id}', '${leo.sessionId}', '${family}', ${write}, '${pass}', null, '${ticket}')`,
+          `select * from app.enter('${leo.id}', '${leo.sessionId}', '${family}', ${write}, '${pass}', null, null, '${ticket}')`,
         )
         .then(() => 'through')
         .catch((error: pg.DatabaseError) => error.code);
