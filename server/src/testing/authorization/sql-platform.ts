@@ -135,7 +135,7 @@ function leaveJobs({ familyId }: TestMember): Attempt[] {
     run: (tx) =>
       outcomeOf(async () => {
         const at = new Date().toISOString();
-        const job = { id: newId(), kind, payload: JSON.stringify(payload), created_at: at, next_attempt_at: at };
+        const job = { id: newId(), kind, payload: JSON.stringify(payload), due_at: at, next_attempt_at: at };
         return (await tx.db.insertInto('app.jobs').values(job).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
       }),
   });

@@ -62,4 +62,4 @@ grant select, delete on auth.session, auth.verification to {{system}};
 -- Only the server reads and runs jobs. An area's policies say which kinds its members' changes may enqueue.
 create policy system on app.jobs to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.jobs to {{system}};
-grant insert (id, kind, payload, created_at, next_attempt_at) on app.jobs to {{member}};
+grant insert (id, kind, payload, due_at, next_attempt_at) on app.jobs to {{member}};
