@@ -3,9 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { nameConnection } from '#server/platform/db/tickets.ts';
-import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, ROWS_SQL } from './sql.ts';
+import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, named, ROWS_SQL } from './sql.ts';
 
-type Results = pg.QueryResult<{ version: number; row_id: string }>[];
+type Results = pg.QueryResult<{ version: number; row_id: string; 'app.feed_version': string }>[];
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, String);
 const pool = new pg.Pool({
@@ -29,20 +29,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const entered = (await client.query(enterSql(contextKey, client, who, change))) as unknown as Results; // one result per statement
     const version = entered[1]?.rows[0]?.version ?? 0;
     if (body) {
-      const created = await client.query(CREATE_SQL, createValues(who, body.id, body.title));
+      const created = await client.query(named(CREATE_SQL, createValues(who, body.id, body.title)));
       const committed = (await client.query(COMMIT_WRITE_SQL)) as unknown as Results; // as above
-      for (const stream of streams.get(who.familyId) ?? []) stream.write(`${JSON.stringify(committed[0]?.rows[0])}\n`);
+      const hint = JSON.stringify({ version: Number(committed[0]?.rows[0]?.['app.feed_version']) });
+      for (const stream of streams.get(who.familyId) ?? []) stream.write(`${hint}\n`);
       return created.rows[0] as object; // it was just created
     }
     let found: object = { version };
     if (address.pathname === '/api/changes') {
       const since = address.searchParams.get('since');
-      const changes = await client.query<{ row_id: string }>(CHANGES_SQL, [who.familyId, since, 500]);
+      const changes = await client.query<{ row_id: string }>(named(CHANGES_SQL, [who.familyId, since, 500]));
       const ids = [...new Set(changes.rows.map((change) => change.row_id))];
-      const rows = ids.length > 0 ? (await client.query(ROWS_SQL, [who.familyId, ids])).rows : [];
+      const rows = ids.length > 0 ? (await client.query(named(ROWS_SQL, [who.familyId, ids]))).rows : [];
       found = { version, rows: { tasks: rows } };
     } else if (address.pathname === '/api/tables/tasks') {
-      found = { version, rows: (await client.query(LIST_SQL, [who.familyId])).rows };
+      found = { version, rows: (await client.query(named(LIST_SQL, [who.familyId]))).rows };
     }
     await client.query('commit');
     if (address.pathname !== '/api/live') return found;

@@ -62,7 +62,7 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
 function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryResult> {
   const entered = { effective_role: 'parent', member_id: userId, version: 2, pruned_version: 0, epoch: 'e' };
   if (text.startsWith('begin')) return [{ command: 'SELECT', rows: [entered] }];
-  if (text === COMMIT_WRITE_SQL) return [{ command: 'SELECT', rows: [{ version: 3 }] }];
+  if (text === COMMIT_WRITE_SQL) return [{ command: 'SHOW', rows: [{ 'app.feed_version': '3' }] }];
   if (text === 'commit') return { command: 'COMMIT', rows: [] };
   const row = {
     version: 2,

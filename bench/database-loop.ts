@@ -5,7 +5,7 @@ import { nameConnection } from '#server/platform/db/tickets.ts';
 import type { Person } from './family-data.ts';
 import { serveJob } from './job.ts';
 import type { LoadJob, LoadResult } from './load.ts';
-import { COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL } from './sql.ts';
+import { COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, named } from './sql.ts';
 
 export interface DatabaseJob {
   login: { DATABASE_URL: string; CONTEXT_KEY: string };
@@ -49,13 +49,13 @@ serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, unt
 
 async function list(contextKey: string, client: pg.Client, person: Person): Promise<void> {
   await client.query(enterSql(contextKey, client, person, null));
-  await client.query(LIST_SQL, [person.familyId]);
+  await client.query(named(LIST_SQL, [person.familyId]));
   await client.query('commit');
 }
 
 async function create(contextKey: string, client: pg.Client, person: Person): Promise<void> {
   const id = newId();
   await client.query(enterSql(contextKey, client, person, { id: newId(), rowId: id }));
-  await client.query(CREATE_SQL, createValues(person, id, 'Water the plants'));
+  await client.query(named(CREATE_SQL, createValues(person, id, 'Water the plants')));
   await client.query(COMMIT_WRITE_SQL);
 }

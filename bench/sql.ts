@@ -1,5 +1,6 @@
 // The statements of the server for a list, a new task and a pull, for the bare server and for PostgreSQL alone. check-sql.ts
 // compares them with the real server's statements before every run.
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { signTicket } from '#server/platform/db/tickets.ts';
 
@@ -21,16 +22,14 @@ export function enterSql(
   change: { id: string; rowId: string } | null,
 ): string {
   const begin = change ? 'begin' : 'begin isolation level repeatable read read only';
-  const asked = [userId, sessionId, familyId, change !== null, '', change?.id ?? null];
+  const asked = [userId, sessionId, familyId, change !== null, '', change?.id ?? null, change?.rowId ?? null];
   const ticket = signTicket(contextKey, client, 'member', asked);
-  const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${change ? `'${change.id}'` : 'null'}, '${ticket}')`;
-  const wasApplied = change
-    ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
-    : '';
-  return `${begin}; ${enter}; set local role "casita_member"${wasApplied}`;
+  const ids = change ? `'${change.id}', '${change.rowId}'` : 'null, null';
+  const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${ids}, '${ticket}')`;
+  return `${begin}; ${enter}; set local role "casita_member"`;
 }
 
-export const COMMIT_WRITE_SQL = 'select app.feed_version() as version; commit';
+export const COMMIT_WRITE_SQL = 'show app.feed_version; commit';
 
 /** $1 family */
 export const LIST_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "deleted_at" is null order by "id"`;
@@ -50,4 +49,9 @@ export const ROWS_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 a
 /** The values of `CREATE_SQL` for a task that its creator is assigned to. */
 export function createValues({ userId, familyId }: Identified, id: string, title: string): unknown[] {
   return [title, userId, false, 'pending', userId, familyId, id];
+}
+
+/** A statement that PostgreSQL plans once per connection, as the server's frequent ones. */
+export function named(text: string, values: unknown[]): pg.QueryConfig {
+  return { name: hash('sha256', text, 'hex').slice(0, 32), text, values };
 }

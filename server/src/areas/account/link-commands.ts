@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { newId } from '#contract/ids.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#contract/session.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
 import { confirmationMail, resetMail } from './emails.ts';
 import { findAccount, readAccount, type AccountRow } from './queries.ts';
@@ -60,8 +60,12 @@ export async function mailPasswordReset(transactions: Transactions, email: strin
 }
 
 function askForMail(tx: Tx, purpose: LinkPurpose, account: AccountRow | null, language: Language): Promise<void> {
-  return enqueue(tx, LINK_MAIL, [{ purpose, user_id: account?.id ?? null, language }]);
+  // A mail that still waits is replaced. An address without an account gets a key too, so that both take the same time.
+  const key = keyOf(purpose, account?.id ?? newId());
+  return enqueue(tx, LINK_MAIL, [{ purpose, user_id: account?.id ?? null, language }], { key });
 }
+
+const keyOf = (purpose: LinkPurpose, userId: string) => `${purpose} ${userId}`;
 
 /** Composes the mail with a new link in it. Null when no account is left that could use the link. */
 export async function composeLinkMail(
@@ -121,12 +125,9 @@ export async function readLink(transactions: Transactions, purpose: LinkPurpose,
 }
 
 /** Marks every open link of a person as used and drops those still queued: the purpose of one of them is fulfilled. */
-export async function useLinks({ db, now }: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
-  await db
-    .deleteFrom('app.jobs')
-    .where('kind', '=', LINK_MAIL.name)
-    .where(sql<boolean>`payload @> ${JSON.stringify({ purpose, user_id: userId })}::jsonb`)
-    .execute();
+export async function useLinks(tx: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
+  const { db, now } = tx;
+  await cancel(tx, LINK_MAIL, keyOf(purpose, userId));
   await db
     .updateTable('auth.links')
     .set({ used_at: now.toISOString() })

@@ -6,8 +6,9 @@ import {
   setEnquiryStatus,
   type StoredEnquiry,
 } from '#contract/areas/back-office.ts';
-import { choosePlan } from '#contract/areas/subscription.ts';
+import { choosePlan, isPlanActive, TIERS } from '#contract/areas/subscription.ts';
 import { newId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -88,6 +89,45 @@ describe('the overview', () => {
     expect(after.sign_ups.at(-1)?.count).toBe((before.sign_ups.at(-1)?.count ?? 0) + 1);
     expect(after.sign_ups.at(-4)?.count).toBe((before.sign_ups.at(-4)?.count ?? 0) + 1);
     expect(JSON.stringify(after)).not.toMatch(/ana|@|Test/);
+  });
+
+  it('counts a plan as active exactly when the rule says so', async () => {
+    const { now } = server.clock;
+    const at = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString());
+    const plans = TIERS.flatMap((subscription_tier) =>
+      [true, false].flatMap((subscribed) =>
+        [null, -1, 3, 20].flatMap((end) =>
+          [null, -20, -3].flatMap((failed) =>
+            [null, -5].map((cancelled) => ({
+              subscription_tier,
+              subscribed,
+              subscription_start: at(-60) ?? '',
+              subscription_end: at(end),
+              payment_failed_at: at(failed),
+              cancelled_at: at(cancelled),
+            })),
+          ),
+        ),
+      ),
+    );
+    const before = await overview();
+    for (const plan of plans) {
+      const id = newId();
+      await server.transactions.withSystem('test', { familyId: id }, ({ db }) =>
+        db
+          .insertInto('subscribers')
+          .values({ family_id: id, id, ...plan })
+          .execute(),
+      );
+    }
+    const after = await overview();
+    const active = plans.filter((plan) => isPlanActive(plan, now));
+    for (const [place, tier] of TIERS.entries()) {
+      const added = (after.subscribers[place]?.count ?? 0) - (before.subscribers[place]?.count ?? 0);
+      expect([tier, added]).toEqual([tier, active.filter((plan) => plan.subscription_tier === tier).length]);
+    }
+    const ending = active.filter((plan) => plan.subscription_tier === 'Trial' && plan.subscription_end === at(3));
+    expect(after.trials_ending - before.trials_ending).toBe(ending.length);
   });
 
   it('is closed at once when the role is withdrawn, and closed to everyone else', async () => {

@@ -8,14 +8,14 @@ import {
   type listEnquiries as ListCall,
   type StoredEnquiry,
 } from '#contract/areas/back-office.ts';
-import { isPlanActive, TIERS } from '#contract/areas/subscription.ts';
+import { PAYMENT_GRACE_DAYS, TIERS } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { readCursor, writeCursor } from '../../platform/tables/cursor.ts';
 
 /** Figures for staff. They are counted in the database, so that no content of a family leaves it. */
 export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
-  const { db, now } = tx;
+  const { db } = tx;
   const families = await db
     .selectFrom('families')
     .select(({ fn }) => ['setup_status', fn.countAll<number>().as('count')])
@@ -23,33 +23,34 @@ export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
     .orderBy('count', 'desc')
     .orderBy('setup_status')
     .execute();
-  const plans = await db
-    .selectFrom('subscribers')
-    .select([
-      'subscription_tier',
-      'subscribed',
-      'subscription_start',
-      'subscription_end',
-      'cancelled_at',
-      'payment_failed_at',
-    ])
-    .execute();
-  const active = plans.filter((plan) => isPlanActive(plan, now));
-  const soon = now.getTime() + TRIALS_ENDING_DAYS * DAY_MS;
+  const counted = await countPlans(tx);
+  const countOf = (tier: string) => counted.find((row) => row.tier === tier);
   return {
     families,
     users: await countUsers(tx),
     subscribers: TIERS.map((subscription_tier) => ({
       subscription_tier,
-      count: active.filter((plan) => plan.subscription_tier === subscription_tier).length,
+      count: countOf(subscription_tier)?.active ?? 0,
     })),
-    trials_ending: active.filter(
-      (plan) =>
-        plan.subscription_tier === 'Trial' && plan.subscription_end && Date.parse(plan.subscription_end) <= soon,
-    ).length,
+    trials_ending: countOf('Trial')?.ending ?? 0,
     new_enquiries: await countNewEnquiries(tx),
     sign_ups: await countSignUps(tx),
   };
+}
+
+/** The active plans of each tier, and how many of them end soon. When a plan ends is `planEnd` of the contract, in SQL. */
+async function countPlans({ db, now }: Tx): Promise<readonly { tier: string; active: number; ending: number }[]> {
+  const soon = new Date(now.getTime() + TRIALS_ENDING_DAYS * DAY_MS);
+  const { rows } = await sql<{ tier: string; active: number; ending: number }>`
+    select subscription_tier as tier, count(*)::int as active, (count(*) filter (where subscription_end <= ${soon}))::int as ending
+    from public.subscribers,
+      lateral (select payment_failed_at + make_interval(days => ${PAYMENT_GRACE_DAYS}) as at) as grace
+    where subscribed and ${now} <
+      case when subscription_tier <> 'Premium' or grace.at is null then coalesce(subscription_end, 'infinity')
+           when cancelled_at is null then grace.at
+           else least(grace.at, subscription_end) end
+    group by subscription_tier`.execute(db);
+  return rows;
 }
 
 async function countUsers({ db }: Tx): Promise<number> {

@@ -30,12 +30,12 @@ create policy member_update on public.members for update to {{member}}
               or ((select app.may('members.rename_self')) and id = (select app.member_id()))))
   with check (family_id = (select app.family_id()) and deleted_at is null
               and ((select app.may('family.manage')) or id = (select app.member_id())));
-create policy definer on public.members to {{owner}} using ((select app.owner_mode()) = 'definer');
+create policy definer on public.members to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.members to {{system}} using ((select app.is_system()));
 
 create policy member_read on public.scope_holders for select to {{member}}
   using (family_id = (select app.family_id()) and member_id = (select app.member_id()));
-create policy definer on public.scope_holders to {{owner}} using ((select app.owner_mode()) = 'definer');
+create policy definer on public.scope_holders to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.scope_holders to {{system}} using ((select app.is_system()));
 grant select on public.scope_holders to {{member}};
 grant select, insert, delete on public.scope_holders to {{system}};
@@ -44,7 +44,7 @@ create policy member_read on public.families for select to {{member}}
   using (id = (select app.family_id()) or id = any ((select app.my_families())::uuid[]));
 create policy member_update on public.families for update to {{member}}
   using (id = (select app.family_id()) and (select app.may('family.manage')));
-create policy definer on public.families to {{owner}} using ((select app.owner_mode()) = 'definer');
+create policy definer on public.families to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.families to {{system}} using ((select app.is_system()));
 grant select on public.families to {{member}};
 grant update (name, updated_at) on public.families to {{member}};
@@ -52,14 +52,14 @@ grant select, insert, update, delete on public.families to {{system}};
 
 create policy own_read on public.profiles for select to {{member}} using (id = (select app.user_id()));
 create policy own_update on public.profiles for update to {{member}} using (id = (select app.user_id()));
-create policy definer on public.profiles for select to {{owner}} using ((select app.owner_mode()) = 'definer');
+create policy definer on public.profiles for select to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.profiles to {{system}} using ((select app.is_system()));
 grant select on public.profiles to {{member}};
 grant update (family_id, first_name, last_name, avatar_url, updated_at) on public.profiles to {{member}};
 grant select, insert, update, delete on public.profiles to {{system}};
 
 create policy own_read on public.user_roles for select to {{member}} using (user_id = (select app.user_id()));
-create policy definer on public.user_roles for select to {{owner}} using ((select app.owner_mode()) = 'definer');
+create policy definer on public.user_roles for select to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.user_roles to {{system}} using ((select app.is_system()));
 grant select on public.user_roles to {{member}};
 grant select, insert, delete on public.user_roles to {{system}};

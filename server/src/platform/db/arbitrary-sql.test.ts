@@ -160,7 +160,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
     'our own functions': () => [
       ...['null', `'${zeros}'`].flatMap((ticket) =>
         thenRead(
-          `reset role; select app.enter('${zoe.id}', '${zoe.sessionId}', '${zoe.familyId}', false, '', null, ${ticket}); ${role('member')}`,
+          `reset role; select app.enter('${zoe.id}', '${zoe.sessionId}', '${zoe.familyId}', false, '', null, null, ${ticket}); ${role('member')}`,
         ),
       ),
       `select app.signature(key, '${asZoe()}') from app.context_key`,
@@ -269,12 +269,12 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
   it('cannot use a ticket on another connection, or with other arguments', async () => {
     const { contextKey } = place.database;
     const [mine, other] = [await connect(), await connect()];
-    const asked = [leo.id, leo.sessionId, leo.familyId, false, '', null];
+    const asked = [leo.id, leo.sessionId, leo.familyId, false, '', null, null];
     const ticket = signTicket(contextKey, mine, 'member', asked);
     const enter = (client: pg.Client, family: string, pass = '', write = false) =>
       client
         .query(
-          `select * from app.enter('${leo.id}', '${leo.sessionId}', '${family}', ${write}, '${pass}', null, '${ticket}')`,
+          `select * from app.enter('${leo.id}', '${leo.sessionId}', '${family}', ${write}, '${pass}', null, null, '${ticket}')`,
         )
         .then(() => 'through')
         .catch((error: pg.DatabaseError) => error.code);

@@ -4,7 +4,16 @@ import pg from 'pg';
 import type { Tables } from './schema.ts';
 import { explainDatabaseError, SetupError } from '../env/setup-error.ts';
 import { migrate } from './migrate.ts';
-import { newPassword, prepareRoles, quoteName, quoteText, readMajorVersion, type Roles } from './roles.ts';
+import { PreparedStatements } from './prepared.ts';
+import {
+  hidesPrepared,
+  newPassword,
+  prepareRoles,
+  quoteName,
+  quoteText,
+  readMajorVersion,
+  type Roles,
+} from './roles.ts';
 import { nameConnection, signTicket } from './tickets.ts';
 
 /** OIDs of date, timestamp and numeric. They stay text, because floats and time zones would change amounts and days. */
@@ -36,6 +45,8 @@ export interface Database {
   readonly url: string;
   /** The key that signs for whom the server opens a transaction (`tickets.ts`). */
   readonly contextKey: string;
+  /** The statements that PostgreSQL keeps the plans of; null where it does not hide their names. */
+  readonly prepared: PreparedStatements | null;
   close(): Promise<void>;
 }
 
@@ -92,6 +103,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const first = await pool.connect().catch((error: unknown) => {
     throw explainDatabaseError(error, loginUrl);
   });
+  const prepared = (await hidesPrepared(first, roles)) ? new PreparedStatements() : null;
   first.release();
   return {
     pool,
@@ -99,6 +111,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     roles,
     url: loginUrl,
     contextKey,
+    prepared,
     close: async () => {
       await Promise.all([pool.end(), authPool.end()]);
     },
@@ -188,12 +201,15 @@ async function loginPassword(owner: pg.Client, roles: Roles): Promise<string> {
 const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<Tables>>();
 
 /** Typed queries on one open connection. The caller commits and releases it. */
-export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
+export function queriesOn(client: pg.PoolClient, prepared: PreparedStatements | null): Kysely<Tables> {
   const known = kyselyByClient.get(client);
   if (known) return known;
   const pool = {
     connect: async () => ({
-      query: client.query.bind(client),
+      query: (text: string, values: unknown[]) => {
+        const name = prepared?.nameOf(text);
+        return client.query(name === undefined ? { text, values } : { name, text, values });
+      },
       release: () => {},
     }),
     end: async () => {},

@@ -162,7 +162,7 @@ async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<
       'alter table %1$s enable row level security',
       'alter table %1$s force row level security',
       // Forced row security applies to the owner too. Without this policy a backup by an owner that is no superuser would be empty.
-      "create policy backup on %1$s for select to %2$I using ((select app.owner_mode()) = ''backup'')",
+      "create policy backup on %1$s for select to %2$I using (app.owner_mode() = ''backup'')",
     ),
   );
 }

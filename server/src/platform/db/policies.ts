@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
+import { declaredIndexes, dropOtherIndexes } from './indexes.ts';
 import { quoteName, quoteText, type Roles } from './roles.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
@@ -120,7 +121,7 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   ].join('\n');
 }
 
-/** The SQL of all functions, triggers and policies. It is applied as a whole when any part changes. */
+/** The SQL of all functions, triggers, policies and declared indexes. It is applied as a whole when any part changes. */
 export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   const platform = join(SOURCE, 'platform', 'db', 'sql');
   const areas = join(SOURCE, 'areas');
@@ -144,9 +145,16 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   });
   const [context = '', ...rest] = parts;
   // The generated functions call `app.context()`, which the first file defines.
-  return [context, permissionFunction(), familyFunction(), logFunctions(tables), ...rest, tableGrants(tables)].join(
-    '\n',
-  );
+  return [
+    context,
+    permissionFunction(),
+    familyFunction(),
+    logFunctions(tables),
+    ...rest,
+    tableGrants(tables),
+    dropOtherIndexes(tables),
+    declaredIndexes(tables),
+  ].join('\n');
 }
 
 /** Puts the role names of this installation into SQL. */

@@ -55,10 +55,16 @@ const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 
-/** True for a deadlock or a serialisation failure: the same call may try again at once. */
+/** True for a deadlock, a serialisation failure or a lost prepared statement: the same call may try again at once. */
 export function isRetryable(error: unknown): boolean {
   const code = (error as DatabaseError).code;
-  return code === '40P01' || code === '40001';
+  return code === '40P01' || code === '40001' || isStatementLost(error);
+}
+
+/** True when the connection lost a prepared statement (`deallocate all`), or its table has got another shape. Another connection helps. */
+export function isStatementLost(error: unknown): error is Error {
+  const { code, message } = error as DatabaseError;
+  return code === '26000' || (code === '0A000' && message === 'cached plan must not change result type');
 }
 
 /** The problem to answer for an error; null for an unexpected one (500). */

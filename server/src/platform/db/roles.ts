@@ -82,19 +82,21 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
 }
 
 const READ_STATEMENTS = 'pg_catalog.pg_stat_get_activity(int), pg_catalog.pg_stat_get_backend_activity(int)';
+const READ_PREPARED = 'pg_catalog.pg_prepared_statement()';
 const WRITE_LARGE_OBJECTS =
   'pg_catalog.lo_creat(int), pg_catalog.lo_create(oid), pg_catalog.lo_from_bytea(oid, bytea), pg_catalog.lo_put(oid, bigint, bytea)';
 
 /**
  * Revokes rights that PostgreSQL gives to every role and that the server never needs: temporary tables, which would shadow the real
- * ones; reading the statements of other connections; and large objects, which have no row security. Does nothing where this role
- * may not revoke them; the proof at start then names what is missing.
+ * ones; reading the statements of other connections, and the names of prepared ones; and large objects, which have no row security.
+ * Does nothing where this role may not revoke them; the proof at start then names what is missing.
  */
 async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<void> {
   const { rows } = await admin.query<{ name: string; isOpen: boolean }>(
     `select current_database() as name, coalesce(bool_or(has_database_privilege('public', current_database(), 'temporary')
        or has_schema_privilege('public', 'public', 'create')
-       or ($1 and has_function_privilege('public', 'pg_stat_get_activity(int)', 'execute'))), false) as "isOpen"`,
+       or ($1 and (has_function_privilege('public', 'pg_stat_get_activity(int)', 'execute')
+                 or has_function_privilege('public', '${READ_PREPARED}', 'execute')))), false) as "isOpen"`,
     [isSuperuser],
   );
   if (!rows[0]?.isOpen) return;
@@ -106,9 +108,19 @@ async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<v
     ${
       isSuperuser
         ? `revoke execute on function ${READ_STATEMENTS} from public; grant execute on function ${READ_STATEMENTS} to pg_monitor;
+           revoke execute on function ${READ_PREPARED} from public;
            revoke execute on function ${WRITE_LARGE_OBJECTS} from public;`
         : ''
     }`);
+}
+
+/** Whether none of the roles that statements run as may read the names of prepared statements. */
+export async function hidesPrepared(client: pg.ClientBase, { login, member, system }: Roles): Promise<boolean> {
+  const { rows } = await client.query<{ hides: boolean }>(
+    `select not bool_or(has_function_privilege(r, '${READ_PREPARED}', 'execute')) as hides from unnest($1::text[]) as r`,
+    [[login, member, system]],
+  );
+  return rows[0]?.hides ?? false;
 }
 
 /** Whether the login is a member of the other roles. False also when the login is another one than at the last start. */

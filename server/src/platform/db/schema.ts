@@ -116,10 +116,13 @@ interface Enquiries {
 interface Jobs {
   id: string;
   kind: string;
-  payload: ColumnType<unknown, string, never>;
-  created_at: string;
+  payload: ColumnType<unknown, string, string>;
+  /** When it may run first. */
+  due_at: string;
   attempts: Generated<number>;
   next_attempt_at: string;
+  /** Names the job among those of its kind, so that it can be replaced or cancelled. */
+  key: Generated<string | null>;
 }
 
 /** Every table that our queries name, in Kysely's form. */

@@ -213,7 +213,6 @@ describe('the role of members', () => {
       'context',
       'family_for',
       'family_id',
-      'feed_version',
       'held_scopes',
       'is_system',
       'may',
@@ -228,10 +227,9 @@ describe('the role of members', () => {
     ]);
     const { ana } = await aFamily(server, { ana: 'parent' });
     const calls = [
-      `select app.enter('${ana.id}', '${ana.sessionId}', '${ana.familyId}', true, '', null, '')`,
+      `select app.enter('${ana.id}', '${ana.sessionId}', '${ana.familyId}', true, '', null, null, '')`,
       `select app.enter_system('why not')`,
       `select * from app.check_streams('{}', '{}', '{}')`,
-      `select app.take_versions('${ana.familyId}', 5)`,
       `select app.enter_auth('')`,
       `select app.signature('', '')`,
       `select app.ticket('', '')`,

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/permissions.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
 import { queriesOn, type Database } from './database.ts';
 import { FairPool, type Share } from './fair-pool.ts';
-import { isRetryable, Problem } from './problems.ts';
+import { isRetryable, isStatementLost, Problem } from './problems.ts';
 import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './schema.ts';
 import { signTicket } from './tickets.ts';
@@ -74,6 +74,7 @@ const TRIES = 3;
 export class Transactions {
   readonly #pool: FairPool<pg.PoolClient>;
   readonly #contextKey: string;
+  readonly #prepared: Database['prepared'];
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
   readonly #setMember: string;
@@ -84,6 +85,7 @@ export class Transactions {
   constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
     this.#pool = new FairPool(database.pool, database.pool.options.max);
     this.#contextKey = database.contextKey;
+    this.#prepared = database.prepared;
     this.#clock = more.clock ?? (() => new Date());
     this.#isDevelopment = more.isDevelopment ?? false;
     const { isSingle, member, system } = database.roles;
@@ -109,7 +111,7 @@ export class Transactions {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#memberStatement(caller, entry.familyId, entry);
     const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
-    return this.#transaction(share, enter, work, (row, base, wasApplied, client) => ({
+    return this.#transaction(share, enter, work, (row, base, client) => ({
       ...base,
       asServer: (reason, serverWork) => this.#asServer(client, entry.familyId, row, reason, () => serverWork(base)),
       actor: { memberId: row.member_id, effectiveRole: row.effective_role },
@@ -118,7 +120,7 @@ export class Transactions {
       version: row.version,
       prunedVersion: row.pruned_version,
       epoch: row.epoch,
-      wasApplied,
+      wasApplied: row.was_applied,
     }));
   }
 
@@ -170,12 +172,7 @@ export class Transactions {
     }
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
     const enter = this.#enterStatement(caller, familyId, entry);
-    // `app.enter` has locked the feed, so no other transaction can apply the same change after this look-up.
-    const lookUp =
-      change && familyId
-        ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
-        : '';
-    return (client) => `${begin}; ${enter(client)}${this.#setMember}${lookUp}`;
+    return (client) => `${begin}; ${enter(client)}${this.#setMember}`;
   }
 
   /** Plain text, so that all statements go in one round trip. It needs no parameters, because every id has passed UUID. */
@@ -183,10 +180,16 @@ export class Transactions {
     const { userId, sessionId } = caller;
     if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
     const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
-    const change = entry.change?.id ?? null;
-    const ids = (id: string | null) => (id === null ? 'null' : `'${id}'`);
-    const asked = `'${userId}', '${sessionId}', ${ids(familyId)}, ${entry.write}, '${pass}', ${ids(change)}`;
-    const fields = [userId, sessionId, familyId, entry.write, pass, change];
+    const fields = [
+      userId,
+      sessionId,
+      familyId,
+      entry.write,
+      pass,
+      entry.change?.id ?? null,
+      entry.change?.rowId ?? null,
+    ];
+    const asked = fields.map((field) => (typeof field === 'string' ? `'${field}'` : String(field))).join(', ');
     return (client) => `select * from app.enter(${asked}, '${signTicket(this.#contextKey, client, 'member', fields)}')`;
   }
 
@@ -219,7 +222,7 @@ export class Transactions {
     share: Share,
     enter: Enter,
     work: (tx: Context) => Promise<T>,
-    contextOf: (row: EnterRow, base: Tx, wasApplied: boolean, client: pg.PoolClient) => Context,
+    contextOf: (row: EnterRow, base: Tx, client: pg.PoolClient) => Context,
   ): Promise<T> {
     const writtenFamily = share.locksFeed ? share.workspace : null;
     for (let attempt = 1; ; attempt += 1) {
@@ -230,16 +233,15 @@ export class Transactions {
       let version = 0;
       try {
         const results = (await client.query(enter(client))) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
-        const [entered, applied] = results.filter((result) => result.command === 'SELECT');
-        const row = entered?.rows[0];
+        const row = results.findLast((result) => result.command === 'SELECT')?.rows[0];
         if (!row) throw new Error('app.enter returned no row.');
         const base: Tx = {
-          db: queriesOn(client),
+          db: queriesOn(client, this.#prepared),
           now: this.#clock(),
           isDevelopment: this.#isDevelopment,
           wake: (kind) => void woken.add(kind),
         };
-        result = await work(contextOf(row, base, Boolean(applied?.rowCount), client));
+        result = await work(contextOf(row, base, client));
         if (writtenFamily === null) {
           const { command } = await client.query('commit');
           // After a swallowed error PostgreSQL answers `commit` with a silent rollback.
@@ -251,6 +253,7 @@ export class Transactions {
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError; // a connection that cannot roll back must not go back into the pool
         });
+        if (isStatementLost(error)) broken ??= error;
         if (attempt >= TRIES || !isRetryable(error)) throw error;
         continue;
       } finally {
@@ -264,10 +267,10 @@ export class Transactions {
   }
 
   async #commit(client: pg.PoolClient): Promise<number> {
-    const results = (await client.query('select app.feed_version() as version; commit')) as unknown as pg.QueryResult<{
-      version: number;
+    const results = (await client.query('show app.feed_version; commit')) as unknown as pg.QueryResult<{
+      'app.feed_version': string;
     }>[]; // several statements, several results
-    return results[0]?.rows[0]?.version ?? 0;
+    return Number(results[0]?.rows[0]?.['app.feed_version']);
   }
 }
 
@@ -284,4 +287,5 @@ interface EnterRow {
   version: number;
   pruned_version: number;
   epoch: string;
+  was_applied: boolean;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { newId } from '#contract/ids.ts';
@@ -10,7 +11,7 @@ import {
 } from '#contract/limits.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { runHousekeeping } from './housekeeping.ts';
+import { findDue, runHousekeeping } from './housekeeping.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -198,4 +199,34 @@ it('continues after a step that fails', async () => {
   expect(failures).toEqual([new Error('the feed is locked')]);
   expect(await stored(id)).toBe(1);
   expect((await server.admin.query('select 1 from notifications where family_id = $1', [bob.userId])).rows).toEqual([]);
+});
+
+it('finds what is due by an index, however much is not', async () => {
+  const ana = await aLastingParent();
+  const { admin } = server;
+  await admin.query('begin');
+  await admin.query("set local session_replication_role = 'replica'"); // without triggers
+  const fill = `insert into %s (family_id, id, title, version, deleted_at, created_at%s)
+    select $1, gen_random_uuid(), 'Old', 0, case when i % 4 = 0 then now() end, now()%s from generate_series(1, 20000) i`;
+  await admin.query(fill.replace('%s', 'tasks').replace('%s', ', created_by').replace('%s', ', $1'), [ana.familyId]);
+  await admin.query(fill.replace('%s', 'notifications').replace('%s', ', user_id').replace('%s', ', $1'), [
+    ana.familyId,
+  ]);
+  await admin.query('commit');
+  await admin.query('analyze tasks; analyze notifications');
+  const dues = [
+    { table: 'tasks', column: 'deleted_at' },
+    { table: 'notifications', column: 'deleted_at' },
+    { table: 'notifications', column: 'created_at' },
+  ] as const;
+  for (const { table, column } of dues) {
+    for (const before of [daysFromNow(-REMOVED_DAYS), daysFromNow(1)]) {
+      const plan = await server.transactions.withSystem('test', {}, async ({ db }) =>
+        sql<{ 'QUERY PLAN': string }>`explain ${findDue({ table, column, before }, [])}`.execute(db),
+      );
+      const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(text).toContain(`using ${table}_by_${column} on`);
+      expect(text).not.toContain('Seq Scan');
+    }
+  }
 });

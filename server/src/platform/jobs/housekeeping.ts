@@ -15,8 +15,8 @@ import type { Transactions, Tx } from '../db/transactions.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
-/** Families per run. Each is cleaned up in a transaction of its own, because one for all would lock many feeds for long. */
-const FAMILIES_PER_RUN = 500;
+/** Rows that one search for families reads at most. */
+const ROWS_PER_STEP = 2_000;
 /** A longer log is shortened in steps, so that no statement exceeds its time limit. */
 const CHANGES_PER_STEP = 20_000;
 
@@ -46,7 +46,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** The purges of rows that belong to no family's feed. */
 function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
   return [
-    ['old jobs', sql`delete from app.jobs where created_at < ${daysBefore(now, JOBS_TRIED_DAYS)}`],
+    ['old jobs', sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)}`],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     [
       'old invitations',
@@ -63,19 +63,46 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
 /** Purges rows that were removed more than `REMOVED_DAYS` ago, and those older than their table's `purgeAfterDays`. */
 async function purgeRows(
   transactions: Transactions,
-  table: AnyFamilyTable,
+  { name, purgeAfterDays }: AnyFamilyTable,
   now: Date,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const { purgeAfterDays } = table;
-  const isRemoved = sql`deleted_at < ${daysBefore(now, REMOVED_DAYS)}`;
-  const isDue =
-    purgeAfterDays === undefined ? isRemoved : sql`${isRemoved} or created_at < ${daysBefore(now, purgeAfterDays)}`;
-  await forEachFamily(transactions, { table: table.name, isDue }, onError, (familyId) =>
-    transactions.withSystem('purge old rows', { familyId }, ({ db }) =>
-      sql`delete from ${sql.table(table.name)} where family_id = ${familyId} and (${isDue})`.execute(db),
-    ),
-  );
+  const reasons: Due[] = [{ table: name, column: 'deleted_at', before: daysBefore(now, REMOVED_DAYS) }];
+  if (purgeAfterDays !== undefined) {
+    reasons.push({ table: name, column: 'created_at', before: daysBefore(now, purgeAfterDays) });
+  }
+  for (const due of reasons) {
+    await forEachFamily(
+      transactions,
+      (seen) => findDue(due, seen),
+      onError,
+      (familyId) =>
+        transactions.withSystem('purge old rows', { familyId }, ({ db }) =>
+          sql`delete from ${sql.table(name)} where family_id = ${familyId} and ${sql.ref(due.column)} < ${due.before}`.execute(
+            db,
+          ),
+        ),
+    );
+  }
+}
+
+/** The rows of a table with an instant that lies before another. */
+interface Due {
+  readonly table: string;
+  readonly column: 'deleted_at' | 'created_at';
+  readonly before: Date;
+}
+
+/**
+ * Families with rows that are due, without those already `seen`. It reads the oldest rows by the index that begins with the column, and
+ * never more than a step of them, so that it stays fast at any size.
+ */
+export function findDue({ table, column, before }: Due, seen: readonly string[]): RawBuilder<{ family_id: string }> {
+  return sql`
+    select distinct family_id from (
+      select family_id from ${sql.table(table)}
+      where ${sql.ref(column)} < ${before} and family_id <> all(${seen}::uuid[])
+      order by ${sql.ref(column)} limit ${ROWS_PER_STEP}) as due`;
 }
 
 /**
@@ -84,29 +111,48 @@ async function purgeRows(
  */
 async function pruneFeeds(transactions: Transactions, now: Date, onError: (error: unknown) => void): Promise<void> {
   const oldest = daysBefore(now, CHANGES_KEPT_DAYS);
-  await forEachFamily(transactions, { table: 'app.changes', isDue: sql`at < ${oldest}` }, onError, (familyId) =>
+  // The index of `at` says only where such rows lie, so they are read in any order.
+  const findOld = (seen: readonly string[]) => sql<{ family_id: string }>`
+    select distinct family_id from (
+      select family_id from app.changes where at < ${oldest} and family_id <> all(${seen}::uuid[]) limit ${ROWS_PER_STEP}) as old`;
+  await forEachFamily(transactions, findOld, onError, (familyId) =>
     transactions.withSystem('prune old changes', { familyId }, async (tx) => {
       await pruneUpTo(tx, familyId, await readLastBefore(tx, familyId, oldest));
     }),
   );
-  const isLong = sql`version - pruned_version > ${CHANGES_KEPT_MAX}`;
-  await forEachFamily(transactions, { table: 'app.feeds', isDue: isLong }, onError, async (familyId) => {
+  const findLong = (seen: readonly string[]) => sql<{ family_id: string }>`
+    select family_id from app.feeds where version - pruned_version > ${CHANGES_KEPT_MAX} and family_id <> all(${seen}::uuid[])
+    limit ${ROWS_PER_STEP}`;
+  await forEachFamily(transactions, findLong, onError, async (familyId) => {
     const cut = (tx: Tx) => cutFeed(tx, familyId);
     while (await transactions.withSystem('cut a long log of changes', { familyId }, cut));
   });
 }
 
+/**
+ * Does `work` for each family that `find` returns, until it returns none without those already seen. Each family has a transaction of its
+ * own, because one for all would lock many feeds for long.
+ */
 async function forEachFamily(
   transactions: Transactions,
-  { table, isDue }: { table: string; isDue: RawBuilder<unknown> },
+  find: (seen: readonly string[]) => RawBuilder<{ family_id: string }>,
   onError: (error: unknown) => void,
   work: (familyId: string) => Promise<unknown>,
 ): Promise<void> {
-  const find = ({ db }: Tx) =>
-    sql<{ family_id: string }>`
-      select distinct family_id from ${sql.table(table)} where ${isDue} limit ${FAMILIES_PER_RUN}`.execute(db);
-  const found = await transactions.withSystem('find families to clean up', {}, find).catch(onError);
-  for (const { family_id } of found?.rows ?? []) await work(family_id).catch(onError);
+  const seen: string[] = [];
+  for (let found = await next(); found.length > 0; found = await next()) {
+    for (const { family_id } of found) {
+      seen.push(family_id);
+      await work(family_id).catch(onError);
+    }
+  }
+
+  async function next(): Promise<readonly { family_id: string }[]> {
+    const result = await transactions
+      .withSystem('find families to clean up', {}, ({ db }) => find(seen).execute(db))
+      .catch(onError);
+    return result?.rows ?? [];
+  }
 }
 
 async function readLastBefore(tx: Tx, familyId: string, oldest: Date): Promise<number> {

@@ -32,19 +32,48 @@ export function workerOf<Payload>(
   return { kind: kind.name, work: async (id, payload) => work(kind.payload.parse(payload), id), close };
 }
 
-/** Enqueues jobs in the caller's transaction. They start after its commit, and never when it is rolled back. */
-export async function enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payloads: readonly Payload[]): Promise<void> {
+/**
+ * Enqueues jobs in the caller's transaction. They start after its commit, at the instant `at`, and never when it is rolled back. `key` names
+ * a single job of its kind: it takes the place of the one that was enqueued with the same key and has not succeeded yet, also of one
+ * that is running, which then is not tried again. Only a transaction of the server may give a key.
+ */
+export async function enqueue<Payload>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payloads: readonly Payload[],
+  { at = tx.now, key }: { at?: Date; key?: string } = {},
+): Promise<void> {
   if (payloads.length === 0) return;
-  const now = tx.now.toISOString();
+  if (key !== undefined && payloads.length > 1) throw new Error(`The key ${key} names several jobs.`);
+  const due = at.toISOString();
   const rows = payloads.map((payload) => ({
     id: newId(),
     kind: kind.name,
     payload: JSON.stringify(payload),
-    created_at: now,
-    next_attempt_at: now,
+    due_at: due,
+    next_attempt_at: due,
+    ...(key === undefined ? {} : { key }),
   }));
-  await tx.db.insertInto('app.jobs').values(rows).execute();
+  const insert = tx.db.insertInto('app.jobs').values(rows);
+  const replace = insert.onConflict((conflict) =>
+    conflict
+      .columns(['kind', 'key'])
+      .where('key', 'is not', null)
+      .doUpdateSet(({ ref }) => ({
+        id: ref('excluded.id'), // a new one, so that a worker of the former job finds nothing to finish or to put off
+        payload: ref('excluded.payload'),
+        due_at: ref('excluded.due_at'),
+        next_attempt_at: ref('excluded.next_attempt_at'),
+        attempts: 0,
+      })),
+  );
+  await (key === undefined ? insert : replace).execute();
   tx.wake(kind.name);
+}
+
+/** Drops the job with this key, if it waits or is tried again. Call it in a transaction of the server. */
+export async function cancel(tx: Tx, { name }: Pick<JobKind<unknown>, 'name'>, key: string): Promise<void> {
+  await tx.db.deleteFrom('app.jobs').where('kind', '=', name).where('key', '=', key).execute();
 }
 
 const MINUTE_MS = 60_000;
@@ -55,7 +84,7 @@ const FIRST_RETRY_MS = 15_000;
 const LAST_RETRY_MS = 60 * MINUTE_MS;
 const STOP_MS = 3_000;
 
-/** After the `attempts`th attempt: 15 s, 30 s, 1 min … an hour. House-keeping deletes jobs older than `JOBS_TRIED_DAYS`. */
+/** After the `attempts`th attempt: 15 s, 30 s, 1 min … an hour. House-keeping deletes jobs that have been due for `JOBS_TRIED_DAYS`. */
 export function retryAfterMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
 }

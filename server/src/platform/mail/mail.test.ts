@@ -108,7 +108,7 @@ const aMailer = (url: string, patienceMs = 2_000) => {
   closers.push(() => carrier.close());
   return { sendDue: () => sendWith(carrier) };
 };
-const rows = async () => (await place.admin.query('select * from app.jobs order by created_at, id')).rows;
+const rows = async () => (await place.admin.query('select * from app.jobs order by due_at, id')).rows;
 const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 describe('a mail server', () => {

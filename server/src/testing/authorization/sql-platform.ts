@@ -139,7 +139,7 @@ function enqueueJobs({ familyId }: TestMember): Attempt[] {
           id: newId(),
           kind,
           payload: JSON.stringify({ family_id: familyId }),
-          created_at: at,
+          due_at: at,
           next_attempt_at: at,
         };
         return (await tx.db.insertInto('app.jobs').values(job).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;

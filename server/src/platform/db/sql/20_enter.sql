@@ -6,87 +6,83 @@
  * feed row before it reads anything else of the family. So versions have no gaps, follow the order of commits, and writers never
  * deadlock.
  *   p_pass: the exemptions of the call, as words: password (a required change), lapsed (a lapsed plan).
+ *   p_change, p_row: the change that the transaction applies, and its row; `was_applied` says whether it was applied before.
  *   p_ticket: proves that the server process asks (`app.ticket`).
+ * The setting `app.feed_version` holds the feed's version inside the transaction, which the commit will announce.
  * Raises 42501 without the server's ticket, CA401 no live session, CA403 password change required, 42501 no live membership,
  * CA503 workspace not ready, CA402 plan lapsed.
  */
-drop function if exists app.enter(uuid, uuid, uuid, boolean, text, uuid);
+drop function if exists app.enter(uuid, uuid, uuid, boolean, text, uuid, text);
 create or replace function app.enter(
-  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text, p_change uuid, p_ticket text,
-  out effective_role text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid
+  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text, p_change uuid, p_row uuid, p_ticket text,
+  out effective_role text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid,
+  out was_applied boolean
 ) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_member record;
-  v_is_asked boolean;
-  v_is_signed_in boolean;
-  v_must_change boolean;
-  v_key text := set_config('app.owner_mode', 'definer', true);
+  v_set text := set_config('app.owner_mode', 'definer', true);
+  v_found record;
   v_text text;
 begin
-  select i.epoch, k.key, s.id is not null, coalesce(p.requires_password_change, false),
-         p_ticket = app.ticket(k.key,
-           format('member;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change))
-  into epoch, v_key, v_is_signed_in, v_must_change, v_is_asked
-  from app.installation i cross join app.context_key k
-  left join auth.session s on s.id = p_session and s."userId" = p_user and s."expiresAt" > now()
-  left join public.profiles p on p.id = s."userId";
-  if v_is_asked is not true then
-    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
-  end if;
-  if not v_is_signed_in then
-    raise exception 'Your session has ended. Please sign in again.' using errcode = 'CA401';
-  end if;
-  if v_must_change and p_pass !~ '\mpassword\M' then
-    raise exception 'A new password is needed first.' using errcode = 'CA403';
-  end if;
-
-  if p_family = p_user then
-    effective_role := 'self';
-    member_id := p_user;
-    if p_write then
+  if p_write then
+    if p_family = p_user then
       insert into app.feeds (family_id) values (p_user) on conflict do nothing;
     end if;
+    -- A statement of its own, because the next one must see what the writer before committed. Without the condition a stranger
+    -- could block a family's writers by naming the family.
+    perform 1 from app.feeds f
+    where f.family_id = p_family
+      and (p_family = p_user
+           or exists (select 1 from public.members m
+                      where m.family_id = p_family and m.user_id = p_user and m.left_at is null))
+    for update of f;
+  end if;
+
+  -- One statement, because starting a statement costs more than each of these look-ups.
+  select i.epoch, k.key, s.id as session_id, p.requires_password_change, m.id as member_id, m.role, h.setup_status, h.open_until,
+         coalesce(f.version, 0) as version, coalesce(f.pruned_version, 0) as pruned_version, -- a personal workspace has no feed before its first row
+         p_change is not null and exists (
+           select 1 from app.changes c
+           where c.family_id = p_family and c.row_id = p_row and c.change_id = p_change) as was_applied,
+         p_ticket = app.ticket(k.key,
+           format('member;%s;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change, p_row)) as is_asked
+  into v_found
+  from app.installation i cross join app.context_key k
+  left join auth.session s on s.id = p_session and s."userId" = p_user and s."expiresAt" > now()
+  left join public.profiles p on p.id = s."userId"
+  left join public.members m on m.family_id = p_family and m.user_id = p_user and m.left_at is null
+  left join public.families h on h.id = m.family_id
+  left join app.feeds f on f.family_id = p_family;
+
+  if v_found.is_asked is not true then
+    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
+  elsif v_found.session_id is null then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'CA401';
+  elsif v_found.requires_password_change and p_pass !~ '\mpassword\M' then
+    raise exception 'A new password is needed first.' using errcode = 'CA403';
+  end if;
+  effective_role := 'self';
+  if p_family = p_user then
+    member_id := p_user;
   elsif p_family is not null then
-    if p_write then
-      -- Without the condition a stranger could block a family's writers by naming the family.
-      perform 1 from app.feeds f
-      where f.family_id = p_family
-        and exists (select 1 from public.members m
-                    where m.family_id = p_family and m.user_id = p_user and m.left_at is null)
-      for update of f;
-    end if;
-    select m.id, m.role, f.setup_status, f.open_until into v_member
-    from public.members m join public.families f on f.id = m.family_id
-    where m.family_id = p_family and m.user_id = p_user and m.left_at is null;
-    if not found then
+    if v_found.member_id is null then
       raise exception 'Permission denied: not a member of this family.' using errcode = '42501';
-    end if;
-    if v_member.setup_status <> 'completed' then
+    elsif v_found.setup_status <> 'completed' then
       raise exception 'Family workspace is not ready. Please refresh the page or contact support.' using errcode = 'CA503';
-    end if;
-    if v_member.open_until < now() and p_pass !~ '\mlapsed\M' then
+    elsif v_found.open_until < now() and p_pass !~ '\mlapsed\M' then
       raise exception 'This family needs a plan.' using errcode = 'CA402';
     end if;
-    effective_role := coalesce(v_member.role, 'none');
-    member_id := v_member.id;
-  else
-    effective_role := 'self';
+    effective_role := coalesce(v_found.role, 'none');
+    member_id := v_found.member_id;
   end if;
+  version := v_found.version;
+  pruned_version := v_found.pruned_version;
+  epoch := v_found.epoch;
+  was_applied := v_found.was_applied;
 
-  if p_family is not null then
-    if p_write then
-      select f.version, f.pruned_version into version, pruned_version
-      from app.feeds f where f.family_id = p_family for update;
-    else
-      select f.version, f.pruned_version into version, pruned_version from app.feeds f where f.family_id = p_family;
-    end if;
-    version := coalesce(version, 0); -- a personal workspace has no feed before its first row
-    pruned_version := coalesce(pruned_version, 0);
-  end if;
-
-  v_text := row('member', p_user, p_family, member_id, effective_role, case when p_write then version + 1 end, p_change)::app.acting;
-  v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, true);
-  v_key := set_config('app.owner_mode', '', true);
+  v_text := row('member', p_user, p_family, member_id, effective_role, case when p_write and p_family is not null then version + 1 end,
+    p_change)::app.acting;
+  v_set := set_config('app.context', app.signature(v_found.key, v_text) || v_text, true)
+    || set_config('app.feed_version', version::text, true) || set_config('app.owner_mode', '', true);
 end $$;
 
 /*
@@ -115,6 +111,7 @@ begin
   end if;
   v_text := row('system', null, p_family, p_actor, null, v_version + 1, null)::app.acting;
   v_text := set_config('app.context', app.signature(v_key, v_text) || v_text, true);
+  v_text := set_config('app.feed_version', v_version::text, true);
   v_key := set_config('app.owner_mode', '', true);
   return v_version;
 end $$;
@@ -159,17 +156,4 @@ begin
   v_key := set_config('app.owner_mode', '', true);
 end $$;
 
-/* The feed's version inside this transaction, which the commit will announce. Null without a family. */
-create or replace function app.feed_version() returns bigint language plpgsql stable security definer
-  set search_path = pg_catalog, pg_temp as $$
-declare
-  v_mode text := app.owner_mode();
-  v_set text;
-  v_version bigint;
-begin
-  v_set := set_config('app.owner_mode', 'definer', true);
-  select f.version into v_version from app.feeds f
-  where f.family_id = app.family_id();
-  v_set := set_config('app.owner_mode', v_mode, true);
-  return v_version;
-end $$;
+drop function if exists app.feed_version();

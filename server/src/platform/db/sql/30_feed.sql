@@ -14,15 +14,12 @@ begin
   return new;
 end $$;
 
-/* Takes p_count versions from the family's feed and returns the last one before them. */
-drop function if exists app.take_versions(bigint);
-create or replace function app.take_versions(p_family uuid, p_count bigint) returns bigint language sql
-  set search_path = pg_catalog, pg_temp
-  as $$ update app.feeds set version = version + p_count where family_id = p_family returning version - p_count $$;
+drop function if exists app.take_versions(uuid, bigint);
 
 /*
  * Logs one change per row of a statement. The trigger's argument is the scope column; it is empty where the family sees all rows.
- * `before` holds the old values of the fields that changed: history, audit and undo read them.
+ * `before` holds the old values of the fields that changed: history, audit and undo read them. The transaction has locked its feed,
+ * so the versions after the feed's last one are free.
  */
 create or replace function app.log_changes() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
@@ -30,52 +27,48 @@ declare
   v_mode text := app.owner_mode();
   v_set text;
   v_acting app.acting := app.context();
-  v_family uuid := v_acting.family_id;
-  v_actor uuid := v_acting.member_id;
-  v_change uuid := v_acting.change_id;
-  v_scope text := tg_argv[0];
+  v_scope text := nullif(tg_argv[0], '');
   v_count bigint;
-  v_last bigint;
 begin
-  if v_family is null then
+  if v_acting.family_id is null then
     raise exception 'Permission denied: % was written outside a family''s transaction.', tg_table_name
       using errcode = '42501';
   end if;
   v_set := set_config('app.owner_mode', 'definer', true);
   if tg_op = 'INSERT' then
-    select count(*) into v_count from new_rows;
-    v_last := app.take_versions(v_family, v_count);
     insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_after, change_id)
-    select v_family, v_last + row_number() over (), tg_table_name, n.id, 'create', v_actor,
-           (to_jsonb(n) ->> v_scope)::uuid, v_change
-    from new_rows n;
+    select f.family_id, f.version + row_number() over (), tg_table_name, n.id, 'create', v_acting.member_id,
+           case when v_scope is not null then (to_jsonb(n) ->> v_scope)::uuid end, v_acting.change_id
+    from new_rows n, app.feeds f where f.family_id = v_acting.family_id;
+    get diagnostics v_count = row_count;
   elsif tg_op = 'UPDATE' then
-    select count(*) into v_count from new_rows;
-    v_last := app.take_versions(v_family, v_count);
     insert into app.changes
       (family_id, version, table_name, row_id, op, actor, scope_before, scope_after, before, change_id)
-    select v_family, v_last + row_number() over (), tg_table_name, n.id,
+    select f.family_id, f.version + row_number() over (), tg_table_name, n.id,
            case when n.deleted_at is not null and o.deleted_at is null then 'remove'
                 when n.deleted_at is null and o.deleted_at is not null then 'restore' else 'update' end,
-           v_actor, (to_jsonb(o) ->> v_scope)::uuid, (to_jsonb(n) ->> v_scope)::uuid,
-           (select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(o)) f
-            where f.key not in ('version', 'updated_at') and to_jsonb(n) -> f.key is distinct from f.value),
-           v_change
-    from new_rows n join old_rows o on o.family_id = n.family_id and o.id = n.id;
+           v_acting.member_id, (to_jsonb(o) ->> v_scope)::uuid, (to_jsonb(n) ->> v_scope)::uuid,
+           (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(o)) c
+            where c.key not in ('version', 'updated_at') and to_jsonb(n) -> c.key is distinct from c.value),
+           v_acting.change_id
+    from new_rows n join old_rows o on o.family_id = n.family_id and o.id = n.id, app.feeds f
+    where f.family_id = v_acting.family_id;
+    get diagnostics v_count = row_count;
   else
-    if exists (select 1 from old_rows o where o.family_id <> v_family) then
+    if exists (select 1 from old_rows o where o.family_id <> v_acting.family_id) then
       raise exception 'Permission denied: rows of several families in one statement.' using errcode = '42501';
     end if;
-    select count(*) into v_count from old_rows;
-    v_last := app.take_versions(v_family, v_count);
     insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_before, change_id)
-    select v_family, v_last + row_number() over (), tg_table_name, o.id, 'purge', v_actor,
-           (to_jsonb(o) ->> v_scope)::uuid, v_change
-    from old_rows o;
+    select f.family_id, f.version + row_number() over (), tg_table_name, o.id, 'purge', v_acting.member_id,
+           (to_jsonb(o) ->> v_scope)::uuid, v_acting.change_id
+    from old_rows o, app.feeds f where f.family_id = v_acting.family_id;
+    get diagnostics v_count = row_count;
     -- A purged row is erased: the log may not retain its old values either.
     update app.changes c set before = null from old_rows o
-    where c.family_id = v_family and c.row_id = o.id and c.table_name = tg_table_name and c.before is not null;
+    where c.family_id = v_acting.family_id and c.row_id = o.id and c.table_name = tg_table_name and c.before is not null;
   end if;
+  update app.feeds f set version = f.version + v_count where f.family_id = v_acting.family_id
+  returning set_config('app.feed_version', f.version::text, true) into v_set;
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
@@ -104,16 +97,16 @@ declare
   v_mode text := app.owner_mode();
   v_set text;
   v_acting app.acting := app.context();
-  v_last bigint;
 begin
   if v_acting.family_id is null then
     raise exception 'Permission denied: no family was entered.' using errcode = '42501';
   end if;
   v_set := set_config('app.owner_mode', 'definer', true);
   if cardinality(p_members) is null or cardinality(p_members) = 0 then v_set := set_config('app.owner_mode', v_mode, true); return; end if;
-  v_last := app.take_versions(v_acting.family_id, cardinality(p_members));
   insert into app.changes (family_id, version, table_name, row_id, op, actor)
-  select v_acting.family_id, v_last + m.place, p_table, m.id, p_op, v_acting.member_id
-  from unnest(p_members) with ordinality as m (id, place);
+  select f.family_id, f.version + m.place, p_table, m.id, p_op, v_acting.member_id
+  from unnest(p_members) with ordinality as m (id, place), app.feeds f where f.family_id = v_acting.family_id;
+  update app.feeds f set version = f.version + cardinality(p_members) where f.family_id = v_acting.family_id
+  returning set_config('app.feed_version', f.version::text, true) into v_set;
   v_set := set_config('app.owner_mode', v_mode, true);
 end $$;
