@@ -52,7 +52,7 @@ async function shiftRows(
   days: number,
 ): Promise<void> {
   const ids = row_ids[table] ?? [];
-  if (ids.length === 0) return;
+  if (ids.length === 0 || Object.keys(dates).length === 0) return;
   const moves = sql.join(
     Object.entries(dates).map(([column, kind]) => sql`${sql.ref(column)} = ${MOVED[kind](column, days)}`),
   );

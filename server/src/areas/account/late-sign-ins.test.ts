@@ -4,6 +4,7 @@ import { API } from '#contract/paths.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE } from '../../platform/auth/known-device.ts';
 import { createPasswordQueue, type PasswordQueue } from '../../platform/auth/password-queue.ts';
+import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aWayToGoogle, type Browser } from '../../testing/google-way.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 
@@ -24,7 +25,10 @@ beforeAll(async () => {
       await gate?.opened;
       return result;
     });
-  const settings = { pool: way.place.database.authPool, secretKey: TEST_SECRET, appUrl: way.server.appUrl };
+  const settings = {
+    ...{ pool: way.place.database.authPool, secretKey: TEST_SECRET, appUrl: way.server.appUrl },
+    passwords: CHEAP_PASSWORDS,
+  };
   const identity = createIdentity({ ...settings, onError: (message) => slow.logged.push(message) }, held);
   slow = await anAccountServer(way.place.database, { identity });
 });

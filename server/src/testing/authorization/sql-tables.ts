@@ -23,7 +23,10 @@ export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
     seeExactly(world, table, people),
     ...create(world, table, people),
     ...world.seeded(table, member.id).flatMap((seeded) => onRow(world, table, people, seeded)),
-    ...forgedAttempts({ ...world, familyId: world.testPeople.familyId, now: world.server.clock.now }, table, people),
+    // A database of one role has no grants, which refuse a column; its policies refuse whole rows.
+    ...(world.server.database.roles.isSingle
+      ? []
+      : forgedAttempts({ ...world, familyId: world.testPeople.familyId, now: world.server.clock.now }, table, people)),
     ...inBulk(world, table, people),
     ...onForeign(world, table, people),
   ]);
@@ -138,6 +141,7 @@ function valuesOf(
 function inBulk(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt[] {
   const { bulkUpdate } = sampleOf(table);
   const { now } = world.server.clock;
+  const { isSingle } = world.server.database.roles;
   const mine = (world.rows.get(table.name) ?? []).filter(
     (row) =>
       sees(table, actor, row) && table.may.update(actor, row, rowAfterUpdate(table, row, bulkUpdate, actor, now)),
@@ -146,8 +150,8 @@ function inBulk(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Atte
     {
       table: `public.${table.name}`,
       what: 'update without a condition',
-      // Where members never update, the grant is missing.
-      expected: table.memberWrites.includes('update') ? `${mine.length} rows` : 'refused',
+      // Where members never update, the grant is missing. A database of one role has no grants.
+      expected: table.memberWrites.includes('update') || isSingle ? `${mine.length} rows` : 'refused',
       async run(tx) {
         const { numUpdatedRows } = await untyped(tx).updateTable(table.name).set(bulkUpdate).executeTakeFirstOrThrow();
         return `${numUpdatedRows} rows`;
