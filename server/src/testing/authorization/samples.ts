@@ -47,6 +47,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   tasks: {
     rows: {
       'their own': ({ actor }) => ({ by: actor, fields: { title: 'Own' } }),
+      'their own, for somebody else': ({ actor, other }) => ({
+        by: actor,
+        fields: { title: 'Asked', assigned_to: other.memberId },
+      }),
       "somebody else's": ({ maker }) => ({ by: maker, fields: { title: 'Other' } }),
       'assigned to them': ({ actor, maker }) => ({
         by: maker,
@@ -106,6 +110,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   private_notes: {
     rows: {
       'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own' } }),
+      'their own, private': ({ actor }) => ({ by: actor, fields: { text: 'Secret', scope_id: actor.memberId } }),
       "somebody else's": ({ maker }) => ({ by: maker, fields: { text: 'Other' } }),
       'private to them': ({ actor, maker }) => ({ by: maker, fields: { text: 'For you', scope_id: actor.memberId } }),
       'private to somebody else': ({ maker, other }) => ({

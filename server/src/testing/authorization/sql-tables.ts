@@ -25,6 +25,7 @@ export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
   return world.tables.flatMap((table) => [
     seeExactly(world, table, people),
     ...create(world, table, people),
+    ...createAsOther(world, table, people),
     ...world.planted(table, member.id).flatMap((planted) => onRow(world, table, people, planted)),
     ...bluntly(world, table, people),
     ...onForeign(world, table, people),
@@ -41,9 +42,12 @@ function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): 
     what: 'select without a condition',
     expected: `${wanted.size} rows, all of them theirs to see`,
     async run(tx) {
-      const found = await untyped(tx).selectFrom(table.name).select('id').execute();
-      const strange = found.filter(({ id }) => !wanted.has(String(id)));
-      return `${found.length} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`;
+      // A person has the same id in each of their families, and sees each of these rows.
+      const found = new Set(
+        (await untyped(tx).selectFrom(table.name).select('id').execute()).map(({ id }) => String(id)),
+      );
+      const strange = [...found].filter((id) => !wanted.has(id));
+      return `${found.size} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`;
     },
   };
 }
@@ -59,6 +63,22 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
       run: (tx) => insert(tx, table, world.testPeople.familyId, table.applyCreate(fields, people.actor, now)),
     };
   });
+}
+
+/** A row that claims another maker than the member who inserts it. */
+function createAsOther(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
+  const { now } = world.server.clock;
+  const [make] = Object.values(sampleOf(table).creations);
+  if (!make || !table.serverColumns?.create?.includes('created_by')) return [];
+  const row = table.applyCreate(make(people), people.actor, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+  return [
+    {
+      table: `public.${table.name}`,
+      what: 'insert as another member',
+      expected: 'refused',
+      run: (tx) => insert(tx, table, world.testPeople.familyId, { ...row, created_by: people.maker.memberId }),
+    },
+  ];
 }
 
 function insert(tx: MemberTx, table: AnyFamilyTable, familyId: string, row: unknown): Promise<string> {
