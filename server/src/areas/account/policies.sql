@@ -15,7 +15,7 @@ select app.attach_feed('public.settings');
 create policy member_read on public.settings for select to {{member}}
   using (family_id = (select app.family_for('settings.own')));
 create policy member_create on public.settings for insert to {{member}}
-  with check (family_id = (select app.family_id()) and id = (select app.member_id()) and (select app.may('settings.own')));
+  with check (family_id = (select app.family_for('settings.own')) and id = (select app.member_id()));
 create policy member_update on public.settings for update to {{member}}
   using (family_id = (select app.family_for('settings.own')));
 create policy system on public.settings to {{system}} using ((select app.is_system()));

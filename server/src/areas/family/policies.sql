@@ -23,13 +23,12 @@ create policy member_read on public.members for select to {{member}}
   using (family_id = (select app.family_for('family.view')));
 create policy own_read on public.members for select to {{member}} using (user_id = (select app.user_id()));
 create policy member_create on public.members for insert to {{member}}
-  with check (family_id = (select app.family_id()) and (select app.may('family.manage')) and user_id is null);
+  with check (family_id = (select app.family_for('family.manage')));
 create policy member_update on public.members for update to {{member}}
   using (family_id = (select app.family_id())
          and ((select app.may('family.manage'))
               or ((select app.may('members.rename_self')) and id = (select app.member_id()))))
-  with check (family_id = (select app.family_id()) and deleted_at is null
-              and ((select app.may('family.manage')) or id = (select app.member_id())));
+  with check (deleted_at is null); -- no member may write the columns that the first condition asks about
 create policy definer on public.members to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.members to {{system}} using ((select app.is_system()));
 
@@ -41,7 +40,7 @@ grant select on public.scope_holders to {{member}};
 grant select, insert, delete on public.scope_holders to {{system}};
 
 create policy member_read on public.families for select to {{member}}
-  using (id = (select app.family_id()) or id = any ((select app.my_families())::uuid[]));
+  using (id = any ((select app.my_families())::uuid[]));
 create policy member_update on public.families for update to {{member}}
   using (id = (select app.family_id()) and (select app.may('family.manage')));
 create policy definer on public.families to {{owner}} using (app.owner_mode() = 'definer');

@@ -22,12 +22,11 @@ create policy member_update on public.tasks for update to {{member}}
                   or assigned_to = (select app.member_id())
                   or (select app.member_id()) = any (assigned_members))))
   )
-  with check (
-    family_id = (select app.family_id())
-    and ((select app.may('tasks.manage'))
-         or created_by = (select app.member_id())
-         or assigned_to = (select app.member_id())
-         or (select app.member_id()) = any (assigned_members))
+  with check ( -- no member may write the family
+    (select app.may('tasks.manage'))
+    or created_by = (select app.member_id())
+    or assigned_to = (select app.member_id())
+    or (select app.member_id()) = any (assigned_members)
   );
 
 create policy system on public.tasks to {{system}} using ((select app.is_system()));

@@ -5,6 +5,10 @@ export const samples: AreaSamples = {
     tasks: {
       rows: {
         'their own': ({ actor }) => ({ by: actor, fields: { title: 'Own' } }),
+        'their own, for somebody else': ({ actor, other }) => ({
+          by: actor,
+          fields: { title: 'Asked', assigned_to: other.memberId },
+        }),
         "somebody else's": ({ maker }) => ({ by: maker, fields: { title: 'Other' } }),
         'assigned to them': ({ actor, maker }) => ({
           by: maker,

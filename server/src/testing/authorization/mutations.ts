@@ -3,6 +3,7 @@ import { SetupError } from '../../platform/env/setup-error.ts';
 import type { TestServer } from '../server.ts';
 import { aSqlProof, type SqlChecks } from './sql.ts';
 import { listOwnTables, readWithoutContext } from './no-context.ts';
+import { reduceCondition } from './operands.ts';
 
 /** One protection of the database to remove, with the SQL that restores it. */
 export interface Mutation {
@@ -29,7 +30,7 @@ interface Policy {
 
 /**
  * All mutations: each condition of each policy replaced by `true`, and members' policies also by "any member's transaction"; a matrix
- * that grants everything; row security not forced, and disabled, on each table; conditions without their scope.
+ * that grants everything; row security not forced, and disabled, on each table; each operand of a condition removed.
  */
 export async function listMutations(server: TestServer): Promise<Mutation[]> {
   const policies = await server.admin.query<Policy>(
@@ -41,7 +42,7 @@ export async function listMutations(server: TestServer): Promise<Mutation[]> {
   const tables = await listOwnTables(server.admin);
   return [
     ...policies.rows.flatMap(conditionMutations),
-    ...policies.rows.flatMap(scopeMutations),
+    ...policies.rows.flatMap(operandMutations),
     ...tables.flatMap(tableMutations),
     await matrixMutation(server),
   ];
@@ -81,16 +82,18 @@ async function matrixMutation({ admin }: TestServer): Promise<Mutation> {
   return { what: 'the matrix grants everything', table: 'public.tasks', break: open, mend: rows[0]?.source ?? '' };
 }
 
-/** Drops only the scope's part of a condition. */
-function scopeMutations({ table, name, using, check }: Policy): Mutation[] {
-  const condition = using ?? check ?? '';
-  // As PostgreSQL prints `scope = any ((select app.held_scopes())::uuid[])`, in any of its columns.
-  const asked = /scope_\w+ = ANY \(\(+ SELECT app\.held_scopes\(\) AS held_scopes\)+::uuid\[\]\)/g;
-  if (!asked.test(condition)) return [];
-  const alter = (text: string) =>
-    `alter policy ${name} on ${table} ${using === null ? 'with check' : 'using'} (${text})`;
-  const dropped = condition.replaceAll(asked, 'true');
-  return [{ what: `${table}: ${name} asks no scope`, table, break: alter(dropped), mend: alter(condition) }];
+/** Each operand of each AND and OR removed, the rest of the condition as it is. */
+function operandMutations({ table, name, using, check }: Policy): Mutation[] {
+  return (['using', 'with check'] as const).flatMap((clause) => {
+    const original = (clause === 'using' ? using : check) ?? '';
+    const alter = (condition: string) => `alter policy ${name} on ${table} ${clause} (${condition})`;
+    return reduceCondition(original).map(({ operand, condition }) => ({
+      what: `${table}: ${clause} of ${name} without ${operand}`,
+      table,
+      break: alter(condition),
+      mend: alter(original),
+    }));
+  });
 }
 
 /** Applies one mutation, finds the check that notices it, and restores the protection. */
@@ -99,13 +102,30 @@ async function tryMutation(server: TestServer, checks: SqlChecks, mutation: Muta
   await admin.query(mutation.break);
   try {
     const table = mutation.table.replaceAll('"', '');
-    const [first] = [...(await readWithoutContext(server, [mutation.table])), ...(await checks.findWrong(table))];
+    const first = (await checks.findWrong(table))[0] ?? (await readWithoutContext(server, [mutation.table]))[0];
+    if (!first && mutation.break.startsWith('alter policy')) {
+      return { what: mutation.what, noticedBy: await findWithoutStamp(server, checks, mutation.table) };
+    }
     const isAboutTable = mutation.break.startsWith('alter table');
     const refusal = isAboutTable ? await refusalToStart(server) : null;
     if (isAboutTable && !refusal?.includes(table)) return { what: mutation.what, noticedBy: null };
     return { what: mutation.what, noticedBy: first ?? refusal };
   } finally {
     await admin.query(mutation.mend);
+  }
+}
+
+/** What is allowed without the trigger that stamps rows: it refuses rows of other families before a policy's check does. */
+async function findWithoutStamp({ admin }: TestServer, checks: SqlChecks, table: string): Promise<string | null> {
+  const { rows } = await admin.query("select 1 from pg_trigger where tgname = 'stamp_row' and tgrelid = $1::regclass", [
+    table,
+  ]);
+  if (rows.length === 0) return null;
+  await admin.query(`alter table ${table} disable trigger stamp_row`);
+  try {
+    return (await checks.findAllowed(table.replaceAll('"', '')))[0] ?? null;
+  } finally {
+    await admin.query(`alter table ${table} enable trigger stamp_row`);
   }
 }
 

@@ -42,9 +42,12 @@ function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): 
     what: 'select without a condition',
     expected: `${wanted.size} rows, all of them theirs to see`,
     async run(tx) {
-      const found = await untyped(tx).selectFrom(table.name).select('id').execute();
-      const strange = found.filter(({ id }) => !wanted.has(String(id)));
-      return `${found.length} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`;
+      // A person has the same id in each of their families, and sees each of these rows.
+      const found = new Set(
+        (await untyped(tx).selectFrom(table.name).select('id').execute()).map(({ id }) => String(id)),
+      );
+      const strange = [...found].filter((id) => !wanted.has(id));
+      return `${found.size} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`;
     },
   };
 }

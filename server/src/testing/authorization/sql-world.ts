@@ -1,9 +1,11 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
+import { addMember, aFamily } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
+import { addPast } from './sql-past.ts';
 
 /** A row of the change log, as the superuser sees it. */
 export interface KnownChange {
@@ -48,8 +50,13 @@ export async function aSqlWorld(
   const rows = new Map<string, KnownRow[]>();
   const foreign = new Map<string, KnownRow>();
   for (const table of tables) {
-    for (const member of testPeople.actors)
-      seeded.set(`${table.name} ${member.id}`, await seedKinds(server, testPeople, table, member.id));
+    for (const member of testPeople.actors) {
+      const kinds = await seedKinds(server, testPeople, table, member.id);
+      seeded.set(`${table.name} ${member.id}`, kinds);
+      const { familyId, other } = testPeople;
+      const rowId = kinds[0]?.living.id ?? '';
+      await addPast(server, table, { familyId, rowId, scopes: [member.id, other.id] });
+    }
     const stranger = actorOf(testPeople.stranger);
     const [make] = Object.values(sampleOf(table).rows);
     const theirs = make ? [{ row: make({ actor: stranger, maker: stranger, other: stranger }) }] : [];
@@ -119,7 +126,9 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
   await admin.query("insert into auth.links (token_hash, purpose, email, expires_at) values ($1, 'reset', '', now())", [
     id,
   ]);
-  await admin.query("insert into app.secrets values ($1, 'a secret')", [id]);
+  await admin.query("insert into app.secrets values ($1, 'a secret'), ('secret_key', 'a key') on conflict do nothing", [
+    id,
+  ]);
   await admin.query('insert into app.demo (demo_family, user_ids, dates_of) values ($1, $2, now())', [
     id,
     [testPeople.maker.id],
@@ -131,6 +140,17 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
      values ($1, $2, 'a token', 'x@casa.test', 'child', now())`,
     [testPeople.familyId, id],
   );
+  // Each has a second family, so that "this family" and "families of theirs" differ.
+  const second = await aFamily(server, {});
+  for (const [place, actor] of testPeople.actors.entries()) {
+    const { familyId } = await addMember(server, second.id, `second_${place}`, 'parent', actor.id);
+    await server.transactions.withSystem('a scope for a test', { familyId }, async ({ db }) => {
+      await db
+        .insertInto('scope_holders')
+        .values({ family_id: familyId, scope_id: newId(), member_id: actor.id })
+        .execute();
+    });
+  }
   for (const person of [...testPeople.actors, testPeople.stranger]) {
     await server.transactions.withSystem('a scope for a test', { familyId: person.familyId }, async ({ db }) => {
       await db

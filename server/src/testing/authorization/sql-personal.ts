@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { newId } from '#contract/ids.ts';
+import type { TestMember } from '../family.ts';
+import { outcomeOf, type Attempt } from './attempt.ts';
+import { actorOf } from './test-people.ts';
+import { sampleOf } from './samples.ts';
+import type { SqlWorld } from './sql-world.ts';
+
+/** Inserts into each table that has one row per person: under the own id in a family, and under another id in the own workspace. */
+export function personalAttempts(world: SqlWorld, member: TestMember, familyId: string): Attempt[] {
+  const tables = world.tables.filter((table) => sampleOf(table).isOnePerPerson);
+  return tables.map((table): Attempt => {
+    const id = familyId === member.userId ? newId() : member.id;
+    return {
+      table: `public.${table.name}`,
+      what: `insert of the row ${id === member.id ? 'of the member into a family' : 'of another id into the own workspace'}`,
+      expected: 'refused',
+      run: (tx) =>
+        outcomeOf(async () => {
+          const untyped = tx.db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
+          const actor = actorOf(member);
+          const [make] = Object.values(sampleOf(table).creations);
+          const fields = make?.({ actor, maker: actor, other: actor }) ?? {};
+          const row = table.applyCreate(fields, actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
+          const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+          const insert = untyped.insertInto(table.name).values({ ...values, family_id: familyId, id });
+          return (await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
+        }),
+    };
+  });
+}
