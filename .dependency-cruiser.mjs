@@ -38,7 +38,7 @@ export default {
     forbid(
       'server-not-web',
       'The server does not know the browser.',
-      { path: '^server/' },
+      { path: '^server/', pathNot: TEST },
       { path: '^(web|e2e|tools|bench)/' },
     ),
     forbid(

@@ -25,7 +25,7 @@ export function enterSql(
   const ticket = signTicket(contextKey, client, 'member', asked);
   const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${change ? `'${change.id}'` : 'null'}, '${ticket}')`;
   const wasApplied = change
-    ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
+    ? `; select 1 from app.changes where family_id = '${familyId}' and row_id in ('${change.rowId}') and change_id = '${change.id}' limit 1`
     : '';
   return `${begin}; ${enter}; set local role "casita_member"${wasApplied}`;
 }

@@ -3,7 +3,7 @@ import { CHANGES_PER_CALL } from './limits.ts';
 import { Uuid } from './uuid.ts';
 
 /** The day of the last change to the format of stored changes. An outbox sends older entries as they were stored. */
-export const CONTRACT_DATE = '2026-11-20';
+export const CONTRACT_DATE = '2026-11-22';
 
 /** One change that a client sends. Field values are checked against the table's declaration, one change at a time. */
 export const Change = z.strictObject({
@@ -16,23 +16,47 @@ export const Change = z.strictObject({
   fields: z.record(z.string(), z.unknown()),
   /** Time of the change by the device's clock, ISO with offset. Only used to refuse (422) changes older than `OUTBOX_DAYS`. */
   made_at: z.iso.datetime({ offset: true }),
+  /** The id of the first change of the group that this one belongs to. A group is applied as a whole, or refused as a whole. */
+  group: z.optional(Uuid),
 });
 export type Change = z.infer<typeof Change>;
 
-/** `POST /api/changes`: up to 50 changes of one family, in the order they were made. */
+/** The changes in runs that are applied together: the consecutive ones of one group, or a single change. */
+export function splitIntoGroups<One extends Pick<Change, 'group'>>(changes: readonly One[]): One[][] {
+  const runs: One[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    if (run && change.group !== undefined && run[0]?.group === change.group) run.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+/** True when each group is one run that begins with its first change. */
+function hasWholeGroups(changes: readonly Change[]): boolean {
+  return splitIntoGroups(changes).every(([first]) => first?.group === undefined || first.group === first.id);
+}
+
+/**
+ * `POST /api/changes`: up to 50 changes of one family, in the order they were made. The changes of a group follow each other in one
+ * call.
+ */
 export const SendChanges = z.strictObject({
-  changes: z.array(Change).check(z.minLength(1), z.maxLength(CHANGES_PER_CALL)),
+  changes: z
+    .array(Change)
+    .check(z.minLength(1), z.maxLength(CHANGES_PER_CALL), z.refine(hasWholeGroups, 'A group is sent whole.')),
 });
 export type SendChanges = z.infer<typeof SendChanges>;
 
 /**
  * One answer per change, in the same order. The server stops at the first change that has to be sent again later (status 402, 429,
- * 5xx …, see `isFinal`). So there may be fewer answers than changes; the outbox sends the others again.
+ * 5xx …, see `isFinal`). So there may be fewer answers than changes; the outbox sends the others again. In a refused group one answer
+ * has the reason, and the others have the code GROUP_REFUSED.
  */
 export const ChangeAnswer = z.object({
   id: Uuid,
   status: z.int(),
-  /** The present row, for 200. Another member may have removed it. */
+  /** The present row, for 200. Another member may have removed it. Missing when this member does not see it any more. */
   row: z.optional(z.record(z.string(), z.unknown())),
   code: z.optional(z.string()),
   message: z.optional(z.string()),

@@ -36,15 +36,17 @@ export interface MemberTx extends Tx {
   readonly version: number;
   readonly prunedVersion: number;
   readonly epoch: string;
-  /** True when the change of this transaction had been applied before. */
+  /** True when the changes of this transaction had been applied before. */
   readonly wasApplied: boolean;
+  /** Number of changes that this transaction has applied before the present one. */
+  readonly earlierChanges: number;
 }
 
 export interface Entry {
   familyId: string;
   write: boolean;
-  /** The change that this transaction applies. Its id is recorded, so that it is applied once. */
-  change?: { id: string; rowId: string };
+  /** The change or group of changes that this transaction applies. Its id is recorded, so that it is applied once. */
+  change?: { id: string; rowIds: readonly string[] };
   duringPasswordChange?: boolean;
   whenLapsed?: boolean;
 }
@@ -112,6 +114,7 @@ export class Transactions {
       prunedVersion: row.pruned_version,
       epoch: row.epoch,
       wasApplied,
+      earlierChanges: 0,
     }));
   }
 
@@ -158,7 +161,7 @@ export class Transactions {
 
   #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
     const { change } = entry;
-    if (change && !(UUID.test(change.id) && UUID.test(change.rowId))) {
+    if (change && ![change.id, ...change.rowIds].every((id) => UUID.test(id))) {
       throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
     }
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
@@ -166,7 +169,7 @@ export class Transactions {
     // `app.enter` has locked the feed, so no other transaction can apply the same change after this look-up.
     const lookUp =
       change && familyId
-        ? `; select 1 from app.changes where family_id = '${familyId}' and row_id = '${change.rowId}' and change_id = '${change.id}' limit 1`
+        ? `; select 1 from app.changes where family_id = '${familyId}' and row_id in ('${change.rowIds.join("', '")}') and change_id = '${change.id}' limit 1`
         : '';
     return (client) => `${begin}; ${enter(client)}${this.#setMember}${lookUp}`;
   }

@@ -30,7 +30,15 @@ describe('room in a table', () => {
       return size;
     });
     const has = (growth: Size = ROW, effectiveRole: EffectiveRole = 'parent') =>
-      room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', effectiveRole } } as MemberTx, growth);
+      room.has(
+        {
+          familyId: 'f',
+          version: feed.version,
+          earlierChanges: 0,
+          actor: { memberId: 'm', effectiveRole },
+        } as MemberTx,
+        growth,
+      );
     return { feed, has };
   }
 

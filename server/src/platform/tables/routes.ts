@@ -4,7 +4,13 @@ import { fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
-import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
+import {
+  SendChanges,
+  splitIntoGroups,
+  type Change,
+  type ChangeAnswer,
+  type SendChangesAnswer,
+} from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Caller } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
@@ -12,7 +18,7 @@ import { describeProblem } from '../http/errors.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
-import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
+import { applyChanges, checkChange } from './apply-change.ts';
 import { BatchesAtOnce } from './batches-at-once.ts';
 import { ChangeRate } from './change-rate.ts';
 import { readCursor } from './cursor.ts';
@@ -47,16 +53,22 @@ export function mountTables(app: FastifyInstance, services: Services): void {
     const { changes } = parseInput(SendChanges, request.body);
     bounds.rate.take(caller.userId, changes.length, services.clock());
     const answers: ChangeAnswer[] = [];
-    for (const change of changes) {
+    for (const group of splitIntoGroups(changes)) {
+      let next = 0;
       try {
-        answers.push({ id: change.id, status: 200, row: await applyOne(services, bounds, caller, familyId, change) });
+        const rows = await apply(services, bounds, caller, familyId, group, (index) => {
+          next = index;
+        });
+        answers.push(...group.map(({ id }, index) => ({ id, status: 200, row: rows[index] ?? undefined })));
       } catch (error) {
         const problem = toProblem(error);
         const isAboutChange = problem !== null && isFinal(problem.status, problem.code);
         // The first change that has to be retried ends the call. The earlier ones are answered; the outbox sends the rest again.
         if (!isAboutChange && answers.length === 0) throw error;
         if (!isAboutChange) break;
-        answers.push(answerOf(change, problem));
+        answers.push(
+          ...group.map(({ id }, index) => answerOf(id, index === next ? problem : new Problem('GROUP_REFUSED'))),
+        );
       }
     }
     return { answers };
@@ -78,7 +90,9 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
       made_at: services.clock().toISOString(),
     };
-    return applyOne(services, bounds, caller, requireFamilyId(request), change);
+    const [row] = await apply(services, bounds, caller, requireFamilyId(request), [change]);
+    if (!row) throw new Problem('PGRST116');
+    return row;
   }
 
   app.get(address, async (request) => {
@@ -123,25 +137,35 @@ function handlersOf(services: Services, table: AnyFamilyTable): TableHandlers {
   return standard;
 }
 
-async function applyOne(
+/** Applies a single change, or the changes of a group, in one transaction. `onNext` is told the index of each before its checks. */
+async function apply(
   services: Services,
   { removed }: Bounds,
   caller: Caller,
   familyId: string,
-  change: Change,
-): Promise<AnyRow> {
-  const table = services.contract.tables.find((candidate) => candidate.name === change.table);
-  if (!table) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
-  const checked: CheckedChange = checkChange(table, change, services.clock());
-  const entry = { familyId, write: true, change: { id: change.id, rowId: checked.rowId } };
-  const handlers = handlersOf(services, table);
-  const row = await services.transactions.withMember(caller, entry, (tx) => applyChange(tx, table, handlers, checked));
-  if (change.op === 'remove') await removed.purgeSurplus(table, familyId, row.version);
-  return row;
+  changes: readonly Change[],
+  onNext: (index: number) => void = () => undefined,
+): Promise<(AnyRow | null)[]> {
+  const checked = changes.map((change, index) => {
+    onNext(index);
+    const table = services.contract.tables.find(({ name }) => name === change.table);
+    if (!table)
+      throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
+    return checkChange(table, change, services.clock());
+  });
+  const change = { id: changes[0]?.id ?? '', rowIds: checked.map(({ rowId }) => rowId) };
+  const rows = await services.transactions.withMember(caller, { familyId, write: true, change }, (tx) =>
+    applyChanges(tx, checked, (table) => handlersOf(services, table), onNext),
+  );
+  for (const [index, { op, table }] of checked.entries()) {
+    const version = rows[index]?.version;
+    if (op === 'remove' && version !== undefined) await removed.purgeSurplus(table, familyId, version);
+  }
+  return rows;
 }
 
-function answerOf(change: Change, problem: Problem): ChangeAnswer {
-  return { id: change.id, status: problem.status, ...describeProblem(problem) };
+function answerOf(id: string, problem: Problem): ChangeAnswer {
+  return { id, status: problem.status, ...describeProblem(problem) };
 }
 
 const LITERALS: ReadonlyMap<string, boolean> = new Map([

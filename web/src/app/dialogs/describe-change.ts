@@ -30,9 +30,9 @@ const PERSONAL_WORDS = new Map([
 /** Fields that hold text typed by people. */
 const TYPED_FIELDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
 
-/** All texts typed into a change and into the changes that went to the tray with it, each text once. */
-export function typedTextsOf({ fields, folded }: NotSaved): string[] {
-  const typed = [fields, ...folded.map((change) => change.fields)].flatMap((each) =>
+/** All texts typed into a change, its group, and the changes that went to the tray with it, each text once. */
+export function typedTextsOf({ fields, others = [], folded }: NotSaved): string[] {
+  const typed = [fields, ...[...others, ...folded].map((change) => change.fields)].flatMap((each) =>
     TYPED_FIELDS.map((field) => each[field]),
   );
   return [...new Set(typed.filter((value) => typeof value === 'string').filter((value) => value.trim() !== ''))];
@@ -60,8 +60,9 @@ export function useDescribeChange(): (change: WaitingChange | NotSaved, removed?
         restore: 'changeRestore',
       } as const;
       const personal = PERSONAL_WORDS.get(change.table);
+      const first = personal ? sayApp(personal) : t(verb[change.op], words);
       return {
-        title: personal ? sayApp(personal) : t(verb[change.op], words),
+        title: change.others ? sayApp('changeGroup', { count: change.others.length + 1, title: first }) : first,
         // A damaged change may have no valid time.
         detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
         ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),

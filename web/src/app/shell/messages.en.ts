@@ -99,6 +99,8 @@ export const messages = {
 
   changeSettings: 'Your settings',
   changeNotification: 'A notification, read or deleted',
+  changeGroup_one: '{{count}} change: {{title}}',
+  changeGroup_other: '{{count}} changes: {{title}}',
 
   leaveTitle: 'Sign out now?',
   leaveText_one: 'One change has not been sent yet.',

@@ -110,6 +110,9 @@ export const messages: Translated<typeof english> = {
 
   changeSettings: 'Tus ajustes',
   changeNotification: 'Una notificación, leída o borrada',
+  changeGroup_one: '{{count}} cambio: {{title}}',
+  changeGroup_many: '{{count}} cambios: {{title}}',
+  changeGroup_other: '{{count}} cambios: {{title}}',
 
   leaveTitle: '¿Cerrar sesión ahora?',
   leaveText_one: 'Hay un cambio sin enviar.',

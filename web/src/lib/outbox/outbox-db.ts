@@ -1,7 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import type { Change } from '#contract/sync.ts';
 import { storageError } from '../api/api-error.ts';
-import { isWhole, setAside, withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import {
+  isWhole,
+  setAside,
+  withoutPlace,
+  type ChangeGroup,
+  type NewEntry,
+  type OutboxEntry,
+  type Refusal,
+} from './outbox-entry.ts';
 import {
   discardEntriesOf,
   discardEntries,
@@ -54,8 +61,8 @@ export interface OutboxDb {
     saved: ReadonlySet<string>,
     refusals: ReadonlyMap<string, Refusal>,
   ): Promise<Resolution>;
-  /** Deletes the tray entry and appends `changes` to the queue instead. */
-  requeue(tray: OutboxEntry, changes: readonly Change[]): Promise<void>;
+  /** Deletes the tray entry and appends `groups` to the queue instead. */
+  requeue(tray: OutboxEntry, groups: readonly ChangeGroup[]): Promise<void>;
   /** Deletes entries and, for waiting ones, the entries that depend on them. */
   discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
@@ -196,7 +203,7 @@ export function createOutboxDb(): OutboxDb {
       listWhole(() => read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit))),
     resolve: (user, family, saved, refusals) =>
       write((queue) => resolveEntries(queue, { user, family }, saved, refusals)),
-    requeue: (tray, changes) => write((queue) => requeueEntry(queue, tray, changes)),
+    requeue: (tray, groups) => write((queue) => requeueEntry(queue, tray, groups)),
     discard: (ids) => write((queue) => discardEntries(queue, ids)),
     discardAllOf: (user) => write((queue) => discardEntriesOf(queue, user)),
     restoreFrom: (clientMemory) => {

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/permissions.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
 import type { CacheContent } from './cache-db.ts';
 import type { Filter, RowsQuery, Shown } from './family-rows.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
 import {
   baseRows,
@@ -89,9 +89,9 @@ export function createFamilyStore(): FamilyStore {
   }
 
   function overlay(tableName: string, store: TableRows): void {
-    const waiting = entries.filter(({ state, change }) => state === 'waiting' && change.table === tableName);
+    const waiting = entries.filter(({ state }) => state === 'waiting').flatMap(changesOf);
     store.setChanges(
-      waiting.map(({ change }) => change),
+      waiting.filter(({ table }) => table === tableName),
       actor,
     );
   }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { useRow, useRows, useWrite, type Outcome, type Write } from './rows.ts';
+import { useRow, useRows, useWrite, useWriteGroup, type Outcome, type Write } from './rows.ts';
 import { useSession } from '../auth/session.ts';
 import { useSyncStatus } from '../outbox/sync-status.ts';
 import { installClient } from './client.ts';
@@ -67,6 +67,27 @@ describe('useRows and useWrite', () => {
     await happen();
     await expect(saved).resolves.toMatchObject({ kind: 'saved' });
     expect(text()).toBe('ready, fresh, Milk');
+  });
+
+  test('show the changes of a group at once', async () => {
+    const title = { write: (_title: string) => {} };
+    function GroupList() {
+      const { rows } = useRows(tasks);
+      const writeGroup = useWriteGroup(tasks);
+      title.write = (text) => {
+        writeGroup((group) => {
+          const id = group.create(tasks, { title: text });
+          group.update(tasks, id, { title: `${text}!` });
+        });
+      };
+      return <p>{['shown', ...rows.map((task) => task.title)].join(', ')}</p>;
+    }
+    render(<GroupList />);
+    await happen();
+    act(() => title.write('Milk'));
+    expect(text()).toBe('shown, Milk!');
+    await happen();
+    expect(text()).toBe('shown, Milk!');
   });
 
   test('render only when something in their rows has changed', async () => {

@@ -270,7 +270,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     loadMore: lists.loadMore,
     find: familyStore.find,
-    write: (change) => outbox.enqueue(owner.user, owner.family, change),
+    write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),
     close: () => {
       isClosed = true;
       for (const stop of stopListening) stop();

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { contract as realContract } from '#contract/contract.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { newId } from '#contract/ids.ts';
+import { API } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import { Session } from '#contract/session.ts';
+import { dateAnswer } from '#web/lib/testing/fake-answers.ts';
+import { createFakeBrowser, type FakeBrowser } from '#web/lib/testing/fake-browser.ts';
+import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
+import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
+import { logFunctions, tableGrants } from '../platform/db/policies.ts';
+import { addMember, aFamily, type TestMember } from './family.ts';
+import { aServer, TEST_APP_URL, type TestServer } from './server.ts';
+
+/** Tables that only a test has, and the SQL that makes them. Grants follow from the declarations. */
+interface TestTables {
+  readonly tables: readonly AnyFamilyTable[];
+  readonly sql: string;
+}
+
+export interface RealWorld {
+  readonly server: TestServer;
+  readonly browser: FakeBrowser;
+  /** Another member of the family, who calls the server without a client. */
+  readonly ben: TestMember;
+  /** The id of the first member, who is a parent until `setRole`. */
+  readonly anaId: string;
+  /** Method, path and query of every request that the browser sent. */
+  readonly requests: string[];
+  /** Opens a page of the browser, in which the first member is signed in. */
+  openClient(): Promise<WholeClient>;
+  setRole(role: Role): Promise<void>;
+  /** The server carries out the next request that begins so, and its answer is lost. */
+  loseNextAnswer(request: string): void;
+  close(): Promise<void>;
+}
+
+/** The real client against the real server, over HTTP: one family, one browser with its storage. */
+export async function aRealWorld(more: TestTables = { tables: [], sql: '' }): Promise<RealWorld> {
+  const contract = { ...realContract, tables: [...realContract.tables, ...more.tables] };
+  const extraSql = `${more.sql}\n${tableGrants(more.tables)}\n${logFunctions(contract.tables)}`;
+  const server = await aServer({ contract, extraSql });
+  const address = await server.listen();
+  const person = { email: `ana.${newId()}@casa.test`, password: 'six-or-more' };
+  const clock = createFakeClock(server.clock.now.getTime());
+  const cookies = new Map<string, string>();
+  const requests: string[] = [];
+  let lost: string | null = null;
+
+  /** Adds to a request what a browser adds: the address, the origin and the cookies. The answer has the server's own time. */
+  async function request(_browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> {
+    const name = `${init.method ?? 'GET'} ${path}`;
+    requests.push(name);
+    const headers = new Headers(init.headers);
+    headers.set('origin', TEST_APP_URL);
+    headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
+    const response = await fetch(`${address}${path}`, { ...init, headers });
+    if (lost !== null && name.startsWith(lost)) {
+      lost = null;
+      throw new TypeError('Failed to fetch');
+    }
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split('; ');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return dateAnswer(new Response(response.body, response), clock.now());
+  }
+
+  const browser = createFakeBrowser(request, clock);
+  const json = { 'content-type': 'application/json' };
+  const answer = await request(browser, API.signUp, { method: 'POST', headers: json, body: JSON.stringify(person) });
+  const { user } = Session.parse(await answer.json());
+  const { ben } = await aFamily(server, { ben: 'parent' });
+  await addMember(server, ben.familyId, 'ana', 'parent', user.id);
+  const clients: { client: WholeClient; kill: () => void }[] = [];
+
+  async function openClient(): Promise<WholeClient> {
+    const device = browser.openTab();
+    const client = createWholeClient(device, contract.tables);
+    clients.push({ client, kill: device.kill });
+    if (!client.session.read().user) await client.session.signIn(person);
+    client.session.switchFamily(ben.familyId);
+    client.keepLive();
+    return client;
+  }
+
+  return {
+    ...{ server, browser, ben, requests, openClient, anaId: user.id },
+    async setRole(role) {
+      const row = { id: newId(), user_id: user.id, family_id: ben.familyId, role };
+      await server.transactions.withSystem('a role for a test', { familyId: ben.familyId }, ({ db }) =>
+        db.insertInto('user_roles').values(row).execute(),
+      );
+    },
+    loseNextAnswer(name) {
+      lost = name;
+    },
+    async close() {
+      for (const { client, kill } of clients) {
+        kill();
+        client.close();
+      }
+      await server.close();
+    },
+  };
+}
