@@ -24,18 +24,22 @@ export interface BaseRow {
 /** A row before the server has stamped it. */
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
-/** Who sees a row: the whole family, or the holders of the scope named in a column (empty = the whole family). */
-export type SeenBy =
+/** Who sees a row: the whole family, or the holders of the scope named in a column, which is never empty. */
+export type SeenBy<Column extends string = string> =
   | 'family'
   | {
       /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
-      readonly scope: string;
+      readonly scope: Column;
       /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };
 
 /** How a table is listed: all rows at once (its `limit` is at most `WHOLE_ROWS_MAX`), or newest first in pages. */
 export type SyncMode = 'full' | { readonly by: string; readonly size: number };
+
+/** The columns whose values are of a type. */
+type ColumnOf<Row, Value> = { [Field in keyof Row & string]: Row[Field] extends Value ? Field : never }[keyof Row &
+  string];
 
 export interface FamilyTableDeclaration<
   Row extends BaseRow,
@@ -55,7 +59,7 @@ export interface FamilyTableDeclaration<
     /** Covers removing and restoring. */
     readonly remove: (actor: Actor, row: Row) => boolean;
   };
-  readonly seenBy: SeenBy;
+  readonly seenBy: SeenBy<ColumnOf<Row, string>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly sync: SyncMode;

@@ -77,8 +77,12 @@ export const PullAnswer = z.object({
   more: z.boolean(),
   /** Another database, or `since` is too old: the client drops every stored row and lists again. The outbox is not affected. */
   reload: z.boolean(),
-  /** Visibility reset (role, membership, participants changed): the client drops the rows of these tables and lists them again. */
-  visibility_reset: z.enum(['none', 'scoped', 'all']),
+  /**
+   * What this member may see changed as a whole. `all` (role, membership): the client drops every row and lists again. `scopes` (gained
+   * or lost): the client drops the rows of these scopes and the lists in pages that may contain them; of tables that are listed whole,
+   * `rows` has every row of these scopes that the member sees now. Neither: only the memberships changed. Null without a reset.
+   */
+  visibility_reset: z.nullable(z.object({ all: z.boolean(), scopes: z.array(Uuid) })),
   /** Changed rows by table, as they are now. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Ids by table of rows that were removed or that this member can no longer see. */

@@ -101,7 +101,7 @@ describe('a row', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
     await ana.post('/api/tables/tasks', { title: 'Mine' });
-    await ana.post('/api/tables/private_notes', { text: 'Mine' });
+    await ana.post('/api/tables/private_notes', { text: 'Mine', scope_id: ana.id });
     await server.transactions.withSystem('give a scope', { familyId: ana.familyId }, ({ db }) =>
       db
         .insertInto('scope_holders')

@@ -112,7 +112,7 @@ it('counts what it has written itself against the limit of the table, and nothin
   const notes = (count: number) =>
     group(
       ...Array.from({ length: count }, (_, index) =>
-        change('create', newId(), { text: `Note ${index}` }, 'private_notes'),
+        change('create', newId(), { text: `Note ${index}`, scope_id: ana.id }, 'private_notes'),
       ),
     );
   await send(ana, notes(NOTES_MAX - 3));

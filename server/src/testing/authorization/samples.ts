@@ -105,8 +105,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   private_notes: {
     rows: {
-      'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own' } }),
-      "somebody else's": ({ maker }) => ({ by: maker, fields: { text: 'Other' } }),
+      'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own', scope_id: actor.memberId } }),
       'private to them': ({ actor, maker }) => ({ by: maker, fields: { text: 'For you', scope_id: actor.memberId } }),
       'private to somebody else': ({ maker, other }) => ({
         by: maker,
@@ -118,14 +117,12 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       }),
     },
     creations: {
-      'for the family': () => ({ text: 'Hello' }),
       'for themselves': ({ actor }) => ({ text: 'Diary', scope_id: actor.memberId }),
       'in a scope of somebody else': ({ other }) => ({ text: 'Whisper', scope_id: other.memberId }),
     },
     updates: {
       'a new text': () => ({ text: 'Changed' }),
       'moving it to a scope of somebody else': ({ other }) => ({ scope_id: other.memberId }),
-      'showing it to the family': () => ({ scope_id: null }),
     },
     bulkUpdate: { text: 'Changed' },
   },

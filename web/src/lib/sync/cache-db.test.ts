@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BaseRow } from '#contract/family-table.ts';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { createCacheDb, type CacheDb } from './cache-db.ts';
-import { createFamilyStore, isReset, type FamilyStore } from './family-store.ts';
+import { createFamilyStore, type FamilyStore } from './family-store.ts';
 import type { CachedQuery } from './cached-query.ts';
+import { resetOf } from './visibility-reset.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { messages, notes, secrets } from '../testing/private-notes.ts';
 
@@ -41,7 +42,7 @@ function pull(parts: Partial<PullAnswer>): PullAnswer {
     version: 12,
     more: false,
     reload: false,
-    visibility_reset: 'none',
+    visibility_reset: null,
     rows: {},
     removed_ids: {},
     ...parts,
@@ -53,7 +54,8 @@ async function storedRows(owner = OWNER): Promise<string[]> {
   return rows.map((each) => `${each.row.id}@${each.row.version}`).toSorted();
 }
 
-const dropNone = () => false;
+const find = (name: string) => [notes, secrets, messages].find((table) => table.name === name);
+const dropNone = resetOf(find, null);
 const at = (version: number) => ({ epoch: 'e1', version });
 
 describe('a list', () => {
@@ -126,13 +128,14 @@ describe('a pull', () => {
     expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 10 }]);
   });
 
-  test('drops only the queries that it resets', async () => {
+  test('drops only the rows of the scopes that it resets', async () => {
     await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
-    await cache.keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)], true);
-    await cache.keepPull(OWNER, at(10), pull({ visibility_reset: 'scoped' }), (name) =>
-      isReset(name === 'notes' ? notes : secrets, 'scoped'),
-    );
-    expect(await storedRows()).toEqual(['a@3']);
+    const own = [row('b', 3, { chat_id: 'lost' }), row('c', 3, { chat_id: 'held' })];
+    await cache.keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, own, true);
+    const visibility_reset = { all: false, scopes: ['lost', 'gained'] };
+    const rows = { notes: [{ ...row('d', 4, { chat_id: 'gained' }) }] };
+    await cache.keepPull(OWNER, at(10), pull({ visibility_reset, rows }), resetOf(find, visibility_reset));
+    expect(await storedRows()).toEqual(['a@3', 'c@3', 'd@4']);
   });
 
   test('that asks for a reload leaves lists that another client has stored since', async () => {
@@ -200,7 +203,7 @@ type Step =
 const rowNumber = fc.nat({ max: 3 });
 const clientNumber = fc.nat({ max: 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('write' as const), row: rowNumber, chat: fc.constantFrom('chat', null) }),
+  fc.record({ kind: fc.constant('write' as const), row: rowNumber, chat: fc.constantFrom('chat', 'me') }),
   fc.record({ kind: fc.constant('remove' as const), row: rowNumber }),
   fc.record({ kind: fc.constant('hold' as const), isHolding: fc.boolean() }),
   fc.record({ kind: fc.constant('prune' as const) }),
@@ -223,7 +226,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
       if (next.kind === 'write')
         family.write('notes', { id: `row-${next.row}`, deleted_at: null, ...{ chat_id: next.chat } });
       if (next.kind === 'remove')
-        family.write('notes', { id: `row-${next.row}`, deleted_at: 'now', ...{ chat_id: null } });
+        family.write('notes', { id: `row-${next.row}`, deleted_at: 'now', ...{ chat_id: 'me' } });
       if (next.kind === 'hold') family.setScopeHolder('chat', 'me', next.isHolding);
       if (next.kind === 'prune') family.prunedTo = family.version;
       if (next.kind === 'answer') {
@@ -236,7 +239,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     return { family };
   }
 
-  async function list(familyStore: FamilyStore | undefined, table: typeof notes, family: FakeFamily): Promise<void> {
+  async function list(familyStore: FamilyStore | undefined, table: AnyFamilyTable, family: FakeFamily): Promise<void> {
     const answer = family.list(ACTOR, table, false);
     const cached = familyStore?.takeList(table, {}, answer, null);
     if (cached) await cache.keepList(OWNER, cached, answer.rows, true);
@@ -247,9 +250,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     if (!familyStore || asked.version < 0) return null;
     const answer = family.pull(ACTOR, asked.epoch, asked.version);
     familyStore.takePull(asked, answer);
-    await cache.keepPull(OWNER, asked, answer, (name) =>
-      isReset(name === 'notes' ? notes : secrets, answer.visibility_reset),
-    );
+    await cache.keepPull(OWNER, asked, answer, resetOf(find, answer.visibility_reset));
     return answer;
   }
 

@@ -5,6 +5,7 @@ import { findDamage, type IsSoundRow } from './cache-damage.ts';
 import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
 import { ROWS_DATABASE } from './stored-rows.ts';
+import type { Reset } from './visibility-reset.ts';
 import { baseRows, isMatch, type FeedPlace, type CachedQuery } from './cached-query.ts';
 
 const OPEN_MS = 2_000;
@@ -45,8 +46,8 @@ export interface CacheDb {
   load(owner: Owner): Promise<CacheContent>;
   /** Stores a list. Replaces the rows of its cached query, unless a newer version is stored. */
   keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
-  /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops those that it resets. */
-  keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
+  /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops what it resets. */
+  keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, reset: Reset): Promise<void>;
   /** Stores the row that the server returned for a change. */
   keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
   /** Deletes what `user` has stored of other families than these. */
@@ -231,7 +232,7 @@ export function createCacheDb(
         await stores.queries.put({ ...cached, ...owner });
       }),
 
-    keepPull: (owner, asked, answer, dropped) =>
+    keepPull: (owner, asked, answer, reset) =>
       write(async (stores) => {
         const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
         if (answer.reload) {
@@ -243,10 +244,13 @@ export function createCacheDb(
           return;
         }
         const behind = queries.filter(({ epoch, version }) => epoch === answer.epoch && version < answer.version);
-        const reset = behind.filter(({ table }) => dropped(table));
-        await dropQueries(stores, reset, queries);
+        const stale = behind.filter(reset.isStale);
+        await dropQueries(stores, stale, queries);
         // A query at a version before `asked` would miss changes in between, so it stays at its version.
-        const continued = behind.filter((cached) => cached.version >= asked.version && !reset.includes(cached));
+        const continued = behind.filter((cached) => cached.version >= asked.version && !stale.includes(cached));
+        for (const cached of continued) {
+          if (reset.touches(cached.table)) await dropRows(stores, cached, (row) => !reset.isDropped(cached.table, row));
+        }
         await keepDelta(stores, owner, continued, answer);
         for (const cached of continued) await stores.queries.put({ ...cached, version: answer.version });
       }),

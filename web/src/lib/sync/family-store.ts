@@ -5,6 +5,7 @@ import type { CacheContent } from './cache-db.ts';
 import type { Filter, RowsQuery, Shown } from './family-rows.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
+import { resetOf, type Reset } from './visibility-reset.ts';
 import {
   baseRows,
   comparePlaces,
@@ -51,14 +52,12 @@ export interface FamilyStore {
   list(table: AnyFamilyTable, query: RowsQuery): readonly Shown<BaseRow>[];
 }
 
-/** True when a visibility reset of an answer concerns `table`. */
-export function isReset(table: AnyFamilyTable | undefined, reset: PullAnswer['visibility_reset']): boolean {
-  return reset === 'all' || (reset === 'scoped' && table?.seenBy !== 'family');
-}
-
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
+
+/** After a reload every list is fetched again. */
+const EVERYTHING = resetOf(() => undefined, { all: true, scopes: [] });
 
 export function createFamilyStore(): FamilyStore {
   const tables = new Map<string, AnyFamilyTable>();
@@ -96,14 +95,16 @@ export function createFamilyStore(): FamilyStore {
     );
   }
 
-  function drop(isDropped: (tableName: string) => boolean, at: FeedPlace): void {
-    for (const [key, cached] of queries) if (isDropped(cached.table)) queries.delete(key);
+  function drop(reset: Reset, at: FeedPlace): void {
     for (const [name, store] of stores) {
-      if (!isDropped(name)) continue;
-      store.drop();
+      // A list of the whole table that was read later has the rows of all scopes already.
+      const isLater = !reset.isStale({ table: name, filter: {} }) && (queries.get(name)?.version ?? 0) >= at.version;
+      if (!reset.touches(name) || isLater) continue;
+      store.drop((row) => reset.isDropped(name, row));
       droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }
-    for (const key of removedLists.keys()) if (isDropped(key.split('?')[0] ?? key)) removedLists.delete(key);
+    for (const [key, cached] of queries) if (reset.isStale(cached)) queries.delete(key);
+    for (const key of removedLists.keys()) if (reset.touches(key.split('?')[0] ?? key)) removedLists.delete(key);
   }
 
   function wasReadBeforeDrop(tableName: string, inEpoch: string | null, version: number): boolean {
@@ -197,15 +198,16 @@ export function createFamilyStore(): FamilyStore {
       if (known === null || deadEpochs.has(answer.epoch)) return true;
       if (answer.reload) {
         const isOver = asked.epoch !== answer.epoch || known <= asked.version;
-        if (epoch() === asked.epoch && isOver) drop(() => true, answer);
+        if (epoch() === asked.epoch && isOver) drop(EVERYTHING, answer);
         return true;
       }
       if (epoch() !== answer.epoch || asked.version > known) return false;
       if (answer.version <= known) return true;
-      if (answer.visibility_reset !== 'none')
-        drop((name) => isReset(tables.get(name), answer.visibility_reset), answer);
+      drop(
+        resetOf((name) => tables.get(name), answer.visibility_reset),
+        answer,
+      );
       for (const [name, store] of stores) {
-        if (isReset(tables.get(name), answer.visibility_reset)) continue;
         const news = baseRows(answer.rows[name]).filter((row) =>
           isNews(name, row, Math.max(answer.version, row.version)),
         );

@@ -183,7 +183,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       if (cached?.next && subscription) await ensure(key, subscription, cached.next);
     },
     follow: (answer) => {
-      const isReset = answer.reload || answer.visibility_reset !== 'none';
+      const isReset = answer.reload || answer.visibility_reset !== null;
       for (const [key, subscription] of subscriptions) {
         // A list that was refused before may be allowed now.
         if (isReset) subscription.error = null;

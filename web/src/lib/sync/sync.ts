@@ -7,10 +7,11 @@ import { toApiError, type ApiError } from '../api/api-error.ts';
 import { createBackoff, type Growth } from '../api/backoff.ts';
 import type { CacheDb, Owner } from './cache-db.ts';
 import type { Device } from '../storage/device.ts';
-import { createFamilyStore, isReset } from './family-store.ts';
+import { createFamilyStore } from './family-store.ts';
 import { createFamilyLists } from './queries.ts';
 import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
 import { createListeners } from '../listeners.ts';
+import { resetOf } from './visibility-reset.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { FeedPlace } from './cached-query.ts';
 
@@ -111,7 +112,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const isNew = before !== null && answer.version > before;
     if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
     lists.follow(answer);
-    if (answer.visibility_reset !== 'none') parts.onReach();
+    if (answer.visibility_reset) parts.onReach();
     return true;
   }
 
@@ -126,12 +127,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const answer = await api.send(request, PullAnswer);
     if (isClosed) return false;
     const isApplied = applyPull(asked, answer);
-    const isDropped = (name: string) =>
-      isReset(
-        parts.tables.find((table) => table.name === name),
-        answer.visibility_reset,
-      );
-    await cache.keepPull(owner, asked, answer, isDropped);
+    const find = (name: string) => parts.tables.find((table) => table.name === name);
+    await cache.keepPull(owner, asked, answer, resetOf(find, answer.visibility_reset));
     channel.post({ asked, answer } satisfies Message);
     return !isApplied || (answer.more && !answer.reload);
   }
