@@ -25,11 +25,16 @@ export interface BaseRow {
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
 /** Who sees a row: the whole family, or the holders of the scope named in a column, which is never empty. */
-export type SeenBy<Column extends string = string> =
+export type SeenBy<Column extends string = string, List extends string = string> =
   | 'family'
   | {
       /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
       readonly scope: Column;
+      /**
+       * Column with the ids of the members who hold the scope. Then each row makes a scope of its own, so `scope` is `id`: a member
+       * makes one by creating a row, and a member who may change the column shares it. Policies need `app.attach_holders`.
+       */
+      readonly holders?: List;
       /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };
@@ -59,7 +64,7 @@ export interface FamilyTableDeclaration<
     /** Covers removing and restoring. */
     readonly remove: (actor: Actor, row: Row) => boolean;
   };
-  readonly seenBy: SeenBy<ColumnOf<Row, string>>;
+  readonly seenBy: SeenBy<ColumnOf<Row, string>, ColumnOf<Row, readonly string[]>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly sync: SyncMode;

@@ -65,6 +65,9 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       const hasRoom = await room.has(tx, sizeOf(row));
       // A creation that is sent again, whose row exists already, needs no room.
       if (!hasRoom && !(await findRow(tx, table, id))) throw new Problem('TABLE_FULL');
+      if (table.seenBy !== 'family' && table.seenBy.holders) {
+        await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
+      }
       const created = await insertRow(tx, table, id, storedColumns(row));
       if (created) return created;
       // The id is taken. Sent again by its author it is the same creation, and answers the present row, removed or not.
