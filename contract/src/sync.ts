@@ -104,6 +104,25 @@ export interface ListAnswer<Row> {
   next: string | null;
 }
 
+/**
+ * Answer of `GET /api/tables?names=<name>,…`: whole tables of one workspace, read in one snapshot. A table that cannot be listed has the
+ * status and code of its refusal instead of rows, and does not affect the others.
+ */
+export const TablesAnswer = z.object({
+  epoch: z.string(),
+  version: z.int(),
+  tables: z.record(
+    z.string(),
+    z.object({
+      status: z.int(),
+      rows: z.optional(z.array(z.record(z.string(), z.unknown()))),
+      code: z.optional(z.string()),
+      message: z.optional(z.string()),
+    }),
+  ),
+});
+export type TablesAnswer = z.infer<typeof TablesAnswer>;
+
 /** One entry of a row's history, newest first: the author of the change, and the old values of the changed fields. */
 export const HistoryEntry = z.object({
   version: z.int(),

@@ -17,7 +17,7 @@ import {
   UpdateUser,
   UserUpdated,
 } from '#contract/session.ts';
-import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer } from '#contract/sync.ts';
+import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer, TablesAnswer } from '#contract/sync.ts';
 
 type Json = Record<string, unknown>;
 
@@ -179,6 +179,12 @@ export function describeApi(contract: Contract, version: string): Json {
         post: operation('End every session of the caller', { type: 'object' }, { tags: ['account'] }),
       },
       ...Object.assign({}, ...contract.tables.map(tablePaths)),
+      [API.tables]: {
+        get: operation('Whole tables, read in one snapshot', schemaOf(TablesAnswer, 'output'), {
+          tags: ['sync'],
+          parameters: [FAMILY, query('names', { type: 'string' }, true)],
+        }),
+      },
       [API.changes]: {
         get: operation('What changed since a version', schemaOf(PullAnswer, 'output'), {
           tags: ['sync'],

@@ -10,9 +10,10 @@ import {
   type Change,
   type ChangeAnswer,
   type SendChangesAnswer,
+  type TablesAnswer,
 } from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Caller } from '../db/transactions.ts';
+import type { Caller, MemberTx } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
@@ -28,6 +29,7 @@ import { RemovedRows } from './removed-rows.ts';
 import type { AnyRow, ListQuery } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
+const TablesQuery = z.object({ names: z.string().check(z.minLength(1), z.maxLength(10_000)) });
 /** The id that the caller may choose for a new row, beside the fields that the table's declaration checks. */
 const GivenRowId = z.object({ id: z.optional(Uuid) });
 
@@ -41,6 +43,13 @@ interface Bounds {
 export function mountTables(app: FastifyInstance, services: Services): void {
   const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.transactions) };
   for (const table of services.contract.tables) mountTable(app, services, table, bounds);
+
+  app.get(API.tables, async (request): Promise<TablesAnswer> => {
+    const caller = await requireCaller(request, services.tokens);
+    const names = new Set(parseInput(TablesQuery, request.query).names.split(','));
+    const entry = { familyId: requireFamilyId(request), write: false };
+    return services.transactions.withMember(caller, entry, (tx) => listTables(services, tx, names));
+  });
 
   const batches = new BatchesAtOnce();
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -124,6 +133,23 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       return readHistory(tx, table, id);
     });
   });
+}
+
+async function listTables(services: Services, tx: MemberTx, names: ReadonlySet<string>): Promise<TablesAnswer> {
+  const tables: TablesAnswer['tables'] = {};
+  for (const name of names) {
+    const table = services.contract.tables.find((one) => one.name === name && one.sync === 'full');
+    try {
+      if (!table) throw new Problem('NOT_FOUND');
+      const { rows } = await handlersOf(services, table).list(tx, { filter: {}, removed: false, after: null });
+      tables[name] = { status: 200, rows };
+    } catch (error) {
+      // Only a refusal concerns one table. After an error of the database nothing more can be read.
+      if (!(error instanceof Problem)) throw error;
+      tables[name] = { status: error.status, ...describeProblem(error) };
+    }
+  }
+  return { epoch: tx.epoch, version: tx.version, tables };
 }
 
 const standardByTable = new WeakMap<AnyFamilyTable, TableHandlers>();

@@ -97,9 +97,7 @@ export function createFamilyStore(): FamilyStore {
 
   function drop(reset: Reset, at: FeedPlace): void {
     for (const [name, store] of stores) {
-      // A list of the whole table that was read later has the rows of all scopes already.
-      const isLater = !reset.isStale({ table: name, filter: {} }) && (queries.get(name)?.version ?? 0) >= at.version;
-      if (!reset.touches(name) || isLater) continue;
+      if (!reset.touches(name)) continue;
       store.drop((row) => reset.isDropped(name, row));
       droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }

@@ -9,6 +9,7 @@ import type { CacheDb, Owner } from './cache-db.ts';
 import type { FamilyStore } from './family-store.ts';
 import type { RowsQuery } from './family-rows.ts';
 import { baseRows, queryKey } from './cached-query.ts';
+import { createTableReader } from './table-reader.ts';
 
 const ListBody = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
@@ -80,7 +81,10 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
   const fresh = new Set<string>();
   let isClosed = false;
 
-  function fetchPage(table: AnyFamilyTable, query: RowsQuery, after: string | null) {
+  const readTable = createTableReader(api, owner);
+
+  async function fetchPage(table: AnyFamilyTable, query: RowsQuery, after: string | null) {
+    if (table.sync === 'full' && !query.removed) return { ...(await readTable(table.name)), next: null };
     const path = `${API.tables}/${table.name}${searchOf(table, query, after)}`;
     const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
     return api.send(request, ListBody);
@@ -91,7 +95,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     const answer = await fetchPage(table, query, after);
     const rows = [...baseRows(answer.rows)];
     let { next } = answer;
-    while (next !== null && (table.sync === 'full' || query.removed)) {
+    while (next !== null && query.removed) {
       const page = await fetchPage(table, query, next);
       rows.push(...baseRows(page.rows));
       next = page.next;
@@ -128,11 +132,17 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       parts.onError(error);
       if (!error.isFinal && error.status !== 401)
         backoff.schedule(key, error.retryAfterMs, () => {
-          // A list that lost its subscription meanwhile is not fetched again.
-          if (subscriptions.get(key) === subscription) void ensure(key, subscription, after);
-          else backoff.reset(key);
+          retry(key, subscription, after);
+          // Whole tables that failed in the same call are fetched in one call again.
+          for (const [other, failed] of subscriptions) if (failed.error === error) retry(other, failed, null);
         });
     }
+  }
+
+  /** A list that lost its subscription meanwhile is not fetched again. */
+  function retry(key: string, subscription: Subscription, after: string | null): void {
+    if (subscriptions.get(key) === subscription) void ensure(key, subscription, after);
+    else backoff.reset(key);
   }
 
   function ensure(key: string, subscription: Subscription, after: string | null = null): Promise<void> {

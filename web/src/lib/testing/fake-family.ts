@@ -2,7 +2,7 @@ import { brokenGroups, rowAfterUpdate, type AnyFamilyTable, type BaseRow } from 
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { OUTBOX_DAYS } from '#contract/limits.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import type { Change, ChangeAnswer, ListAnswer, PullAnswer } from '#contract/sync.ts';
+import type { Change, ChangeAnswer, ListAnswer, PullAnswer, TablesAnswer } from '#contract/sync.ts';
 
 interface LogEntry {
   readonly version: number;
@@ -121,6 +121,16 @@ export class FakeFamily {
     const rows = rest.slice(0, size);
     const last = rows.at(-1);
     return { ...answer, rows, next: rest.length > size && last ? place(last) : null };
+  }
+
+  listTables(actor: Actor, names: readonly string[]): TablesAnswer {
+    const tables = this.tables
+      .filter(({ name }) => names.includes(name))
+      .map((table) => [
+        table.name,
+        { status: 200, rows: this.list(actor, table, false).rows.map((row) => ({ ...row })) },
+      ]);
+    return { epoch: this.epoch, version: this.version, tables: Object.fromEntries(tables) };
   }
 
   pull(actor: Actor, epoch: string, since: number): PullAnswer {

@@ -177,6 +177,8 @@ export class FakeServer {
         );
       }
       if (url.pathname === API.changes) return answerJson({ answers: this.takeChanges(family, user, body) });
+      if (url.pathname === API.tables)
+        return answerJson(family.listTables(actor, (url.searchParams.get('names') ?? '').split(',')));
       const table = this.tables.find(({ name }) => url.pathname === `${API.tables}/${name}`);
       if (!table) throw new Refused('NOT_FOUND');
       return answerJson(family.list(actor, table, url.searchParams.has('removed'), url.searchParams.get('after')));
