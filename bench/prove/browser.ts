@@ -102,10 +102,10 @@ export async function storedTasks({ browser, client }: Page): Promise<readonly T
   if (!user || !family) return [];
   const kept = await browser.run(async () => {
     const cache = createCacheDb(() => true);
-    const loaded = await cache.load({ user: user.id, family: family.id });
+    const loaded = await cache.load({ user: user.id, family: family.id }, tasks.name);
     cache.close();
     return loaded;
   });
-  const rows = kept.rows.filter(({ table }) => table === tasks.name).map(({ row }) => row as Task); // that table's rows
+  const rows = kept.rows.map(({ row }) => row as Task); // that table's rows
   return rows.filter((row) => row.deleted_at === null);
 }

@@ -43,7 +43,8 @@ export interface CacheContent {
  * versions. Nothing here rejects: a device that cannot store, or lost its data, works without the cache.
  */
 export interface CacheDb {
-  load(owner: Owner): Promise<CacheContent>;
+  /** Reads the stored queries and rows of a table; without a table the queries of all, and no rows. */
+  load(owner: Owner, table?: string): Promise<CacheContent>;
   /** Stores a list. Replaces the rows of its cached query, unless a newer version is stored. */
   keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[], isFirstPage: boolean): Promise<void>;
   /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops what it resets. */
@@ -182,14 +183,14 @@ export function createCacheDb(
   }
 
   return {
-    load: async ({ user, family }) => {
+    load: async ({ user, family }, table) => {
       try {
         const transaction = (await open()).transaction(['queries', 'rows']);
         transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
         const [queries, rows] = await untilDone(
           Promise.all([
             transaction.objectStore('queries').getAll(startingWith(user, family)),
-            transaction.objectStore('rows').getAll(startingWith(user, family)),
+            table === undefined ? [] : transaction.objectStore('rows').getAll(startingWith(user, family, table)),
           ]),
         );
         const damaged = findDamage(queries, rows, isSoundRow);
@@ -198,15 +199,16 @@ export function createCacheDb(
         if (damaged.size > 0) {
           await write(async (stores) => {
             for (const { key } of queries.filter(isDamaged)) await stores.queries.delete([user, family, key]);
-            for (const table of damaged) await stores.rows.delete(startingWith(user, family, table));
+            for (const name of damaged) await stores.rows.delete(startingWith(user, family, name));
           });
         }
-        const sound = {
-          queries: queries.filter((cached) => !isDamaged(cached)),
-          rows: rows.filter(({ table }) => !damaged.has(table)),
-        };
+        const sound = queries.filter((cached) => !isDamaged(cached));
         // Clients that saw different databases wrote these queries, so they cannot be combined.
-        return new Set(sound.queries.map(({ epoch }) => epoch)).size > 1 ? NOTHING : sound;
+        if (new Set(sound.map(({ epoch }) => epoch)).size > 1) return NOTHING;
+        return {
+          queries: table === undefined ? sound : sound.filter((cached) => cached.table === table),
+          rows: rows.filter((row) => !damaged.has(row.table)),
+        };
       } catch {
         close();
         return NOTHING;

@@ -202,10 +202,11 @@ describe('a late answer', () => {
   });
   const createStored = (): FamilyStore => {
     const familyStore = createFamilyStore();
-    familyStore.takeStored(
-      { queries: [cached], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] },
-      TABLES,
-    );
+    familyStore.takeQueries([cached], TABLES);
+    familyStore.wake(secrets, {
+      queries: [cached],
+      rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }],
+    });
     return familyStore;
   };
 

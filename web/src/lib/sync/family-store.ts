@@ -28,7 +28,14 @@ export interface FamilyStore {
   since(): number | null;
   epoch(): string | null;
   cachedQuery(table: AnyFamilyTable, filter: Filter): CachedQuery | undefined;
-  takeStored(stored: CacheContent, tables: readonly AnyFamilyTable[]): void;
+  /**
+   * Takes the queries that are stored on the device. Their tables are asleep: they follow the feed, but their rows are not in memory.
+   */
+  takeQueries(stored: readonly CachedQuery[], tables: readonly AnyFamilyTable[]): void;
+  /** True for a table that is stored on the device and not in memory. */
+  isAsleep(tableName: string): boolean;
+  /** Takes what is stored of a table that is asleep. What is not stored any more has to be fetched. */
+  wake(table: AnyFamilyTable, stored: CacheContent): void;
   /**
    * Merges a page of a list. `after` is the cached query that it continues, null for a first page. Returns null when the list
    * was read before its rows were dropped, or from another database: then a pull and another try of the list have to follow.
@@ -63,6 +70,8 @@ export function createFamilyStore(): FamilyStore {
   const tables = new Map<string, AnyFamilyTable>();
   const stores = new Map<string, TableRows>();
   const queries = new Map<string, CachedQuery>();
+  /** Names of tables with a cached query on the device whose rows are not in memory. */
+  const asleep = new Set<string>();
   const removedLists = new Map<string, readonly BaseRow[]>();
   const lists = new Map<
     string,
@@ -101,8 +110,13 @@ export function createFamilyStore(): FamilyStore {
       store.drop((row) => reset.isDropped(name, row));
       droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }
-    for (const [key, cached] of queries) if (reset.isStale(cached)) queries.delete(key);
+    for (const [key, cached] of queries) if (reset.isStale(cached)) deleteQuery(key, cached.table);
     for (const key of removedLists.keys()) if (reset.touches(key.split('?')[0] ?? key)) removedLists.delete(key);
+  }
+
+  function deleteQuery(key: string, tableName: string): void {
+    queries.delete(key);
+    if (![...queries.values()].some((cached) => cached.table === tableName)) asleep.delete(tableName);
   }
 
   function wasReadBeforeDrop(tableName: string, inEpoch: string | null, version: number): boolean {
@@ -143,21 +157,34 @@ export function createFamilyStore(): FamilyStore {
   return {
     since,
     epoch,
-    cachedQuery: (table, filter) => queries.get(queryKey(table, filter)),
+    cachedQuery: (table, filter) => (asleep.has(table.name) ? undefined : queries.get(queryKey(table, filter))),
 
-    takeStored: (stored, known) => {
-      for (const cached of stored.queries) {
+    takeQueries: (stored, known) => {
+      for (const cached of stored) {
         if (epoch() !== null && epoch() !== cached.epoch) return;
         const table = known.find(({ name }) => name === cached.table);
         // The table is unknown to this version of the app, or was fetched while the cache was being read.
         if (!table || queries.has(cached.key)) continue;
-        const own = stored.rows.filter((item) => item.table === cached.table && isMatch(item.row, cached.filter));
+        tables.set(table.name, table);
+        queries.set(cached.key, cached);
+        asleep.add(table.name);
+        lastEpoch = cached.epoch;
+      }
+    },
+
+    isAsleep: (tableName) => asleep.has(tableName),
+
+    wake: (table, stored) => {
+      if (!asleep.delete(table.name)) return;
+      for (const [key, cached] of queries) if (cached.table === table.name) queries.delete(key);
+      for (const cached of stored.queries) {
+        if (deadEpochs.has(cached.epoch) || (epoch() ?? lastEpoch) !== cached.epoch) continue;
+        const own = stored.rows.filter(({ row }) => isMatch(row, cached.filter));
         storeOf(table).learnRows(
           own.map(({ row }) => row),
           cached.version,
         );
         queries.set(cached.key, cached);
-        lastEpoch = cached.epoch;
       }
     },
 
@@ -229,7 +256,7 @@ export function createFamilyStore(): FamilyStore {
 
     forgetUnused: (isWanted) => {
       const unused = [...queries].filter(([, { table }]) => !isWanted(table)).map(([key]) => key);
-      for (const key of unused) queries.delete(key);
+      for (const key of unused) deleteQuery(key, queries.get(key)?.table ?? '');
       for (const [name, store] of stores) if (!isWanted(name)) store.drop();
       for (const key of removedLists.keys()) if (!isWanted(key.split('?')[0] ?? key)) removedLists.delete(key);
       for (const key of lists.keys()) if (!isWanted(JSON.parse(key)[0])) lists.delete(key);

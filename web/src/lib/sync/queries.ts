@@ -163,6 +163,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     for (const [key, subscription] of subscriptions) {
       const isHere =
         subscription.query.removed ||
+        familyStore.isAsleep(subscription.table.name) ||
         familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}) !== undefined;
       const isHopeless = subscription.error?.isFinal === true || backoff.isWaiting(key);
       if (!isHere && !isHopeless && !isClosed) void ensure(key, subscription);
@@ -201,8 +202,9 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
         const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
         // The feed does not update lists of "Recently deleted", so they are fetched again.
         if (subscription.query.removed && isTouched) void ensure(key, subscription);
-        if (!subscription.query.removed && familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {}))
-          fresh.add(key);
+        const isHere =
+          familyStore.isAsleep(name) || familyStore.cachedQuery(subscription.table, subscription.query.filter ?? {});
+        if (!subscription.query.removed && isHere) fresh.add(key);
       }
       bringMissing();
     },

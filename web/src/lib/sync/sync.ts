@@ -11,6 +11,7 @@ import { createFamilyStore } from './family-store.ts';
 import { createFamilyLists } from './queries.ts';
 import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
 import { createListeners } from '../listeners.ts';
+import { createTableWaker } from './table-waker.ts';
 import { resetOf } from './visibility-reset.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { FeedPlace } from './cached-query.ts';
@@ -41,7 +42,7 @@ export interface SyncParts {
 }
 
 export interface FamilySync extends FamilyRows {
-  /** Shows the rows stored on the device. Needs no network. */
+  /** Makes the rows stored on the device available. Needs no network. */
   start(): Promise<void>;
   /** Pulls what changed, and lists the tables that are stored for offline use. */
   catchUp(): Promise<void>;
@@ -100,6 +101,17 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     onError: noteError,
     onStale: () => void pull(),
+  });
+
+  const wakeTable = createTableWaker({
+    ...{ familyStore, cache, owner },
+    onAwake: () => {
+      if (isClosed) return;
+      changed.emit();
+      lists.bringMissing();
+      // The device may have stored less than this client has heard of.
+      if (isBehind()) void joinPull();
+    },
   });
 
   /** False when the pull starts after the last known version: this client then has to pull itself. */
@@ -197,6 +209,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
+    wakeTable(table);
     const cached = query.removed ? undefined : familyStore.cachedQuery(table, query.filter ?? {});
     const isHere =
       cached !== undefined || (query.removed === true && familyStore.hasRemoved(table, query.filter ?? {}));
@@ -234,7 +247,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     start: async () => {
       const stored = await cache.load(owner);
       if (isClosed) return;
-      familyStore.takeStored(stored, parts.tables);
+      familyStore.takeQueries(stored.queries, parts.tables);
       isLoaded = true;
       loaded.resolve();
       changed.emit();
@@ -266,7 +279,10 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       return release;
     },
     loadMore: lists.loadMore,
-    find: familyStore.find,
+    find: (table, id) => {
+      wakeTable(table);
+      return familyStore.find(table, id);
+    },
     write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),
     close: () => {
       isClosed = true;

@@ -79,6 +79,24 @@ describe('memory and device contain exactly the rows this person may see, after'
     await expectFreshList();
   });
 
+  test('a start in which nothing shows a table: it follows the feed on the device, and is read from there', async () => {
+    await settle();
+    client.device.kill();
+    client = world.openTab();
+    client.keepLive();
+    await until('the client is live', () => world.server.calls.at(-1)?.path === '/api/live');
+    const lists = () => world.server.calls.filter(({ path }) => path.startsWith('/api/tables')).length;
+    const before = lists();
+    write('notes', 'later', { text: 'Later', chat_id: world.ana.id });
+    write('notes', 'shared', { text: 'Changed' });
+    const wanted = stored(world.home.list({ memberId: world.ana.id, effectiveRole: 'parent' }, notes, false).rows);
+    await until('the device has it', async () => (await storedOnDevice('notes')).join() === wanted.join());
+    expect(client.familyRows()?.view(notes, {})).toMatchObject({ rows: [], status: 'loading' });
+    await expectFreshList();
+    expect(client.familyRows()?.view(notes, {})).toMatchObject({ status: 'ready', isFresh: true });
+    expect(lists()).toBe(before);
+  });
+
   test('deleting and restoring', async () => {
     write('notes', 'shared', { deleted_at: '2026-11-20T10:00:00.000Z' });
     await until('it is hidden', () => !isShown('shared'));
