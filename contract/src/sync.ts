@@ -68,7 +68,10 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 export const SendChangesAnswer = z.object({ answers: z.array(ChangeAnswer) });
 export type SendChangesAnswer = z.infer<typeof SendChangesAnswer>;
 
-/** `GET /api/changes?epoch=…&since=…`: the changes after version `since` that this member may see. */
+/**
+ * `GET /api/changes?epoch=…&since=…&rules=…`: the changes after version `since` that this member may see. `rules` is the last hash that
+ * the client was sent.
+ */
 export const PullAnswer = z.object({
   epoch: z.string(),
   /** The version that the client has after applying this answer. */
@@ -83,6 +86,11 @@ export const PullAnswer = z.object({
    * `rows` has every row of these scopes that the member sees now. Neither: only the memberships changed. Null without a reset.
    */
   visibility_reset: z.nullable(z.object({ all: z.boolean(), scopes: z.array(Uuid) })),
+  /**
+   * The version of each table's shape and rules, when `hash` is not the one that the client sent. A release changes it where members
+   * see other columns or rows: the client drops the lists that it got under another one, and lists those tables again.
+   */
+  rules: z.optional(z.object({ hash: z.string(), tables: z.record(z.string(), z.string()) })),
   /** Changed rows by table, as they are now. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Ids by table of rows that were removed or that this member can no longer see. */
@@ -102,6 +110,8 @@ export interface ListAnswer<Row> {
   epoch: string;
   version: number;
   next: string | null;
+  /** The version of the table's shape and rules (see `PullAnswer`). */
+  rules: string;
 }
 
 /**
@@ -116,6 +126,7 @@ export const TablesAnswer = z.object({
     z.object({
       status: z.int(),
       rows: z.optional(z.array(z.record(z.string(), z.unknown()))),
+      rules: z.optional(z.string()),
       code: z.optional(z.string()),
       message: z.optional(z.string()),
     }),

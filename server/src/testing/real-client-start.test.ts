@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isPersonal } from '#contract/family-table.ts';
 import { members } from '#contract/areas/family.ts';
 import { tables } from '#contract/tables.ts';
+import { tasks } from '#contract/areas/tasks.ts';
+import type { WholeClient } from '#web/lib/testing/whole-client.ts';
 import { addMember } from './family.ts';
 import { aRealWorld, type RealWorld } from './real-client.ts';
 import { privateNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
@@ -49,4 +51,26 @@ it('answers all tables at one version; one that the role may not read does not a
   expect(answer.tables.members.rows).toHaveLength(3);
   expect((await nobody.get('/api/tables?names=')).statusCode).toBe(400);
   expect((await nobody.get('/api/tables')).statusCode).toBe(400);
+});
+
+it('a release makes devices list only the tables again whose rules have changed', async () => {
+  const open = await world.openClient();
+  await vi.waitUntil(() => open.familyRows()?.view(tasks, {}).isFresh, { timeout: 10_000, interval: 5 });
+  await world.ben.post('/api/tables/tasks', { title: 'Before' });
+  const shown = (client: WholeClient) => client.familyRows()?.view(tasks, {}).rows.length;
+  await vi.waitUntil(() => shown(open) === 1, { timeout: 10_000, interval: 5 });
+  const before = reads().length;
+  const changed = { ...tasks, may: { ...tasks.may, read: 'family.view' as const } };
+  await world.release([...tables.map((table) => (table === tasks ? changed : table)), privateNotes]);
+  // A page that is open hears of it with its next pull, one that is opened with its first.
+  await world.ben.patch(`/api/tables/members/${world.ben.id}`, { first_name: 'Benjamin' });
+  await vi.waitUntil(() => reads().length > before, { timeout: 10_000, interval: 5 });
+  const again = await world.openClient();
+  for (const client of [open, again]) {
+    await vi.waitUntil(() => client.familyRows()?.view(tasks, {}).isFresh && shown(client) === 1, {
+      timeout: 10_000,
+      interval: 5,
+    });
+  }
+  expect(new Set(reads().slice(before))).toEqual(new Set(['?names=tasks']));
 });

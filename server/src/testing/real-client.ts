@@ -31,6 +31,8 @@ export interface RealWorld {
   /** Opens a page of the browser, in which the first member is signed in. */
   openClient(): Promise<WholeClient>;
   setRole(role: Role): Promise<void>;
+  /** Another release of the server, with other tables, takes over the database and the requests. */
+  release(tables: readonly AnyFamilyTable[]): Promise<void>;
   /** The server carries out the next request that begins so, and its answer is lost. */
   loseNextAnswer(request: string): void;
   close(): Promise<void>;
@@ -41,7 +43,8 @@ export async function aRealWorld(more: TestTables = { tables: [], sql: '' }): Pr
   const contract = { ...realContract, tables: [...realContract.tables, ...more.tables] };
   const extraSql = `${more.sql}\n${tableGrants(more.tables)}\n${logFunctions(contract.tables)}`;
   const server = await aServer({ contract, extraSql });
-  const address = await server.listen();
+  const servers = [server];
+  let address = await server.listen();
   const person = { email: `ana.${newId()}@casa.test`, password: 'six-or-more' };
   const clock = createFakeClock(server.clock.now.getTime());
   const cookies = new Map<string, string>();
@@ -93,6 +96,11 @@ export async function aRealWorld(more: TestTables = { tables: [], sql: '' }): Pr
         db.insertInto('user_roles').values(row).execute(),
       );
     },
+    async release(tables) {
+      const next = await aServer({ on: server, contract: { ...contract, tables } });
+      servers.unshift(next);
+      address = await next.listen();
+    },
     loseNextAnswer(name) {
       lost = name;
     },
@@ -101,7 +109,7 @@ export async function aRealWorld(more: TestTables = { tables: [], sql: '' }): Pr
         kill();
         client.close();
       }
-      await server.close();
+      for (const each of servers) await each.close();
     },
   };
 }

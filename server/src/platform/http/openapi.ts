@@ -70,10 +70,11 @@ function tablePaths(table: AnyFamilyTable): Json {
   const tags = [table.name];
   const list = {
     type: 'object',
-    required: ['rows', 'epoch', 'version', 'next'],
+    required: ['rows', 'epoch', 'version', 'next', 'rules'],
     properties: {
       rows: { type: 'array', items: row },
       epoch: { type: 'string' },
+      rules: { type: 'string' },
       version: { type: 'integer' },
       next: { type: ['string', 'null'] },
     },
@@ -188,7 +189,12 @@ export function describeApi(contract: Contract, version: string): Json {
       [API.changes]: {
         get: operation('What changed since a version', schemaOf(PullAnswer, 'output'), {
           tags: ['sync'],
-          parameters: [FAMILY, query('epoch', { type: 'string' }, true), query('since', { type: 'integer' }, true)],
+          parameters: [
+            FAMILY,
+            query('epoch', { type: 'string' }, true),
+            query('since', { type: 'integer' }, true),
+            query('rules', { type: 'string' }),
+          ],
         }),
         post: operation('Send up to 50 changes', schemaOf(SendChangesAnswer, 'output'), {
           tags: ['sync'],

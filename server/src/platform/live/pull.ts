@@ -4,6 +4,7 @@ import { may } from '#contract/permissions.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { findRows, findRowsBy } from '../tables/rows.ts';
+import { rulesOfAll } from '../tables/table-rules.ts';
 
 interface LoggedChange {
   version: number;
@@ -21,7 +22,7 @@ interface LoggedChange {
 export async function pullChanges(
   tx: MemberTx,
   tables: readonly AnyFamilyTable[],
-  from: { epoch: string; since: number },
+  from: { epoch: string; since: number; rules?: string | undefined },
 ): Promise<PullAnswer> {
   const answer: PullAnswer = {
     epoch: tx.epoch,
@@ -33,6 +34,8 @@ export async function pullChanges(
     removed_ids: {},
     by_others: {},
   };
+  const rules = rulesOfAll(tables);
+  if (from.rules !== rules.hash) answer.rules = rules;
   if (from.epoch !== tx.epoch || from.since > tx.version || from.since < tx.prunedVersion) {
     return { ...answer, reload: true };
   }

@@ -7,6 +7,7 @@ import { Problem } from '../db/problems.ts';
 import { sql } from 'kysely';
 import { writeCursor } from './cursor.ts';
 import { Room, sizeOf } from './room.ts';
+import { rulesOf } from './table-rules.ts';
 import { columnsOf, findRow, insertRow, selectPage, updateRow, type AnyRow, type ListQuery } from './rows.ts';
 
 /**
@@ -56,7 +57,7 @@ export function standardHandlers(table: AnyFamilyTable): TableHandlers {
       requireReading(tx, table);
       const rows = await selectPage(tx, table, query);
       const next = table.sync !== 'full' && rows.length > table.sync.size ? nextCursor(table.sync, rows) : null;
-      return { rows, epoch: tx.epoch, version: tx.version, next };
+      return { rows, epoch: tx.epoch, version: tx.version, next, rules: rulesOf(table) };
     },
 
     async create(tx, id, fields) {

@@ -141,8 +141,8 @@ async function listTables(services: Services, tx: MemberTx, names: ReadonlySet<s
     const table = services.contract.tables.find((one) => one.name === name && one.sync === 'full');
     try {
       if (!table) throw new Problem('NOT_FOUND');
-      const { rows } = await handlersOf(services, table).list(tx, { filter: {}, removed: false, after: null });
-      tables[name] = { status: 200, rows };
+      const { rows, rules } = await handlersOf(services, table).list(tx, { filter: {}, removed: false, after: null });
+      tables[name] = { status: 200, rows, rules };
     } catch (error) {
       // Only a refusal concerns one table. After an error of the database nothing more can be read.
       if (!(error instanceof Problem)) throw error;

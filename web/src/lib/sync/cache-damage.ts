@@ -7,6 +7,7 @@ const SoundQuery = z.object({
   filter: z.record(z.string(), z.unknown()),
   epoch: z.string(),
   version: z.int(),
+  rules: z.string(),
   next: z.nullable(z.string()),
   end: z.nullable(z.object({ by: z.string(), id: z.string() })),
 });

@@ -21,6 +21,7 @@ const QUERY: CachedQuery = {
   version: 10,
   next: null,
   end: null,
+  rules: 'r1',
 };
 
 let signedIn: string | null;
@@ -55,8 +56,8 @@ async function storedRows(owner = OWNER): Promise<string[]> {
   return rows.map((each) => `${each.row.id}@${each.row.version}`).toSorted();
 }
 
-const find = (name: string) => [notes, secrets, messages].find((table) => table.name === name);
-const dropNone = resetOf(find, null);
+const BY_NAME = new Map([notes, secrets, messages].map((table: AnyFamilyTable) => [table.name, table]));
+const dropNone = resetOf(BY_NAME, null);
 const at = (version: number) => ({ epoch: 'e1', version });
 
 describe('a list', () => {
@@ -135,8 +136,17 @@ describe('a pull', () => {
     await cache.keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, own, true);
     const visibility_reset = { all: false, scopes: ['lost', 'gained'] };
     const rows = { notes: [{ ...row('d', 4, { chat_id: 'gained' }) }] };
-    await cache.keepPull(OWNER, at(10), pull({ visibility_reset, rows }), resetOf(find, visibility_reset));
+    await cache.keepPull(OWNER, at(10), pull({ visibility_reset, rows }), resetOf(BY_NAME, visibility_reset));
     expect(await storedRows()).toEqual(['a@3', 'c@3', 'd@4']);
+  });
+
+  test('drops the lists of tables whose rules a release has changed, also when nothing else has', async () => {
+    await cache.keepList(OWNER, QUERY, [row('a', 3)], true);
+    await cache.keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)], true);
+    const rules = { hash: 'all', tables: { secrets: 'r2', notes: 'r1' } };
+    await cache.keepPull(OWNER, at(10), pull({ version: 10, rules }), dropNone);
+    expect(await storedRows()).toEqual(['b@3']);
+    expect((await cache.load(OWNER)).queries).toMatchObject([{ key: 'notes', rules: 'r1' }]);
   });
 
   test('that asks for a reload leaves lists that another client has stored since', async () => {
@@ -251,7 +261,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     if (!familyStore || asked.version < 0) return null;
     const answer = family.pull(ACTOR, asked.epoch, asked.version);
     familyStore.takePull(asked, answer);
-    await cache.keepPull(OWNER, asked, answer, resetOf(find, answer.visibility_reset));
+    await cache.keepPull(OWNER, asked, answer, resetOf(BY_NAME, answer.visibility_reset));
     return answer;
   }
 

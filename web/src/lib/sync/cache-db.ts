@@ -6,7 +6,7 @@ import type { Device } from '../storage/device.ts';
 import { inTime } from '../api/in-time.ts';
 import { ROWS_DATABASE } from './stored-rows.ts';
 import type { Reset } from './visibility-reset.ts';
-import { baseRows, isMatch, type FeedPlace, type CachedQuery } from './cached-query.ts';
+import { baseRows, isMatch, isOutdated, type FeedPlace, type CachedQuery } from './cached-query.ts';
 
 const OPEN_MS = 2_000;
 /** A transaction that takes longer is given up: answers and waiting changes must not be delayed by the cache. */
@@ -236,7 +236,10 @@ export function createCacheDb(
 
     keepPull: (owner, asked, answer, reset) =>
       write(async (stores) => {
-        const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
+        const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
+        const isOver = (cached: StoredQuery) => cached.epoch === answer.epoch && isOutdated(cached, answer.rules);
+        const queries = all.filter((cached) => !isOver(cached));
+        await dropQueries(stores, all.filter(isOver), all);
         if (answer.reload) {
           // Another client may have fetched the lists again already; its newer queries stay.
           const isStale = ({ epoch, version }: StoredQuery) =>

@@ -1,4 +1,5 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import type { Filter } from './family-rows.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface CachedQuery {
   /** Empty for whole tables: they are fetched once and filtered in the client. */
   readonly filter: Filter;
   readonly epoch: string;
+  /** The version of the table's shape and rules under which the rows were listed. */
+  readonly rules: string;
   /** Every change up to this version of the feed is included. */
   readonly version: number;
   /** Cursor of the next page; null when all pages are loaded. */
@@ -67,6 +70,11 @@ export function comparePlaces(one: PagePlace, other: PagePlace): number {
 export function isWithin(table: AnyFamilyTable, row: BaseRow, cached: Pick<CachedQuery, 'filter' | 'end'>): boolean {
   if (!isMatch(row, cached.filter)) return false;
   return cached.end === null || comparePlaces(placeOf(table, row), cached.end) <= 0;
+}
+
+/** True when a release has changed the table's shape or rules since the query was listed. */
+export function isOutdated({ table, rules }: Pick<CachedQuery, 'table' | 'rules'>, now: PullAnswer['rules']): boolean {
+  return now !== undefined && now.tables[table] !== rules;
 }
 
 /** The rows of an answer, typed. Every family table has the base columns, but the schema of an answer knows only objects. */

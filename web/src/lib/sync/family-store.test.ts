@@ -188,7 +188,16 @@ describe('in any order of answers', () => {
 });
 
 describe('a late answer', () => {
-  const cached = { key: 'secrets', table: 'secrets', filter: {}, epoch: 'e1', version: 10, next: null, end: null };
+  const cached = {
+    key: 'secrets',
+    table: 'secrets',
+    filter: {},
+    epoch: 'e1',
+    version: 10,
+    next: null,
+    end: null,
+    rules: 'r1',
+  };
   const stamps = { created_at: '', updated_at: '', deleted_at: null, text: 'a', chat_id: null };
   const answer = (parts: Partial<PullAnswer>): PullAnswer => ({
     epoch: 'e1',
@@ -236,17 +245,34 @@ describe('a late answer', () => {
     );
     familyStore.takeRow('secrets', { id: 'b', version: 11, ...stamps });
     expect(familyStore.list(secrets, {})).toEqual([]);
-    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null };
+    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null, rules: 'r1' };
     expect(familyStore.takeList(secrets, {}, late, null)).toBeNull();
     expect(familyStore.list(secrets, {})).toEqual([]);
+  });
+
+  test('drops what a release shows by other rules, even if it has no change', () => {
+    const familyStore = createStored();
+    const same = { hash: 'h1', tables: { secrets: 'r1' } };
+    familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 10, rules: same }));
+    expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
+    familyStore.takePull(
+      { epoch: 'e1', version: 10 },
+      answer({ version: 10, rules: { hash: 'h2', tables: { secrets: 'r2' } } }),
+    );
+    expect(stored(familyStore.list(secrets, {}))).toEqual([]);
+    expect(familyStore.cachedQuery(secrets, {})).toBeUndefined();
   });
 
   test('is ignored when it comes from a replaced database', () => {
     const familyStore = createStored();
     familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ epoch: 'e2', version: 2, reload: true }));
     expect(familyStore.list(secrets, {})).toEqual([]);
-    expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null }, null)).toBeNull();
-    expect(familyStore.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null }, null)).toMatchObject({
+    expect(
+      familyStore.takeList(secrets, {}, { rows: [], epoch: 'e1', version: 10, next: null, rules: 'r1' }, null),
+    ).toBeNull();
+    expect(
+      familyStore.takeList(secrets, {}, { rows: [], epoch: 'e2', version: 2, next: null, rules: 'r1' }, null),
+    ).toMatchObject({
       epoch: 'e2',
     });
   });

@@ -5,7 +5,7 @@ import type { CacheContent } from './cache-db.ts';
 import type { Filter, RowsQuery, Shown } from './family-rows.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
-import { resetOf, type Reset } from './visibility-reset.ts';
+import { resetOf, resetOutdated, type Reset } from './visibility-reset.ts';
 import {
   baseRows,
   comparePlaces,
@@ -64,7 +64,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 /** After a reload every list is fetched again. */
-const EVERYTHING = resetOf(() => undefined, { all: true, scopes: [] });
+const EVERYTHING = resetOf(new Map(), { all: true, scopes: [] });
 
 export function createFamilyStore(): FamilyStore {
   const tables = new Map<string, AnyFamilyTable>();
@@ -204,7 +204,16 @@ export function createFamilyStore(): FamilyStore {
       const key = queryKey(table, filter);
       // With a later page the query is only complete up to the lower version of the first page and this one.
       const version = after ? Math.min(queries.get(key)?.version ?? after.version, answer.version) : answer.version;
-      const cached = { key, table: table.name, filter: own, epoch: answer.epoch, version, next: answer.next, end };
+      const cached = {
+        key,
+        table: table.name,
+        filter: own,
+        epoch: answer.epoch,
+        version,
+        next: answer.next,
+        end,
+        rules: answer.rules,
+      };
       queries.set(key, cached);
       return cached;
     },
@@ -226,12 +235,10 @@ export function createFamilyStore(): FamilyStore {
         if (epoch() === asked.epoch && isOver) drop(EVERYTHING, answer);
         return true;
       }
+      if (epoch() === answer.epoch) drop(resetOutdated(queries.values(), answer.rules), answer);
       if (epoch() !== answer.epoch || asked.version > known) return false;
       if (answer.version <= known) return true;
-      drop(
-        resetOf((name) => tables.get(name), answer.visibility_reset),
-        answer,
-      );
+      drop(resetOf(tables, answer.visibility_reset), answer);
       for (const [name, store] of stores) {
         const news = baseRows(answer.rows[name]).filter((row) =>
           isNews(name, row, Math.max(answer.version, row.version)),

@@ -16,6 +16,7 @@ const ListBody = z.object({
   epoch: z.string(),
   version: z.int(),
   next: z.nullable(z.string()),
+  rules: z.string(),
 });
 
 /** A list that a screen shows, or that is stored for offline use. */
@@ -197,7 +198,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       const isReset = answer.reload || answer.visibility_reset !== null;
       for (const [key, subscription] of subscriptions) {
         // A list that was refused before may be allowed now.
-        if (isReset) subscription.error = null;
+        if (isReset || answer.rules) subscription.error = null;
         const { name } = subscription.table;
         const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
         // The feed does not update lists of "Recently deleted", so they are fetched again.

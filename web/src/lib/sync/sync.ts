@@ -64,6 +64,7 @@ export interface FamilySync extends FamilyRows {
 export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const { device, api, cache, outbox } = parts;
   const familyStore = createFamilyStore();
+  const tables = new Map(parts.tables.map((table) => [table.name, table]));
   const changed = createListeners();
   const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
@@ -72,6 +73,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   let pulling: Promise<void> | null = null;
   let pullError: ApiError | null = null;
   let isPullAsked = false;
+  /** The hash of the rules that the server last sent. */
+  let rules = '';
   let isLoaded = false;
   let isClosed = false;
   /** True after the first pull. Changes from before it are not reported as news. */
@@ -119,6 +122,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     if (answer.epoch !== heard.epoch || answer.version > heard.version)
       heard = { epoch: answer.epoch, version: answer.version };
     const before = familyStore.since();
+    rules = answer.rules?.hash ?? rules;
     if (!familyStore.takePull(asked, answer)) return false;
     changed.emit();
     const isNew = before !== null && answer.version > before;
@@ -133,14 +137,13 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const [epoch, version] = [familyStore.epoch(), familyStore.since()];
     if (epoch === null || version === null || isClosed) return false;
     const asked = { epoch, version };
-    const search = new URLSearchParams({ epoch, since: String(version) });
+    const search = new URLSearchParams({ epoch, since: String(version), rules });
     const path = `${API.changes}?${search}`;
     const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
     const answer = await api.send(request, PullAnswer);
     if (isClosed) return false;
     const isApplied = applyPull(asked, answer);
-    const find = (name: string) => parts.tables.find((table) => table.name === name);
-    await cache.keepPull(owner, asked, answer, resetOf(find, answer.visibility_reset));
+    await cache.keepPull(owner, asked, answer, resetOf(tables, answer.visibility_reset));
     channel.post({ asked, answer } satisfies Message);
     return !isApplied || (answer.more && !answer.reload);
   }

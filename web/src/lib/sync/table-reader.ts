@@ -9,6 +9,7 @@ interface WholeTable {
   readonly rows: Record<string, unknown>[];
   readonly epoch: string;
   readonly version: number;
+  readonly rules: string;
 }
 
 /**
@@ -35,7 +36,7 @@ export function createTableReader(api: Api, { user, family }: Owner): (name: str
     asked.names.add(name);
     const { epoch, version, tables } = await asked.answer;
     const table = tables[name];
-    if (table?.rows) return { rows: table.rows, epoch, version };
+    if (table?.rows) return { rows: table.rows, epoch, version, rules: table.rules ?? '' };
     const { status, code, message } = table ?? {};
     throw status && code ? new ApiError({ status, code, message: message ?? '' }) : badAnswer();
   };

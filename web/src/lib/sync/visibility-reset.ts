@@ -1,6 +1,6 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import type { CachedQuery } from './cached-query.ts';
+import { isOutdated, type CachedQuery } from './cached-query.ts';
 
 /** What a client drops because its person may see other rows than before. */
 export interface Reset {
@@ -12,13 +12,10 @@ export interface Reset {
   readonly isDropped: (tableName: string, row: BaseRow) => boolean;
 }
 
-/** `find` returns the table of a name; undefined for one that this version does not know. */
-export function resetOf(
-  find: (tableName: string) => AnyFamilyTable | undefined,
-  reset: PullAnswer['visibility_reset'],
-): Reset {
+/** `tables` by name. One that this version does not know counts as scoped. */
+export function resetOf(tables: ReadonlyMap<string, AnyFamilyTable>, reset: PullAnswer['visibility_reset']): Reset {
   const { all, scopes } = reset ?? { all: false, scopes: [] };
-  const seenBy = (tableName: string) => find(tableName)?.seenBy;
+  const seenBy = (tableName: string) => tables.get(tableName)?.seenBy;
   const touches = (tableName: string) => all || (scopes.length > 0 && seenBy(tableName) !== 'family');
   const scopeOf = (tableName: string) => {
     const by = seenBy(tableName);
@@ -29,7 +26,7 @@ export function resetOf(
     isStale: ({ table, filter }) => {
       if (!touches(table) || all) return all;
       // The answer has all rows of the scopes in a table that is listed whole.
-      if (find(table)?.sync === 'full') return false;
+      if (tables.get(table)?.sync === 'full') return false;
       const scope = scopeOf(table);
       const wanted = scope === null ? undefined : filter[scope];
       return wanted === undefined || [wanted].flat().some((one) => scopes.includes(String(one)));
@@ -40,4 +37,11 @@ export function resetOf(
       return scopes.includes(String((row as unknown as Record<string, unknown>)[scope])); // row of any table
     },
   };
+}
+
+/** The reset of the tables whose shape or rules a release has changed since one of their queries was listed. */
+export function resetOutdated(queries: Iterable<CachedQuery>, rules: PullAnswer['rules']): Reset {
+  const names = new Set([...queries].filter((cached) => isOutdated(cached, rules)).map(({ table }) => table));
+  const has = (tableName: string) => names.has(tableName);
+  return { touches: has, isStale: ({ table }) => has(table), isDropped: has };
 }

@@ -111,7 +111,7 @@ export class FakeFamily {
     const seen = [...this.tableRows(table.name).values()].filter(
       (row) => this.isSeen(actor, table, row) && (row.deleted_at !== null) === removed,
     );
-    const answer = { epoch: this.epoch, version: this.version };
+    const answer = { epoch: this.epoch, version: this.version, rules: 'r1' };
     if (table.sync === 'full') return { ...answer, rows: seen, next: null };
     const { by, size } = table.sync;
     const place = (row: BaseRow) => `${String((row as unknown as Record<string, unknown>)[by])}|${row.id}`; // row of any table
@@ -128,7 +128,7 @@ export class FakeFamily {
       .filter(({ name }) => names.includes(name))
       .map((table) => [
         table.name,
-        { status: 200, rows: this.list(actor, table, false).rows.map((row) => ({ ...row })) },
+        { status: 200, rules: 'r1', rows: this.list(actor, table, false).rows.map((row) => ({ ...row })) },
       ]);
     return { epoch: this.epoch, version: this.version, tables: Object.fromEntries(tables) };
   }
