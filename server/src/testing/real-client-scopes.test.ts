@@ -28,7 +28,7 @@ const MESSAGES = '/api/tables/chat_messages';
 const shown = (table: typeof chats | typeof chatMessages, query: RowsQuery = {}) =>
   (client.familyRows()?.view(table, query).rows ?? []).map((row) => {
     const { title, text } = row as unknown as Record<string, string>; // a chat or a message
-    return title ?? text;
+    return title ?? text ?? '';
   });
 const seenBy = async (member: TestMember, address = CHATS) =>
   (await member.get(address)).json().rows.map(({ title, text }: Record<string, string>) => title ?? text);

@@ -38,6 +38,7 @@ it.each<[string, RulesSource, string[]]>([
   ],
   ['who may write', replaced("(select app.may('tasks.create'))", "(select app.may('tasks.manage'))"), []],
   ['a permission that no table is read by', withRoles('contacts.view', ['parent']), []],
+  ['the matrix, for another table', replaced("when 'self' then array[", "when 'self' then array['contacts.own', "), []],
   ['who may read a table', withRoles('tasks.view', ['parent']), ['tasks']],
   [
     'a policy for reading',

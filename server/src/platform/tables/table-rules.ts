@@ -48,13 +48,13 @@ export function hashRules(table: AnyFamilyTable, { code, migrations, permissions
   const policies = readingPolicies(sql, name);
   const text = policies.join(' ');
   const orMay = seenBy === 'family' ? undefined : seenBy.orMay;
-  const named = [may.read, orMay, ...[...text.matchAll(/'([\w.]+)'/g)].map(([, word]) => word)];
-  const roles = [...new Set(named)].filter((one) => one !== undefined && one in permissions).toSorted();
+  const named = [may.read, orMay ?? '', ...[...text.matchAll(/'([\w.]+)'/g)].map(([, word = '']) => word)];
+  const roles = [...new Set<string>(named)].filter((one) => one in permissions).toSorted();
   const functions = [...new Set([...text.matchAll(/\bapp\.(\w+)\(/g)].map(([, called = '']) => called))].toSorted();
   const parts = {
     columns: fieldNames(table.row),
     ...{ seenBy, sync, policies },
-    roles: roles.map((permission) => [permission, permissions[permission ?? '']]),
+    roles: roles.map((permission) => [permission, permissions[permission]]),
     functions: functions.filter((called) => !OF_THE_MATRIX.has(called)).map((called) => functionText(sql, called)),
     migrations: migrations.map((migration) => plain(migration.sql)).filter((migration) => changes(migration, name)),
   };

@@ -70,21 +70,23 @@ describe('useRows and useWrite', () => {
   });
 
   test('show the changes of a group at once', async () => {
-    const title = { write: (_title: string) => {} };
-    function GroupList() {
+    let writeGroup: ReturnType<typeof useWriteGroup> | null = null;
+    const noteWriter = (next: typeof writeGroup) => {
+      writeGroup = next;
+    };
+    function GroupList({ onDraw }: { onDraw: typeof noteWriter }) {
       const { rows } = useRows(tasks);
-      const writeGroup = useWriteGroup(tasks);
-      title.write = (text) => {
-        writeGroup((group) => {
-          const id = group.create(tasks, { title: text });
-          group.update(tasks, id, { title: `${text}!` });
-        });
-      };
+      onDraw(useWriteGroup(tasks));
       return <p>{['shown', ...rows.map((task) => task.title)].join(', ')}</p>;
     }
-    render(<GroupList />);
+    render(<GroupList onDraw={noteWriter} />);
     await happen();
-    act(() => title.write('Milk'));
+    act(() => {
+      writeGroup?.((group) => {
+        const id = group.create(tasks, { title: 'Milk' });
+        group.update(tasks, id, { title: 'Milk!' });
+      });
+    });
     expect(text()).toBe('shown, Milk!');
     await happen();
     expect(text()).toBe('shown, Milk!');

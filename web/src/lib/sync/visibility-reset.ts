@@ -29,7 +29,7 @@ export function resetOf(tables: ReadonlyMap<string, AnyFamilyTable>, reset: Pull
       if (tables.get(table)?.sync === 'full') return false;
       const scope = scopeOf(table);
       const wanted = scope === null ? undefined : filter[scope];
-      return wanted === undefined || [wanted].flat().some((one) => scopes.includes(String(one)));
+      return wanted === undefined || scopes.some((one) => [wanted].flat().includes(one));
     },
     isDropped: (tableName, row) => {
       const scope = scopeOf(tableName);

@@ -123,7 +123,8 @@ export class FakeFamily {
     return { ...answer, rows, next: rest.length > size && last ? place(last) : null };
   }
 
-  listTables(actor: Actor, names: readonly string[]): TablesAnswer {
+  listTables(actor: Actor, search: URLSearchParams): TablesAnswer {
+    const names = (search.get('names') ?? '').split(',');
     const tables = this.tables
       .filter(({ name }) => names.includes(name))
       .map((table) => [
