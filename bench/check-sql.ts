@@ -29,7 +29,7 @@ export async function compareSql(): Promise<string[]> {
   const read = { familyId, write: false };
   const handlers = standardHandlers(tasks);
   const list = await record(read, (tx) => handlers.list(tx, { filter: {}, removed: false }));
-  const create = await record({ familyId, write: true, change }, (tx) =>
+  const create = await record({ familyId, write: true, change: { id: change.id, rowIds: [rowId] } }, (tx) =>
     handlers.create(tx, rowId, { title: 'Sweep' }),
   );
   const pull = await record(read, (tx) => pullChanges(tx, [tasks], { epoch: 'e', since: 1 }));

@@ -22,9 +22,17 @@ export function enterSql(
   change: { id: string; rowId: string } | null,
 ): string {
   const begin = change ? 'begin' : 'begin isolation level repeatable read read only';
-  const asked = [userId, sessionId, familyId, change !== null, '', change?.id ?? null, change?.rowId ?? null];
+  const asked = [
+    userId,
+    sessionId,
+    familyId,
+    change !== null,
+    '',
+    change?.id ?? null,
+    change ? `{${change.rowId}}` : null,
+  ];
   const ticket = signTicket(contextKey, client, 'member', asked);
-  const ids = change ? `'${change.id}', '${change.rowId}'` : 'null, null';
+  const ids = change ? `'${change.id}', '{${change.rowId}}'` : 'null, null';
   const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${ids}, '${ticket}')`;
   return `${begin}; ${enter}; set local role "casita_member"`;
 }
@@ -41,7 +49,7 @@ export const CREATE_SQL =
 
 /** $1 family, $2 since */
 export const CHANGES_SQL =
-  'select "version", "table_name", "row_id", "op", "actor" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
+  'select "version", "table_name", "row_id", "op", "actor", "scope_after" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
 
 /** $1 family, $2 ids */
 export const ROWS_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "id" = any($2::uuid[])`;

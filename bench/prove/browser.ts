@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
-import { createCacheDb } from '#web/lib/sync/cache-db.ts';
+import { createCacheDb } from '#web/lib/sync/cache/cache-db.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from '#web/lib/testing/fake-browser.ts';
 import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
 
@@ -102,10 +102,10 @@ export async function storedTasks({ browser, client }: Page): Promise<readonly T
   if (!user || !family) return [];
   const kept = await browser.run(async () => {
     const cache = createCacheDb(() => true);
-    const loaded = await cache.load({ user: user.id, family: family.id });
+    const loaded = await cache.load({ user: user.id, family: family.id }, tasks.name);
     cache.close();
     return loaded;
   });
-  const rows = kept.rows.filter(({ table }) => table === tasks.name).map(({ row }) => row as Task); // that table's rows
+  const rows = kept.rows.map(({ row }) => row as Task); // that table's rows
   return rows.filter((row) => row.deleted_at === null);
 }

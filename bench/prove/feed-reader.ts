@@ -84,7 +84,7 @@ export class FeedReader {
     this.pulls += 1;
     this.#failures.expect(!body.reload, `A pull since ${this.#version} asked for a reload.`);
     this.#failures.expect(body.version >= this.#version, `A pull since ${this.#version} leads to ${body.version}.`);
-    if (body.reload || body.visibility_reset !== 'none') {
+    if (body.reload || body.visibility_reset) {
       await this.#list();
       return true;
     }

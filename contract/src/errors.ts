@@ -22,6 +22,8 @@ export const ERROR_CODES = {
     status: 422,
     message: 'There is no room for more here. Delete what is done or no longer needed.',
   },
+  /** A change of a group of which another one was refused. */
+  GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },

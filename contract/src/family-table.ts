@@ -24,12 +24,17 @@ export interface BaseRow {
 /** A row before the server has stamped it. */
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
-/** Who sees a row: the whole family, or the holders of the scope named in a column (empty = the whole family). */
-export type SeenBy<Column extends string = string> =
+/** Who sees a row: the whole family, or the holders of the scope named in a column, which is never empty. */
+export type SeenBy<Column extends string = string, List extends string = string> =
   | 'family'
   | {
       /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
       readonly scope: Column;
+      /**
+       * Column with the ids of the members who hold the scope. Then each row makes a scope of its own, so `scope` is `id`: a member
+       * makes one by creating a row, and a member who may change the column shares it. Policies need `app.attach_holders`.
+       */
+      readonly holders?: List;
       /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };
@@ -45,10 +50,6 @@ export type SyncMode<Time extends string = string, End extends string = string> 
   | { readonly by: Time; readonly size: number }
   | { readonly window: readonly [start: Time, end: End] };
 
-/** The columns whose values are of a type. */
-type ColumnOf<Row, Value> = { [Field in keyof Row & string]: Row[Field] extends Value ? Field : never }[keyof Row &
-  string];
-
 /** Parameters of a list call. No filter column may be called like one of them. */
 type ListParameter = 'null' | 'removed' | 'after' | 'before' | 'around' | 'from' | 'to';
 
@@ -62,7 +63,7 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
    * has no name. A column may be missing where only a change is known.
    */
   readonly label: (row: Partial<Row>) => string | null | undefined;
-  readonly seenBy: SeenBy<ColumnOf<Row, string | null>>;
+  readonly seenBy: SeenBy<ColumnOf<Row, string>, ColumnOf<Row, readonly string[]>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly sync: SyncMode<ColumnOf<Row, string>, ColumnOf<Row, string | null>>;
@@ -82,6 +83,10 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
 
 type MayUpdate<Row extends BaseRow> = (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
 type MayRemove<Row extends BaseRow> = (actor: Actor, row: Row) => boolean;
+
+/** The columns whose values are of a type. */
+type ColumnOf<Row, Value> = { [Field in keyof Row & string]: Row[Field] extends Value ? Field : never }[keyof Row &
+  string];
 
 export interface FamilyTableDeclaration<
   Row extends BaseRow,

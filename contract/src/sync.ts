@@ -3,7 +3,7 @@ import { CHANGES_PER_CALL } from './limits.ts';
 import { Uuid } from './uuid.ts';
 
 /** The day of the last change to the format of stored changes. An outbox sends older entries as they were stored. */
-export const CONTRACT_DATE = '2026-11-20';
+export const CONTRACT_DATE = '2026-11-22';
 
 /** One change that a client sends. Field values are checked against the table's declaration, one change at a time. */
 export const Change = z.strictObject({
@@ -16,23 +16,47 @@ export const Change = z.strictObject({
   fields: z.record(z.string(), z.unknown()),
   /** Time of the change by the device's clock, ISO with offset. Only used to refuse (422) changes older than `OUTBOX_DAYS`. */
   made_at: z.iso.datetime({ offset: true }),
+  /** The id of the first change of the group that this one belongs to. A group is applied as a whole, or refused as a whole. */
+  group: z.optional(Uuid),
 });
 export type Change = z.infer<typeof Change>;
 
-/** `POST /api/changes`: up to 50 changes of one family, in the order they were made. */
+/** The changes in runs that are applied together: the consecutive ones of one group, or a single change. */
+export function splitIntoGroups<One extends Pick<Change, 'group'>>(changes: readonly One[]): One[][] {
+  const runs: One[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    if (run && change.group !== undefined && run[0]?.group === change.group) run.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+/** True when each group is one run that begins with its first change. */
+function hasWholeGroups(changes: readonly Change[]): boolean {
+  return splitIntoGroups(changes).every(([first]) => first?.group === undefined || first.group === first.id);
+}
+
+/**
+ * `POST /api/changes`: up to 50 changes of one family, in the order they were made. The changes of a group follow each other in one
+ * call.
+ */
 export const SendChanges = z.strictObject({
-  changes: z.array(Change).check(z.minLength(1), z.maxLength(CHANGES_PER_CALL)),
+  changes: z
+    .array(Change)
+    .check(z.minLength(1), z.maxLength(CHANGES_PER_CALL), z.refine(hasWholeGroups, 'A group is sent whole.')),
 });
 export type SendChanges = z.infer<typeof SendChanges>;
 
 /**
  * One answer per change, in the same order. The server stops at the first change that has to be sent again later (status 402, 429,
- * 5xx …, see `isFinal`). So there may be fewer answers than changes; the outbox sends the others again.
+ * 5xx …, see `isFinal`). So there may be fewer answers than changes; the outbox sends the others again. In a refused group one answer
+ * has the reason, and the others have the code GROUP_REFUSED.
  */
 export const ChangeAnswer = z.object({
   id: Uuid,
   status: z.int(),
-  /** The present row, for 200. Another member may have removed it. */
+  /** The present row, for 200. Another member may have removed it. Missing when this member does not see it any more. */
   row: z.optional(z.record(z.string(), z.unknown())),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -44,7 +68,10 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 export const SendChangesAnswer = z.object({ answers: z.array(ChangeAnswer) });
 export type SendChangesAnswer = z.infer<typeof SendChangesAnswer>;
 
-/** `GET /api/changes?epoch=…&since=…`: the changes after version `since` that this member may see. */
+/**
+ * `GET /api/changes?epoch=…&since=…&rules=…`: the changes after version `since` that this member may see. `rules` is the last hash that
+ * the client was sent.
+ */
 export const PullAnswer = z.object({
   epoch: z.string(),
   /** The version that the client has after applying this answer. */
@@ -53,8 +80,17 @@ export const PullAnswer = z.object({
   more: z.boolean(),
   /** Another database, or `since` is too old: the client drops every stored row and lists again. The outbox is not affected. */
   reload: z.boolean(),
-  /** Visibility reset (role, membership, participants changed): the client drops the rows of these tables and lists them again. */
-  visibility_reset: z.enum(['none', 'scoped', 'all']),
+  /**
+   * What this member may see changed as a whole. `all` (role, membership): the client drops every row and lists again. `scopes` (gained
+   * or lost): the client drops the rows of these scopes and the lists in pages that may contain them; of tables that are listed whole,
+   * `rows` has every row of these scopes that the member sees now. Neither: only the memberships changed. Null without a reset.
+   */
+  visibility_reset: z.nullable(z.object({ all: z.boolean(), scopes: z.array(Uuid) })),
+  /**
+   * The version of each table's shape and rules, when `hash` is not the one that the client sent. A release changes it where members
+   * see other columns or rows: the client drops the lists that it got under another one, and lists those tables again.
+   */
+  rules: z.optional(z.object({ hash: z.string(), tables: z.record(z.string(), z.string()) })),
   /** Changed rows by table, as they are now. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Ids by table of rows that were removed or that this member can no longer see. */
@@ -78,7 +114,29 @@ export interface ListAnswer<Row> {
   version: number;
   next: string | null;
   previous: string | null;
+  /** The version of the table's shape and rules (see `PullAnswer`). */
+  rules: string;
 }
+
+/**
+ * Answer of `GET /api/tables?names=<name>,…`: whole tables of one workspace, read in one snapshot. A table that cannot be listed has the
+ * status and code of its refusal instead of rows, and does not affect the others.
+ */
+export const TablesAnswer = z.object({
+  epoch: z.string(),
+  version: z.int(),
+  tables: z.record(
+    z.string(),
+    z.object({
+      status: z.int(),
+      rows: z.optional(z.array(z.record(z.string(), z.unknown()))),
+      rules: z.optional(z.string()),
+      code: z.optional(z.string()),
+      message: z.optional(z.string()),
+    }),
+  ),
+});
+export type TablesAnswer = z.infer<typeof TablesAnswer>;
 
 /** One entry of a row's history, newest first: the author of the change, and the old values of the changed fields. */
 export const HistoryEntry = z.object({

@@ -51,7 +51,7 @@ export class ClientModel {
     );
   }
 
-  /** Drops and lists all rows: at the first start, and for `reload` and `visibility_reset: all`. */
+  /** Drops and lists all rows: at the first start, for `reload`, and for a visibility reset of all rows. */
   async load(): Promise<void> {
     this.#rows.clear();
     this.#version = Number.MAX_SAFE_INTEGER;
@@ -68,7 +68,7 @@ export class ClientModel {
         return false;
       }
       const answer = response.json<PullAnswer>();
-      if (answer.reload || answer.visibility_reset === 'all') {
+      if (answer.reload || answer.visibility_reset?.all) {
         await this.load();
         return true;
       }
@@ -78,12 +78,19 @@ export class ClientModel {
   }
 
   async #apply(answer: PullAnswer): Promise<void> {
+    const scopes = answer.visibility_reset?.scopes ?? [];
+    for (const { name, seenBy } of this.#tables) {
+      const stored = this.#rows.get(name);
+      for (const [id, row] of seenBy === 'family' ? [] : (stored ?? [])) {
+        if (seenBy !== 'family' && scopes.includes(String(row[seenBy.scope]))) stored?.delete(id);
+      }
+    }
     for (const [table, rows] of Object.entries(answer.rows)) for (const row of rows as Row[]) this.#store(table, row); // rows have base columns
     for (const [table, ids] of Object.entries(answer.removed_ids))
       for (const id of ids) this.#rows.get(table)?.delete(id);
     this.#version = answer.version;
-    if (answer.visibility_reset !== 'scoped') return;
-    for (const table of this.#tables.filter(({ seenBy }) => seenBy !== 'family')) {
+    if (scopes.length === 0) return;
+    for (const table of this.#tables.filter(({ seenBy, sync }) => seenBy !== 'family' && sync !== 'full')) {
       this.#rows.delete(table.name);
       await this.#list(table);
     }

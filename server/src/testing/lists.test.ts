@@ -15,7 +15,8 @@ import { Refused } from '#web/lib/testing/fake-answers.ts';
 import { listRows } from '#web/lib/testing/fake-list.ts';
 import { events, posts } from '#web/lib/testing/list-tables.ts';
 import { aFamily, type TestMember } from './family.ts';
-import { LIST_CONTRACT, LIST_SQL } from './real-client.ts';
+import { listTables } from './list-tables.ts';
+import { withTables } from './real-client.ts';
 import { aServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -32,7 +33,7 @@ const CHATS = [newId(), newId()];
 const at = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item; // within its length
 
 beforeAll(async () => {
-  server = await aServer({ contract: LIST_CONTRACT, extraSql: LIST_SQL });
+  server = await aServer(withTables(listTables));
   ({ ana } = await aFamily(server, { ana: 'parent' }));
   // The rows have times of their own, which no member can choose.
   await server.admin.query('set session_replication_role = replica');

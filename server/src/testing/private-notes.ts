@@ -9,15 +9,15 @@ import { logFunctions, tableGrants } from '../platform/db/policies.ts';
 /** A table for tests only: visible to the holders of its scope and to managers, paged, stored in memory only. */
 const NoteFields = z.strictObject({
   text: z.string().check(z.minLength(1)),
-  /** A member, or any scope of `scope_holders`; null = the whole family. */
-  scope_id: z.optional(z.nullable(Uuid)),
+  /** A member, or any scope of `scope_holders`. */
+  scope_id: Uuid,
 });
 type NoteFields = z.infer<typeof NoteFields>;
 
 const Note = z.object({
   ...BASE_COLUMNS,
   text: z.string(),
-  scope_id: z.nullable(Uuid),
+  scope_id: Uuid,
   created_by: Uuid,
 });
 export type Note = z.infer<typeof Note>;
@@ -43,7 +43,7 @@ export const privateNotes = familyTable('private_notes', {
   serverColumns: { create: ['created_by'] },
   applyCreate: (fields, actor) => ({
     text: fields.text,
-    scope_id: fields.scope_id ?? null,
+    scope_id: fields.scope_id,
     created_by: actor.memberId,
   }),
 });
@@ -52,7 +52,7 @@ export const contractWithNotes: Contract = { ...realContract, tables: [...realCo
 
 /** The condition for seeing a note, in SQL. Creating and changing a note needs it too. */
 const SEEN = `family_id = (select app.family_id()) and (select app.may('tasks.create'))
-  and (scope_id is null or (select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[]))`;
+  and ((select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[]))`;
 
 export const PRIVATE_NOTES_SQL = `
 create table public.private_notes (

@@ -5,12 +5,13 @@ import type { RowsQuery, RowsView } from '#web/lib/sync/family-rows.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { events, posts } from '#web/lib/testing/list-tables.ts';
 import type { WholeClient } from '#web/lib/testing/whole-client.ts';
+import { listTables } from './list-tables.ts';
 import { aRealWorld, type RealWorld } from './real-client.ts';
 
 let world: RealWorld;
 let client: WholeClient;
 beforeAll(async () => {
-  world = await aRealWorld();
+  world = await aRealWorld(listTables);
   client = await world.openClient();
 });
 afterAll(() => world.close());

@@ -73,8 +73,8 @@ async function live(family: Family, event: FamilyEvent): Promise<void> {
   const noteId = 'note' in event ? (notes[event.note % Math.max(1, notes.length)]?.id ?? newId()) : newId();
   if (event.do === 'purge') return void (await family.purge(noteId));
   const who = pick(family.people, event.who);
-  // A third of the notes is for the whole family.
-  const scope = 'scope' in event ? (event.scope % 3 === 0 ? null : pick(family.scopes, event.scope)) : null;
+  // A third of the notes is for everyone.
+  const scope = 'scope' in event && event.scope % 3 !== 0 ? pick(family.scopes, event.scope) : family.everyone;
   switch (event.do) {
     case 'create':
       return void (await family.change(() =>
@@ -96,7 +96,7 @@ async function live(family: Family, event: FamilyEvent): Promise<void> {
       return tryTo(family, who, () => who.post(`${NOTES}/${noteId}/restore`));
     case 'gain':
     case 'lose':
-      return void (await family.setScope(who, scope ?? pick(family.scopes, event.scope), event.do === 'gain'));
+      return void (await family.setScope(who, pick(family.scopes, event.scope), event.do === 'gain'));
     case 'role':
       return void (await family.setRole(who, event.isManager ? 'parent' : 'child'));
     case 'leave':

@@ -1,14 +1,11 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { sql } from 'kysely';
 import { may } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { ClientModel } from './client-model.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
-import { contractWithNotes } from './private-notes.ts';
 import type { TestServer } from './server.ts';
-
-/** The tables of a family's feed. Personal tables belong to other workspaces. */
-const FAMILY_TABLES = contractWithNotes.tables.filter(({ workspace }) => workspace === 'family');
 
 /** Number of scopes besides the members themselves, like chats. */
 const EXTRA_SCOPES = 2;
@@ -16,7 +13,7 @@ const EXTRA_SCOPES = 2;
 interface NoteState {
   id: string;
   text: string;
-  scope_id: string | null;
+  scope_id: string;
 }
 
 interface MemberState {
@@ -35,6 +32,8 @@ export class WatchedFamily {
   readonly familyId: string;
   readonly people: TestMember[];
   readonly scopes: readonly string[];
+  /** A scope that every person of `people` is given. */
+  readonly everyone = newId();
   readonly leaks: string[] = [];
   readonly #clients = new Map<string, ClientModel>();
   /** By member: the ids and texts of notes that they could see at any time so far. */
@@ -47,7 +46,11 @@ export class WatchedFamily {
     this.server = server;
     this.familyId = familyId;
     this.people = people;
-    this.scopes = [...people.map(({ id }) => id), ...Array.from({ length: EXTRA_SCOPES }, () => newId())];
+    this.scopes = [
+      ...people.map(({ id }) => id),
+      this.everyone,
+      ...Array.from({ length: EXTRA_SCOPES }, () => newId()),
+    ];
   }
 
   /** `ana` is a manager; `leo` and `mia` are not. Each has a client that has listed all tables. */
@@ -62,10 +65,15 @@ export class WatchedFamily {
 
   async #addClient(person: TestMember): Promise<void> {
     this.#couldSee.set(person.id, new Set());
-    await this.observe();
-    const client = new ClientModel(person, FAMILY_TABLES, (body) => this.inspect(person, body));
+    await this.setScope(person, this.everyone, true);
+    const client = new ClientModel(person, this.#tables(), (body) => this.inspect(person, body));
     this.#clients.set(person.id, client);
     await client.load();
+  }
+
+  /** The tables of the family's feed. Personal tables belong to other workspaces. */
+  #tables(): AnyFamilyTable[] {
+    return this.server.services.contract.tables.filter(({ workspace }) => workspace === 'family');
   }
 
   client(person: TestMember): ClientModel {
@@ -157,8 +165,7 @@ export class WatchedFamily {
       if (!seen || member.hasLeft) continue;
       const seesAll = may({ effectiveRole: member.role ?? 'none' }, 'family.manage');
       for (const { id, text, scope_id } of notes) {
-        if (seesAll || scope_id === null || scope_id === member.id || member.scopes.includes(scope_id))
-          seen.add(id).add(text);
+        if (seesAll || scope_id === member.id || member.scopes.includes(scope_id)) seen.add(id).add(text);
       }
     }
   }
@@ -185,7 +192,7 @@ export class WatchedFamily {
     for (const person of this.people) {
       const client = this.client(person);
       if (!(await client.pull())) continue;
-      const fresh = new ClientModel(person, FAMILY_TABLES, (body) => this.inspect(person, body));
+      const fresh = new ClientModel(person, this.#tables(), (body) => this.inspect(person, body));
       await fresh.load();
       const [stored, listed] = [JSON.stringify(client.rows), JSON.stringify(fresh.rows)];
       if (stored !== listed) wrong.push(`${person.role} stores ${stored}\nwhile a fresh list is ${listed}`);

@@ -1,6 +1,6 @@
 import { isSafeMode } from '../lib/boot.ts';
 import { translatorOf } from '../lib/i18n/i18n.ts';
-import { deleteStoredRows } from '../lib/sync/stored-rows.ts';
+import { deleteStoredRows } from '../lib/sync/cache/stored-rows.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 
 /** The interval at which an open page checks for a newer version. */

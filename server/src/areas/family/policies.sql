@@ -2,7 +2,8 @@
 -- commands only, and members are never deleted.
 
 -- The id of an account belongs to that account in every family: a person without account under it would block its owner from
--- joining. The refusal is the one for an id that is taken, so that it reveals no more. The members of a deleted account remain.
+-- joining. Nor may a person have the id of a scope, because every person holds the scope of their own id. The refusal is the one for an
+-- id that is taken, so that it reveals no more. The members of a deleted account remain.
 create or replace function app.refuse_account_id() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,8 +11,9 @@ declare
   v_set text;
 begin
   v_set := set_config('app.owner_mode', 'definer', true);
-  if new.user_id is null and exists (select 1 from auth."user" u where u.id = new.id) then
-    raise exception 'The id of an account was given to a person without one.' using errcode = '23505';
+  if new.user_id is null and exists (select 1 from auth."user" u where u.id = new.id)
+     or exists (select 1 from app.scopes s where s.family_id = new.family_id and s.scope_id = new.id) then
+    raise exception 'The id of an account or a scope was given to a person.' using errcode = '23505';
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
   return new;

@@ -153,7 +153,7 @@ describe('the name of a family', () => {
     expect(await call(ana, 'rename-family', { name: ' Casa Azul ' })).toEqual({ success: true });
     expect((await account(leo)).families[0].name).toBe('Casa Azul');
     const pulled = (await leo.get(`/api/changes?epoch=${before.epoch}&since=${before.version}`)).json();
-    expect(pulled.visibility_reset).toBe('scoped');
+    expect(pulled.visibility_reset).toEqual({ all: false, scopes: [] });
     const refused = await leo.post('/api/functions/rename-family', { name: 'Treehouse' });
     expect([refused.statusCode, refused.json().code]).toEqual([403, '42501']);
     const { rows } = await server.admin.query('select name from public.families where id = $1', [id]);

@@ -63,7 +63,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     const ended = await endAccess(client);
     await client.query('commit');
     await swapFolders(newUploads, uploads);
-    // Applies newer migrations, the policies and the new epoch. If this is interrupted, the next start does it.
+    // Applies newer migrations and the policies. The tables were built with a new epoch. If this is interrupted, the next start does it.
     await migrate(client, roles);
     return { ...manifest, ended };
   } catch (error) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const write = <T>(member: TestMember, work: (tx: MemberTx) => Promise<T>, change?: { id: string; rowId: string }) =>
+const write = <T>(member: TestMember, work: (tx: MemberTx) => Promise<T>, change?: { id: string; rowIds: string[] }) =>
   server.transactions.withMember(
     member,
     { familyId: member.familyId, write: true, ...(change ? { change } : {}) },
@@ -62,7 +62,7 @@ describe('the server’s rights inside a member’s transaction', () => {
         expect(await rename(tx, parent, 'By Leo')).toBe(0);
         return [before, during, await rightsOf(tx)];
       },
-      { id: change, rowId: parent.id },
+      { id: change, rowIds: [parent.id] },
     );
     expect(rights).toEqual([
       { mode: 'member', role: member },

@@ -50,15 +50,15 @@ export async function migrate(
   try {
     await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     if ((await readCodeHash(owner)) === codeHash) {
-      // Another node was faster. Applying again would make every client reload a second time.
+      // Another node was faster.
       await owner.query('rollback');
       return { applied: [] };
     }
     await owner.query(BOOTSTRAP);
     const applied = await applyMigrations(owner, roles, migrations);
     await applyCode(owner, roles, code);
-    // The new policies may show other rows. A new epoch makes every client reload its rows.
-    await owner.query('update app.installation set code_hash = $1, epoch = gen_random_uuid(), protection = $2', [
+    // The epoch stays: clients list only the tables again whose rules have changed (platform/tables/table-rules.ts).
+    await owner.query('update app.installation set code_hash = $1, protection = $2', [
       codeHash,
       JSON.stringify(await readProtection(owner, roles)),
     ]);

@@ -36,7 +36,7 @@ export interface MemberTx extends Tx {
   readonly version: number;
   readonly prunedVersion: number;
   readonly epoch: string;
-  /** True when the change of this transaction had been applied before. */
+  /** True when the changes of this transaction had been applied before. */
   readonly wasApplied: boolean;
   /**
    * Runs `work` with the server's rights, for rows that follow from the member's change: same family, author, change id and version.
@@ -44,13 +44,15 @@ export interface MemberTx extends Tx {
    * when `work` throws, its writes are undone too. Every reason is listed in as-server.test.ts.
    */
   readonly asServer: <T>(reason: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Number of changes that this transaction has applied before the present one. */
+  readonly earlierChanges: number;
 }
 
 export interface Entry {
   familyId: string;
   write: boolean;
-  /** The change that this transaction applies. Its id is recorded, so that it is applied once. */
-  change?: { id: string; rowId: string };
+  /** The change or group of changes that this transaction applies. Its id is recorded, so that it is applied once. */
+  change?: { id: string; rowIds: readonly string[] };
   duringPasswordChange?: boolean;
   whenLapsed?: boolean;
 }
@@ -121,6 +123,7 @@ export class Transactions {
       prunedVersion: row.pruned_version,
       epoch: row.epoch,
       wasApplied: row.was_applied,
+      earlierChanges: 0,
     }));
   }
 
@@ -167,7 +170,7 @@ export class Transactions {
 
   #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
     const { change } = entry;
-    if (change && !(UUID.test(change.id) && UUID.test(change.rowId))) {
+    if (change && ![change.id, ...change.rowIds].every((id) => UUID.test(id))) {
       throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
     }
     const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
@@ -187,7 +190,7 @@ export class Transactions {
       entry.write,
       pass,
       entry.change?.id ?? null,
-      entry.change?.rowId ?? null,
+      entry.change ? `{${entry.change.rowIds.join(',')}}` : null,
     ];
     const asked = fields.map((field) => (typeof field === 'string' ? `'${field}'` : String(field))).join(', ');
     return (client) => `select * from app.enter(${asked}, '${signTicket(this.#contextKey, client, 'member', fields)}')`;

@@ -18,7 +18,7 @@ import {
   UpdateUser,
   UserUpdated,
 } from '#contract/session.ts';
-import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer } from '#contract/sync.ts';
+import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer, TablesAnswer } from '#contract/sync.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,10 +71,11 @@ function tablePaths(table: AnyFamilyTable): Json {
   const tags = [table.name];
   const list = {
     type: 'object',
-    required: ['rows', 'epoch', 'version', 'next', 'previous'],
+    required: ['rows', 'epoch', 'version', 'next', 'previous', 'rules'],
     properties: {
       rows: { type: 'array', items: row },
       epoch: { type: 'string' },
+      rules: { type: 'string' },
       version: { type: 'integer' },
       next: { type: ['string', 'null'] },
       previous: { type: ['string', 'null'] },
@@ -185,10 +186,21 @@ export function describeApi(contract: Contract, version: string): Json {
         post: operation('End every session of the caller', { type: 'object' }, { tags: ['account'] }),
       },
       ...Object.assign({}, ...contract.tables.map(tablePaths)),
+      [API.tables]: {
+        get: operation('Whole tables, read in one snapshot', schemaOf(TablesAnswer, 'output'), {
+          tags: ['sync'],
+          parameters: [FAMILY, query('names', { type: 'string' }, true)],
+        }),
+      },
       [API.changes]: {
         get: operation('What changed since a version', schemaOf(PullAnswer, 'output'), {
           tags: ['sync'],
-          parameters: [FAMILY, query('epoch', { type: 'string' }, true), query('since', { type: 'integer' }, true)],
+          parameters: [
+            FAMILY,
+            query('epoch', { type: 'string' }, true),
+            query('since', { type: 'integer' }, true),
+            query('rules', { type: 'string' }),
+          ],
         }),
         post: operation('Send up to 50 changes', schemaOf(SendChangesAnswer, 'output'), {
           tags: ['sync'],

@@ -3,7 +3,8 @@ import { CHANGES_PER_PULL } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';
-import { findRows } from '../tables/rows.ts';
+import { findRows, findRowsBy } from '../tables/rows.ts';
+import { rulesOfAll } from '../tables/table-rules.ts';
 
 interface LoggedChange {
   version: number;
@@ -11,6 +12,7 @@ interface LoggedChange {
   row_id: string;
   op: string;
   actor: string | null;
+  scope_after: string | null;
 }
 
 /**
@@ -20,18 +22,20 @@ interface LoggedChange {
 export async function pullChanges(
   tx: MemberTx,
   tables: readonly AnyFamilyTable[],
-  from: { epoch: string; since: number },
+  from: { epoch: string; since: number; rules?: string | undefined },
 ): Promise<PullAnswer> {
   const answer: PullAnswer = {
     epoch: tx.epoch,
     version: tx.version,
     more: false,
     reload: false,
-    visibility_reset: 'none',
+    visibility_reset: null,
     rows: {},
     removed_ids: {},
     by_others: {},
   };
+  const rules = rulesOfAll(tables);
+  if (from.rules !== rules.hash) answer.rules = rules;
   if (from.epoch !== tx.epoch || from.since > tx.version || from.since < tx.prunedVersion) {
     return { ...answer, reload: true };
   }
@@ -40,37 +44,41 @@ export async function pullChanges(
   const changes = await readChanges(tx, from.since);
   const last = changes.at(-1);
   const isCut = changes.length === CHANGES_PER_PULL;
-  const reset = widestReset(
+  const reset = combineResets(
     isCut ? await readResets(tx, from.since) : changes.filter((change) => change.row_id === tx.actor.memberId),
   );
+  answer.visibility_reset = reset;
   // All tables are listed again, so no changes are sent: the member may no longer be allowed to see those before the reset.
-  if (reset === 'all') return { ...answer, visibility_reset: reset };
+  if (reset?.all) return answer;
 
   if (isCut && last) {
     answer.version = last.version;
     answer.more = last.version < tx.version;
   }
-  answer.visibility_reset = reset;
   for (const table of tables) {
     if (!may(tx.actor, table.may.read)) continue;
-    if (reset === 'scoped' && table.seenBy !== 'family') continue;
     const own = changes.filter((change) => change.table_name === table.name);
     if (own.length > 0) await addTable(tx, table, own, answer);
+    if (reset && table.sync === 'full') await addScopes(tx, table, reset.scopes, answer);
   }
   return answer;
 }
 
-/** The widest visibility reset among the changes of this member. */
-function widestReset(changes: readonly Pick<LoggedChange, 'op'>[]): PullAnswer['visibility_reset'] {
-  if (changes.some((change) => change.op === 'reach_all')) return 'all';
-  return changes.some((change) => change.op === 'reach_scoped') ? 'scoped' : 'none';
+type LoggedReset = Pick<LoggedChange, 'op' | 'scope_after'>;
+
+/** The visibility resets among the changes of this member, as one. */
+function combineResets(changes: readonly LoggedReset[]): PullAnswer['visibility_reset'] {
+  const resets = changes.filter(({ op }) => op.startsWith('reach'));
+  if (resets.length === 0) return null;
+  const scopes = resets.map((reset) => reset.scope_after).filter((scope) => scope !== null);
+  return { all: resets.some(({ op }) => op === 'reach_all'), scopes: [...new Set(scopes)] };
 }
 
 /** All visibility resets since then. Only needed when `readChanges` has reached its limit. */
-function readResets(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op'>[]> {
+function readResets(tx: MemberTx, since: number): Promise<LoggedReset[]> {
   return tx.db
     .selectFrom('app.changes')
-    .select('op')
+    .select(['op', 'scope_after'])
     .distinct()
     .where('family_id', '=', tx.familyId)
     .where('row_id', '=', tx.actor.memberId)
@@ -82,7 +90,7 @@ function readResets(tx: MemberTx, since: number): Promise<Pick<LoggedChange, 'op
 function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
   return tx.db
     .selectFrom('app.changes')
-    .select(['version', 'table_name', 'row_id', 'op', 'actor'])
+    .select(['version', 'table_name', 'row_id', 'op', 'actor', 'scope_after'])
     .where('family_id', '=', tx.familyId)
     .where('version', '>', since)
     .orderBy('version')
@@ -105,4 +113,18 @@ async function addTable(
   // Row security shows a change only to a member who could see the row before or after it, so no id here is new to them.
   for (const { id } of rows) ids.delete(id);
   if (ids.size > 0) answer.removed_ids[table.name] = [...ids];
+}
+
+/** Adds every living row of the scopes that the member sees. */
+async function addScopes(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  scopes: readonly string[],
+  answer: PullAnswer,
+): Promise<void> {
+  if (table.seenBy === 'family' || scopes.length === 0) return;
+  const found = await findRowsBy(tx, table, table.seenBy.scope, scopes);
+  const known = new Set(answer.rows[table.name]?.map(({ id }) => id));
+  const rows = found.filter(({ id, deleted_at }) => deleted_at === null && !known.has(id));
+  if (rows.length > 0) answer.rows[table.name] = [...(answer.rows[table.name] ?? []), ...rows];
 }

@@ -10,6 +10,7 @@ import { pullChanges } from './pull.ts';
 
 const PullQuery = z.object({
   epoch: z.string().check(z.maxLength(64)),
+  rules: z.optional(z.string().check(z.maxLength(64))),
   since: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 });
 

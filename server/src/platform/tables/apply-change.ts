@@ -6,10 +6,11 @@ import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { parseInput } from '../http/validate.ts';
 import type { TableHandlers } from './handlers.ts';
-import { findRow, type AnyRow } from './rows.ts';
+import { findRows, type AnyRow } from './rows.ts';
 
 /** A change with its fields checked against the table's declaration. */
 export interface CheckedChange {
+  readonly table: AnyFamilyTable;
   readonly op: Change['op'];
   readonly rowId: string;
   readonly fields: Record<string, unknown>;
@@ -26,7 +27,7 @@ export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | '
     });
   }
   if (change.op === 'create')
-    return { op: 'create', rowId: change.row_id, fields: parseInput(table.create, change.fields) };
+    return { table, op: 'create', rowId: change.row_id, fields: parseInput(table.create, change.fields) };
   if (change.op === 'update') {
     const fields = parseInput(table.update, change.fields);
     if (Object.keys(fields).length === 0) throw new Problem('BAD_REQUEST', 'There is nothing to change.');
@@ -36,25 +37,41 @@ export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | '
         fields: Object.fromEntries(broken.map((field) => [field, 'together'])),
       });
     }
-    return { op: 'update', rowId: change.row_id, fields };
+    return { table, op: 'update', rowId: change.row_id, fields };
   }
   if (Object.keys(change.fields).length > 0) throw new Problem('BAD_REQUEST', `A ${change.op} takes no fields.`);
-  return { op: change.op, rowId: change.row_id, fields: {} };
+  return { table, op: change.op, rowId: change.row_id, fields: {} };
 }
 
-/** Applies a change in an open writing transaction. A change that was applied before only answers the present row. */
-export async function applyChange(
+/**
+ * Applies the changes in an open writing transaction and returns their rows as they are afterwards; null for a row that the member
+ * does not see any more. Changes that were applied before are not applied again. `onNext` is told each change's index before it is
+ * applied.
+ */
+export async function applyChanges(
   tx: MemberTx,
-  table: AnyFamilyTable,
-  handlers: TableHandlers,
-  change: CheckedChange,
-): Promise<AnyRow> {
-  if (tx.wasApplied) {
-    const row = await findRow(tx, table, change.rowId);
-    if (!row) throw new Problem('PGRST116');
-    return row;
+  changes: readonly CheckedChange[],
+  handlersOf: (table: AnyFamilyTable) => TableHandlers,
+  onNext: (index: number) => void,
+): Promise<(AnyRow | null)[]> {
+  const rows: AnyRow[] = [];
+  for (const [index, { table, op, rowId, fields }] of tx.wasApplied ? [] : changes.entries()) {
+    onNext(index);
+    const handlers = handlersOf(table);
+    const own = { ...tx, earlierChanges: index };
+    if (op === 'create') rows.push(await handlers.create(own, rowId, fields));
+    else if (op === 'update') rows.push(await handlers.update(own, rowId, fields));
+    else rows.push(await handlers[op](own, rowId));
   }
-  if (change.op === 'create') return handlers.create(tx, change.rowId, change.fields);
-  if (change.op === 'update') return handlers.update(tx, change.rowId, change.fields);
-  return handlers[change.op](tx, change.rowId);
+  // A later change of the group may have changed an earlier one's row again, or have hidden it.
+  return rows.length === 1 ? rows : findPresent(tx, changes);
+}
+
+async function findPresent(tx: MemberTx, changes: readonly CheckedChange[]): Promise<(AnyRow | null)[]> {
+  const found = new Map<AnyFamilyTable, AnyRow[]>();
+  for (const table of new Set(changes.map((change) => change.table))) {
+    const ids = changes.filter((change) => change.table === table).map(({ rowId }) => rowId);
+    found.set(table, await findRows(tx, table, [...new Set(ids)]));
+  }
+  return changes.map(({ table, rowId }) => found.get(table)?.find(({ id }) => id === rowId) ?? null);
 }

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { listRows } from './list-rows.ts';
 import { Room, sizeOf } from './room.ts';
 import { columnsOf, findRow, insertRow, updateRow, type AnyRow } from './rows.ts';
+import { rulesOf } from './table-rules.ts';
 
 /**
  * The operations of a family table, inside an open transaction of a member. Fields arrive validated. An area that does more replaces
@@ -65,7 +66,7 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
   const handlers: TableHandlers = {
     async list(tx, query) {
       requireReading(tx, table);
-      return { ...(await listRows(tx, table, query)), epoch: tx.epoch, version: tx.version };
+      return { ...(await listRows(tx, table, query)), epoch: tx.epoch, version: tx.version, rules: rulesOf(table) };
     },
 
     async create(tx, id, fields) {
@@ -74,6 +75,9 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
       const hasRoom = await room.has(tx, sizeOf(row));
       // A creation that is sent again, whose row exists already, needs no room.
       if (!hasRoom && !(await findRow(tx, table, id))) throw new Problem('TABLE_FULL');
+      if (table.seenBy !== 'family' && table.seenBy.holders) {
+        await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
+      }
       const created = await insertRow(tx, table, id, storedColumns(row));
       if (created) return created;
       // The id is taken. Sent again by its author it is the same creation, and answers the present row, removed or not.

@@ -52,6 +52,32 @@ const RECORDED = [
     },
     row: { title: 'Water the plants', status: 'in progress', due_all_day: true, due_date: '2026-11-21T00:00:00+01:00' },
   },
+  {
+    recordedAt: '2026-11-22',
+    body: {
+      changes: [
+        {
+          id: '01a203a2-0001-7000-8000-000000000001',
+          table: 'tasks',
+          op: 'create',
+          row_id: '01a203a2-0001-7000-8000-00000000000a',
+          fields: { title: 'Feed Luz' },
+          made_at: '2026-11-22T09:00:00.000Z',
+          group: '01a203a2-0001-7000-8000-000000000001',
+        },
+        {
+          id: '01a203a2-0001-7000-8000-000000000002',
+          table: 'tasks',
+          op: 'update',
+          row_id: '01a203a2-0001-7000-8000-00000000000a',
+          fields: { status: 'completed' },
+          made_at: '2026-11-22T09:00:00.000Z',
+          group: '01a203a2-0001-7000-8000-000000000001',
+        },
+      ],
+    },
+    row: { title: 'Feed Luz', status: 'completed' },
+  },
 ];
 
 let server: TestServer;

@@ -30,7 +30,15 @@ describe('room in a table', () => {
       return size;
     });
     const has = (growth: Size = ROW, effectiveRole: EffectiveRole = 'parent') =>
-      room.has({ familyId: 'f', version: feed.version, actor: { memberId: 'm', effectiveRole } } as MemberTx, growth);
+      room.has(
+        {
+          familyId: 'f',
+          version: feed.version,
+          earlierChanges: 0,
+          actor: { memberId: 'm', effectiveRole },
+        } as MemberTx,
+        growth,
+      );
     return { feed, has };
   }
 
@@ -245,7 +253,7 @@ describe('over HTTP', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const removed: string[] = [];
     for (let n = 0; n < 4 * LIMIT; n += 1) {
-      const { id } = (await ana.post('/api/tables/private_notes', { text: `note ${n}` })).json();
+      const { id } = (await ana.post('/api/tables/private_notes', { text: `note ${n}`, scope_id: ana.id })).json();
       expect((await ana.delete(`/api/tables/private_notes/${id}`)).statusCode).toBe(200);
       removed.push(id);
       const { rowCount } = await server.admin.query('select 1 from private_notes where family_id = $1', [ana.familyId]);
@@ -258,7 +266,7 @@ describe('over HTTP', () => {
   it('purges surplus removed rows of the member who removed most, and none of the other members’', async () => {
     const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
     const removeNote = async (member: TestMember, text: string): Promise<string> => {
-      const { id } = (await member.post('/api/tables/private_notes', { text })).json();
+      const { id } = (await member.post('/api/tables/private_notes', { text, scope_id: member.id })).json();
       expect((await member.delete(`/api/tables/private_notes/${id}`)).statusCode).toBe(200);
       return id;
     };

@@ -34,7 +34,7 @@ export class Room {
     this.#measure = measure;
   }
 
-  /** True when `growth` by the transaction's actor fits. Call it before the transaction writes, in one that has locked its feed. */
+  /** True when `growth` by the transaction's actor fits. Call it before a change is written, in a transaction that has locked its feed. */
   async has(tx: MemberTx, growth: Size): Promise<boolean> {
     // Members see different rows of a scoped table, so each one's measurement is stored separately.
     const key = this.#table.seenBy === 'family' ? tx.familyId : `${tx.familyId} ${tx.actor.memberId}`;
@@ -42,9 +42,12 @@ export class Room {
     // A feed that went back belongs to a workspace that was created again.
     const last = known && known.version <= tx.version ? known : NOTHING;
     const share = shareOf(tx.actor);
-    if (this.#fits(atMost(last, tx.version), growth, share)) return true;
-    if (known?.version === tx.version) return false;
+    if (this.#fits(atMost(last, tx.version + tx.earlierChanges), growth, share)) return true;
+    const isUnchanged = tx.earlierChanges === 0;
+    if (isUnchanged && known?.version === tx.version) return false;
     const measured = { ...(await this.#measure(tx, this.#table)), version: tx.version };
+    // What the transaction itself has written may still be rolled back.
+    if (!isUnchanged) return this.#fits(measured, growth, share);
     if (this.#known.size >= KNOWN_MAX) this.#known.clear();
     this.#known.set(key, measured);
     return this.#fits(measured, growth, share);

@@ -5,15 +5,22 @@ import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
 import { ListQueryError, readListQuery, type ListQuery } from '#contract/list-query.ts';
 import { API } from '#contract/paths.ts';
-import { SendChanges, type Change, type ChangeAnswer, type SendChangesAnswer } from '#contract/sync.ts';
+import {
+  SendChanges,
+  splitIntoGroups,
+  type Change,
+  type ChangeAnswer,
+  type SendChangesAnswer,
+  type TablesAnswer,
+} from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Caller } from '../db/transactions.ts';
+import type { Caller, MemberTx } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
-import { applyChange, checkChange, type CheckedChange } from './apply-change.ts';
+import { applyChanges, checkChange } from './apply-change.ts';
 import { BatchesAtOnce } from './batches-at-once.ts';
 import { ChangeRate } from './change-rate.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
@@ -22,6 +29,7 @@ import { RemovedRows } from './removed-rows.ts';
 import type { AnyRow } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
+const TablesQuery = z.object({ names: z.string().check(z.minLength(1), z.maxLength(10_000)) });
 /** The id that the caller may choose for a new row, beside the fields that the table's declaration checks. */
 const GivenRowId = z.object({ id: z.optional(Uuid) });
 
@@ -36,6 +44,13 @@ export function mountTables(app: FastifyInstance, services: Services): void {
   const bounds: Bounds = { rate: new ChangeRate(), removed: new RemovedRows(services.transactions) };
   for (const table of services.contract.tables) mountTable(app, services, table, bounds);
 
+  app.get(API.tables, async (request): Promise<TablesAnswer> => {
+    const caller = await requireCaller(request, services.tokens);
+    const names = new Set(parseInput(TablesQuery, request.query).names.split(','));
+    const entry = { familyId: requireFamilyId(request), write: false };
+    return services.transactions.withMember(caller, entry, (tx) => listTables(services, tx, names));
+  });
+
   const batches = new BatchesAtOnce();
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await requireCaller(request, services.tokens);
@@ -47,16 +62,22 @@ export function mountTables(app: FastifyInstance, services: Services): void {
     const { changes } = parseInput(SendChanges, request.body);
     bounds.rate.take(caller.userId, changes.length, services.clock());
     const answers: ChangeAnswer[] = [];
-    for (const change of changes) {
+    for (const group of splitIntoGroups(changes)) {
+      let next = 0;
       try {
-        answers.push({ id: change.id, status: 200, row: await applyOne(services, bounds, caller, familyId, change) });
+        const rows = await apply(services, bounds, caller, familyId, group, (index) => {
+          next = index;
+        });
+        answers.push(...group.map(({ id }, index) => ({ id, status: 200, row: rows[index] ?? undefined })));
       } catch (error) {
         const problem = toProblem(error);
         const isAboutChange = problem !== null && isFinal(problem.status, problem.code);
         // The first change that has to be retried ends the call. The earlier ones are answered; the outbox sends the rest again.
         if (!isAboutChange && answers.length === 0) throw error;
         if (!isAboutChange) break;
-        answers.push(answerOf(change, problem));
+        answers.push(
+          ...group.map(({ id }, index) => answerOf(id, index === next ? problem : new Problem('GROUP_REFUSED'))),
+        );
       }
     }
     return { answers };
@@ -78,7 +99,9 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
       fields: (fields ?? {}) as Record<string, unknown>, // checked against the declaration next
       made_at: services.clock().toISOString(),
     };
-    return applyOne(services, bounds, caller, requireFamilyId(request), change);
+    const [row] = await apply(services, bounds, caller, requireFamilyId(request), [change]);
+    if (!row) throw new Problem('PGRST116');
+    return row;
   }
 
   app.get(address, async (request) => {
@@ -112,6 +135,23 @@ function mountTable(app: FastifyInstance, services: Services, table: AnyFamilyTa
   });
 }
 
+async function listTables(services: Services, tx: MemberTx, names: ReadonlySet<string>): Promise<TablesAnswer> {
+  const tables: TablesAnswer['tables'] = {};
+  for (const name of names) {
+    const table = services.contract.tables.find((one) => one.name === name && one.sync === 'full');
+    try {
+      if (!table) throw new Problem('NOT_FOUND');
+      const { rows, rules } = await handlersOf(services, table).list(tx, { filter: {}, removed: false });
+      tables[name] = { status: 200, rows, rules };
+    } catch (error) {
+      // Only a refusal concerns one table. After an error of the database nothing more can be read.
+      if (!(error instanceof Problem)) throw error;
+      tables[name] = { status: error.status, ...describeProblem(error) };
+    }
+  }
+  return { epoch: tx.epoch, version: tx.version, tables };
+}
+
 const standardByTable = new WeakMap<AnyFamilyTable, TableHandlers>();
 
 /** The area's own handlers, or the standard ones. */
@@ -123,25 +163,35 @@ function handlersOf(services: Services, table: AnyFamilyTable): TableHandlers {
   return standard;
 }
 
-async function applyOne(
+/** Applies a single change, or the changes of a group, in one transaction. `onNext` is told the index of each before its checks. */
+async function apply(
   services: Services,
   { removed }: Bounds,
   caller: Caller,
   familyId: string,
-  change: Change,
-): Promise<AnyRow> {
-  const table = services.contract.tables.find((candidate) => candidate.name === change.table);
-  if (!table) throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
-  const checked: CheckedChange = checkChange(table, change, services.clock());
-  const entry = { familyId, write: true, change: { id: change.id, rowId: checked.rowId } };
-  const handlers = handlersOf(services, table);
-  const row = await services.transactions.withMember(caller, entry, (tx) => applyChange(tx, table, handlers, checked));
-  if (change.op === 'remove') await removed.purgeSurplus(table, familyId, row.version);
-  return row;
+  changes: readonly Change[],
+  onNext: (index: number) => void = () => undefined,
+): Promise<(AnyRow | null)[]> {
+  const checked = changes.map((change, index) => {
+    onNext(index);
+    const table = services.contract.tables.find(({ name }) => name === change.table);
+    if (!table)
+      throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
+    return checkChange(table, change, services.clock());
+  });
+  const change = { id: changes[0]?.id ?? '', rowIds: checked.map(({ rowId }) => rowId) };
+  const rows = await services.transactions.withMember(caller, { familyId, write: true, change }, (tx) =>
+    applyChanges(tx, checked, (table) => handlersOf(services, table), onNext),
+  );
+  for (const [index, { op, table }] of checked.entries()) {
+    const version = rows[index]?.version;
+    if (op === 'remove' && version !== undefined) await removed.purgeSurplus(table, familyId, version);
+  }
+  return rows;
 }
 
-function answerOf(change: Change, problem: Problem): ChangeAnswer {
-  return { id: change.id, status: problem.status, ...describeProblem(problem) };
+function answerOf(id: string, problem: Problem): ChangeAnswer {
+  return { id, status: problem.status, ...describeProblem(problem) };
 }
 
 /** The query of a list call. @throws Problem BAD_REQUEST naming the parameter at fault. */

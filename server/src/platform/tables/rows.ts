@@ -26,13 +26,23 @@ export function untyped(tx: MemberTx): Kysely<Untyped> {
 }
 
 /** Rows of the transaction's family by id, removed ones included, as far as row security shows them. */
-export async function findRows(tx: MemberTx, table: AnyFamilyTable, ids: readonly string[]): Promise<AnyRow[]> {
+export function findRows(tx: MemberTx, table: AnyFamilyTable, ids: readonly string[]): Promise<AnyRow[]> {
+  return findRowsBy(tx, table, 'id', ids);
+}
+
+/** The same by another column with ids. */
+export async function findRowsBy(
+  tx: MemberTx,
+  table: AnyFamilyTable,
+  column: string,
+  ids: readonly string[],
+): Promise<AnyRow[]> {
   if (ids.length === 0) return [];
   const rows = await untyped(tx)
     .selectFrom(table.name)
     .select([...columnsOf(table)])
     .where('family_id', '=', tx.familyId)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(column, '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows as AnyRow[]; // the declaration lists these columns
 }

@@ -96,7 +96,8 @@ describe('a family table', () => {
 
   it('pages newest first, without gaps or repeats', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
-    for (let n = 1; n <= 7; n += 1) await ana.post('/api/tables/private_notes', { text: `note ${n}` });
+    for (let n = 1; n <= 7; n += 1)
+      await ana.post('/api/tables/private_notes', { text: `note ${n}`, scope_id: ana.id });
     const texts: string[] = [];
     let next: string | null = null;
     do {
@@ -135,7 +136,7 @@ describe('bad input', () => {
 
   it('refuses a character that PostgreSQL cannot store in columns that take any text', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
-    const answer = await ana.post('/api/tables/private_notes', { text: 'A\0B' });
+    const answer = await ana.post('/api/tables/private_notes', { text: 'A\0B', scope_id: ana.id });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: 'invalid' }]);
   });
 

@@ -19,7 +19,7 @@ export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, un
   if (!may(actor, table.may.read)) return false;
   if (table.seenBy === 'family') return true;
   const scope = row[table.seenBy.scope];
-  if (scope === null || scope === actor.memberId) return true;
+  if (scope === actor.memberId) return true;
   return table.seenBy.orMay !== undefined && may(actor, table.seenBy.orMay);
 }
 

@@ -4,8 +4,7 @@ import type { AreaSamples } from './samples.ts';
 export const privateNotesSample: AreaSamples['tables'] = {
   private_notes: {
     rows: {
-      'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own' } }),
-      "somebody else's": ({ maker }) => ({ by: maker, fields: { text: 'Other' } }),
+      'their own': ({ actor }) => ({ by: actor, fields: { text: 'Own', scope_id: actor.memberId } }),
       'private to them': ({ actor, maker }) => ({ by: maker, fields: { text: 'For you', scope_id: actor.memberId } }),
       'private to somebody else': ({ maker, other }) => ({
         by: maker,
@@ -17,14 +16,12 @@ export const privateNotesSample: AreaSamples['tables'] = {
       }),
     },
     creations: {
-      'for the family': () => ({ text: 'Hello' }),
       'for themselves': ({ actor }) => ({ text: 'Diary', scope_id: actor.memberId }),
       'in a scope of somebody else': ({ other }) => ({ text: 'Whisper', scope_id: other.memberId }),
     },
     updates: {
       'a new text': () => ({ text: 'Changed' }),
       'moving it to a scope of somebody else': ({ other }) => ({ scope_id: other.memberId }),
-      'showing it to the family': () => ({ scope_id: null }),
     },
     bulkUpdate: { text: 'Changed' },
     forged: ({ other }) => ({ created_by: other.memberId }),

@@ -24,6 +24,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.jobs': null,
   'app.installation': null,
   'app.migrations': null,
+  'app.scopes': null,
   'app.secrets': null,
   'auth.account': null,
   'auth.attempts': null,

@@ -36,9 +36,9 @@ function typedIn(fields: Record<string, unknown>): string[] {
   return values.filter((value) => value.trim() !== '');
 }
 
-/** All texts typed into a change and into the changes that went to the tray with it, each text once. */
-export function typedTextsOf({ fields, folded }: NotSaved): string[] {
-  return [...new Set([fields, ...folded.map((change) => change.fields)].flatMap(typedIn))];
+/** All texts typed into a change, its group, and the changes that went to the tray with it, each text once. */
+export function typedTextsOf({ fields, others = [], folded }: NotSaved): string[] {
+  return [...new Set([fields, ...[...others, ...folded].map((change) => change.fields)].flatMap(typedIn))];
 }
 
 /** The words of a change to a row of any other table. */
@@ -66,8 +66,9 @@ export function useDescription(change: WaitingChange | NotSaved, removed?: BaseR
   const title = typeof label === 'string' && label.trim() !== '' ? label : t('changeUnknown');
   const own = OWN_WORDS.get(change.table);
   const isDone = table === tasks && change.fields['status'] === 'completed';
+  const first = own ? t(own) : isDone ? sayTasks('changeDone', { title }) : t(VERBS[change.op], { title });
   return {
-    title: own ? t(own) : isDone ? sayTasks('changeDone', { title }) : t(VERBS[change.op], { title }),
+    title: change.others ? t('changeGroup', { count: change.others.length + 1, title: first }) : first,
     // A damaged change may have no valid time.
     detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
     ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),

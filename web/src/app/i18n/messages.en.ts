@@ -39,6 +39,7 @@ export const messages = {
   errorTooLarge: 'This is too large.',
   errorImpossible: 'This cannot be done as asked.',
   errorMemberLeft: 'A person you chose is not in the family any more. Please choose someone else.',
+  errorGroup: 'Something that belongs to this was refused, so nothing of it was saved.',
   errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',
   errorPassword: 'You need a new password first.',

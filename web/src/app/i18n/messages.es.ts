@@ -42,6 +42,7 @@ export const messages: Translated<typeof english> = {
   errorTooLarge: 'Es demasiado grande.',
   errorImpossible: 'No se puede hacer tal como lo pides.',
   errorMemberLeft: 'Una de las personas elegidas ya no está en la familia. Elige a otra.',
+  errorGroup: 'Algo que va junto con esto no se ha aceptado, así que no se ha guardado nada.',
   errorFull: 'Aquí ya no cabe nada más. Borra lo que esté hecho o ya no haga falta.',
   errorPlan: 'Antes hace falta elegir un plan para esta familia.',
   errorPassword: 'Antes necesitas una contraseña nueva.',

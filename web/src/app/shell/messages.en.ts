@@ -106,6 +106,8 @@ export const messages = {
   changeUnknown: 'an entry',
   changeSettings: 'Your settings',
   changeNotification: 'A notification, read or deleted',
+  changeGroup_one: '{{count}} change: {{title}}',
+  changeGroup_other: '{{count}} changes: {{title}}',
 
   // Forms and lists of every area; an area that has a word of its own by the same key says that instead.
   loading: 'Loading',

@@ -116,6 +116,9 @@ export const messages: Translated<typeof english> = {
   changeUnknown: 'una entrada',
   changeSettings: 'Tus ajustes',
   changeNotification: 'Una notificación, leída o borrada',
+  changeGroup_one: '{{count}} cambio: {{title}}',
+  changeGroup_many: '{{count}} cambios: {{title}}',
+  changeGroup_other: '{{count}} cambios: {{title}}',
 
   // Formularios y listas de todas las áreas; un área con un texto propio bajo la misma clave dice el suyo.
   loading: 'Cargando',

@@ -6,7 +6,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
 import { titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
-import { createWriter } from '../../lib/sync/writer.ts';
+import { createWriter, writeGroup } from '../../lib/sync/writer.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSheet } from './sync-sheet.tsx';
@@ -84,6 +84,16 @@ test('a change damaged on the device is shown with its typed text, and can only 
   expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(client.outbox.entries()).toEqual([]));
+});
+
+test('a group of changes is one line, with their number and the first of them', async () => {
+  world.browser.setOnline(false);
+  writeGroup(client, client.familyRows(), (group) => {
+    for (const title of ['Regar las plantas', 'Sacar la basura']) group.create(tasks, { title });
+  });
+  open();
+  await screen.findByText('2 cambios: Añadir «Regar las plantas»');
+  expect(screen.queryByText(/Sacar la basura/)).toBeNull();
 });
 
 test('when the browser stores nothing, waiting changes are said to be on this page only', async () => {

@@ -16,6 +16,7 @@ const WORDS = {
   UNPROCESSABLE: 'errorImpossible',
   MEMBER_LEFT: 'errorMemberLeft',
   TABLE_FULL: 'errorFull',
+  GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
   PASSWORD_CHANGE_REQUIRED: 'errorPassword',
   EMAIL_NOT_CONFIRMED: 'errorUnconfirmed',

@@ -18,6 +18,7 @@ const SoundRefusal = z.object({
   message: z.string(),
   hint: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
+  changeId: z.optional(z.string()),
 });
 const UNKNOWN_REFUSAL: Refusal = { status: 422, code: 'UNPROCESSABLE', message: 'This cannot be done as asked.' };
 const DAMAGED: Refusal = {
@@ -48,21 +49,22 @@ function isSound(change: Partial<Change> | null | undefined): boolean {
 /** True when the entry has everything that its state needs: a waiting one is sent and shown in its row, a refused one is in the tray. */
 export function isWhole(entry: OutboxEntry): boolean {
   // Stored data may be damaged, so the declared type cannot be trusted.
-  const { id, user, family, state, change, needs, folded = [] } = entry as Partial<OutboxEntry>;
+  const { id, user, family, state, change, rest = [], needs, folded = [] } = entry as Partial<OutboxEntry>;
   return (
     [id, user, family].every(isText) &&
-    (state === 'waiting' ? isSound(change) : state === 'refused' && isReadable(change)) &&
+    [needs, rest, folded].every(Array.isArray) &&
+    (state === 'waiting'
+      ? [change, ...rest].every(isSound)
+      : state === 'refused' && [change, ...rest].every(isReadable)) &&
     change?.id === id &&
-    Array.isArray(needs) &&
-    needs.every(isText) &&
-    Array.isArray(folded) &&
+    (needs ?? []).every(isText) &&
     folded.every(isReadable)
   );
 }
 
 /** Turns a damaged entry into a refused one that retains every readable part. */
 export function setAside(entry: OutboxEntry): OutboxEntry {
-  const { change, folded, ...own } = entry as Partial<OutboxEntry>; // see above
+  const { change, rest, folded, ...own } = entry as Partial<OutboxEntry>; // see above
   const id = isText(own.id) ? own.id : newId();
   const left = new Map<string, unknown>(Object.entries(change ?? {}));
   const textOf = (field: string) => {
@@ -85,6 +87,7 @@ export function setAside(entry: OutboxEntry): OutboxEntry {
     needs: [],
     state: 'refused',
     error: DAMAGED,
+    rest: Array.isArray(rest) ? rest.filter(isReadable) : [],
     folded: Array.isArray(folded) ? folded.filter(isReadable) : [],
   };
 }

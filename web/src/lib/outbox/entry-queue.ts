@@ -1,6 +1,14 @@
-import type { Change } from '#contract/sync.ts';
 import { isWhole } from './entry-damage.ts';
-import { findDependents, findNeeds, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import {
+  changesOf,
+  createEntry,
+  findDependents,
+  findNeeds,
+  type ChangeGroup,
+  type NewEntry,
+  type OutboxEntry,
+  type Refusal,
+} from './outbox-entry.ts';
 
 /** The effect of a batch of answers on the outbox. */
 export interface Resolution {
@@ -34,7 +42,7 @@ export async function putNew(queue: EntryQueue, added: readonly NewEntry[]): Pro
     const place = `${entry.user}:${entry.family}`;
     const before = waiting.get(place) ?? (await wholeWaiting(queue, entry));
     const there = await queue.find(entry.id);
-    const stored = there ?? (await queue.add({ ...entry, needs: findNeeds(entry.change, before) }));
+    const stored = there ?? (await queue.add({ ...entry, needs: findNeeds(entry, before) }));
     waiting.set(place, there ? before : [...before, stored]);
     put.push(stored);
   }
@@ -57,7 +65,7 @@ export async function resolveEntries(
     const error = refusals.get(entry.id);
     if (!error || folded.has(entry.id)) continue;
     const dependents = findDependents(entry, open).filter((dependent) => !folded.has(dependent.id));
-    const tray: OutboxEntry = { ...entry, state: 'refused', error, folded: dependents.map(({ change }) => change) };
+    const tray: OutboxEntry = { ...entry, state: 'refused', error, folded: dependents.flatMap(changesOf) };
     await queue.put(tray);
     for (const dependent of dependents) {
       await queue.delete(dependent.seq);
@@ -68,15 +76,19 @@ export async function resolveEntries(
   return { refused, folded: [...folded.values()] };
 }
 
-/** Deletes the tray entry and appends `changes` to the queue instead. */
-export async function requeueEntry(queue: EntryQueue, tray: OutboxEntry, changes: readonly Change[]): Promise<void> {
+/** Deletes the tray entry and appends `groups` to the queue instead. */
+export async function requeueEntry(
+  queue: EntryQueue,
+  tray: OutboxEntry,
+  groups: readonly ChangeGroup[],
+): Promise<void> {
   // Another client may have retried or discarded it first.
   if (!(await queue.get(tray.seq))) return;
   await queue.delete(tray.seq);
   const { user, family, contractDate } = tray;
   await putNew(
     queue,
-    changes.map((change) => ({ id: change.id, user, family, change, needs: [], contractDate, state: 'waiting' })),
+    groups.map((changes) => ({ ...createEntry(user, family, changes), contractDate })),
   );
 }
 

@@ -183,7 +183,7 @@ test('entries recorded under an older contract are sent unchanged', async () => 
   const change = { ...recorded, fields: { title: 'Old', status: 'in_progress' } };
   await makeTasks(client, 1);
   const db = await openDB('casita-outbox');
-  await db.add('entries', { ...createEntry(world.ana.id, world.home.id, change), contractDate: '2026-08-01' });
+  await db.add('entries', { ...createEntry(world.ana.id, world.home.id, [change]), contractDate: '2026-08-01' });
   db.close();
   client.device.kill();
   world.browser.setOnline(true);

@@ -1,8 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import type { Change } from '#contract/sync.ts';
 import { storageError } from '../api/api-error.ts';
 import { isWhole, setAside } from './entry-damage.ts';
-import { withoutPlace, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { withoutPlace, type ChangeGroup, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import {
   discardEntriesOf,
   discardEntries,
@@ -55,8 +54,8 @@ export interface OutboxDb {
     saved: ReadonlySet<string>,
     refusals: ReadonlyMap<string, Refusal>,
   ): Promise<Resolution>;
-  /** Deletes the tray entry and appends `changes` to the queue instead. */
-  requeue(tray: OutboxEntry, changes: readonly Change[]): Promise<void>;
+  /** Deletes the tray entry and appends `groups` to the queue instead. */
+  requeue(tray: OutboxEntry, groups: readonly ChangeGroup[]): Promise<void>;
   /** Deletes entries and, for waiting ones, the entries that depend on them. */
   discard(ids: readonly string[]): Promise<void>;
   discardAllOf(user: string): Promise<void>;
@@ -199,7 +198,7 @@ export function createOutboxDb(): OutboxDb {
       listWhole(() => read((db) => db.getAllFromIndex('entries', 'place', [user, family, 'waiting'], limit))),
     resolve: (user, family, saved, refusals) =>
       write((queue) => resolveEntries(queue, { user, family }, saved, refusals)),
-    requeue: (tray, changes) => write((queue) => requeueEntry(queue, tray, changes)),
+    requeue: (tray, groups) => write((queue) => requeueEntry(queue, tray, groups)),
     discard: (ids) => write((queue) => discardEntries(queue, ids)),
     discardAllOf: (user) => write((queue) => discardEntriesOf(queue, user)),
     forget: async () => {}, // all clients have the same database

@@ -1,4 +1,4 @@
-import { CONTRACT_DATE, type Change } from '#contract/sync.ts';
+import { CONTRACT_DATE, splitIntoGroups, type Change } from '#contract/sync.ts';
 
 /** Why the server refused a change for good. */
 export interface Refusal {
@@ -7,17 +7,21 @@ export interface Refusal {
   readonly message: string;
   readonly hint?: string | undefined;
   readonly fields?: Record<string, string> | undefined;
+  /** In a group: the id of the change that the server refused. */
+  readonly changeId?: string | undefined;
 }
 
-/** One change in the outbox, as stored in IndexedDB. */
+/** One change, or one group of changes, in the outbox, as stored in IndexedDB. */
 export interface OutboxEntry {
   /** The order in which changes were made on this device. Assigned by the database. */
   readonly seq: number;
-  /** The id of the change. */
+  /** The id of the change, in a group that of the first one. */
   readonly id: string;
   readonly user: string;
   readonly family: string;
   readonly change: Change;
+  /** In a group: the other changes, in order. */
+  readonly rest?: readonly Change[];
   /** Ids of rows that this change depends on and whose creation was still waiting when it was made. */
   readonly needs: readonly string[];
   readonly contractDate: string;
@@ -35,6 +39,11 @@ export interface OutboxEntry {
   readonly folded?: readonly Change[];
 }
 
+/** The changes of an entry, in order. */
+export function changesOf({ change, rest = [] }: Pick<OutboxEntry, 'change' | 'rest'>): readonly Change[] {
+  return [change, ...rest];
+}
+
 /** An entry before the database has assigned its `seq`. */
 export type NewEntry = Omit<OutboxEntry, 'seq'>;
 
@@ -44,42 +53,46 @@ export function withoutPlace({ seq: _seq, refuge: _refuge, ...entry }: OutboxEnt
 }
 
 /** Every row id in a change: its own, and those in its fields (an assigned member, the chat of a message). */
-function namedRows(change: Change): Set<string> {
-  const named = new Set([change.row_id]);
-  for (const value of Object.values(change.fields)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (typeof item === 'string') named.add(item);
-  }
-  return named;
+function namedRows(change: Change): string[] {
+  const values = Object.values(change.fields).flatMap((value) => (Array.isArray(value) ? value : [value]));
+  return [change.row_id, ...values.filter((value) => typeof value === 'string')];
 }
 
-/** Ids of the rows created by `waiting` that `change` depends on. */
-export function findNeeds(change: Change, waiting: readonly OutboxEntry[]): string[] {
-  const named = namedRows(change);
+/** Ids of the rows that an entry creates. */
+function createdRows(entry: Pick<OutboxEntry, 'change' | 'rest'>): string[] {
+  return changesOf(entry).flatMap(({ op, row_id }) => (op === 'create' ? [row_id] : []));
+}
+
+/** Ids of the rows created by `waiting` that `entry` depends on. */
+export function findNeeds(entry: NewEntry, waiting: readonly OutboxEntry[]): string[] {
+  const named = new Set(changesOf(entry).flatMap(namedRows));
   return waiting
-    .filter((entry) => entry.change.op === 'create' && entry.change.id !== change.id)
-    .map((entry) => entry.change.row_id)
+    .filter(({ id }) => id !== entry.id)
+    .flatMap(createdRows)
     .filter((rowId) => named.has(rowId));
 }
 
 /** Entries that cannot be saved either once `refused` is not, because they depend on a row that was never created. */
 export function findDependents(refused: OutboxEntry, waiting: readonly OutboxEntry[]): OutboxEntry[] {
-  if (refused.change.op !== 'create') return [];
-  const missing = new Set([refused.change.row_id]);
+  const missing = new Set(createdRows(refused));
   const dependents: OutboxEntry[] = [];
   for (const entry of waiting) {
     if (entry.seq <= refused.seq || !entry.needs.some((rowId) => missing.has(rowId))) continue;
     dependents.push(entry);
-    if (entry.change.op === 'create') missing.add(entry.change.row_id);
+    for (const rowId of createdRows(entry)) missing.add(rowId);
   }
   return dependents;
 }
 
-export function createEntry(user: string, family: string, change: Change, isTimeKnown = true): NewEntry {
+/** An entry of one change or, with further ones, of a group. */
+export function createEntry(user: string, family: string, changes: ChangeGroup, isTimeKnown = true): NewEntry {
+  const [change, ...rest] = changes;
   const entry = {
     id: change.id,
     user,
     family,
     change,
+    ...(rest.length > 0 ? { rest } : {}),
     needs: [],
     contractDate: CONTRACT_DATE,
     state: 'waiting',
@@ -87,24 +100,44 @@ export function createEntry(user: string, family: string, change: Change, isTime
   return isTimeKnown ? entry : { ...entry, isUndated: true };
 }
 
-/** The change to send at `nowMs`. */
-export function dateChange({ change, isUndated }: OutboxEntry, nowMs: number): Change {
-  return isUndated ? { ...change, made_at: new Date(nowMs).toISOString() } : change;
+/** The changes to send at `nowMs`. */
+export function dateChanges(entry: OutboxEntry, nowMs: number): readonly Change[] {
+  const made_at = new Date(nowMs).toISOString();
+  return changesOf(entry).map((change) => (entry.isUndated ? { ...change, made_at } : change));
+}
+
+/** One change, or the changes of a group. */
+export type ChangeGroup = readonly [Change, ...Change[]];
+
+/** Marks changes as one group. A single change needs no mark. */
+export function asGroup([first, ...rest]: ChangeGroup): ChangeGroup {
+  const { group: _none, ...single } = first;
+  const group = first.id;
+  return rest.length === 0 ? [single] : [{ ...first, group }, ...rest.map((change) => ({ ...change, group }))];
 }
 
 /**
- * The changes of a tray entry for another try: the same rows, made now, with new change ids, because the server has answered the
- * old ids for good.
+ * The changes of a tray entry for another try, in groups: the same rows, made now, with new change ids, because the server has
+ * answered the old ids for good.
  */
-export function renewChanges(entry: OutboxEntry, makeId: () => string, nowMs: number): Change[] {
+export function renewChanges(entry: OutboxEntry, makeId: () => string, nowMs: number): ChangeGroup[] {
   const made_at = new Date(nowMs).toISOString();
-  return [entry.change, ...(entry.folded ?? [])].map((change) => ({ ...change, id: makeId(), made_at }));
+  const groups = splitIntoGroups([...changesOf(entry), ...(entry.folded ?? [])]);
+  return groups.map((group) => {
+    const [first, ...rest] = group.map((change) => ({ ...change, id: makeId(), made_at }));
+    return asGroup([first as Change, ...rest]); // a group has at least one change
+  });
 }
 
 /** For a row that was deleted in the meantime: restores it first, then sends the refused changes again. */
-export function renewWithRow(entry: OutboxEntry, makeId: () => string, nowMs: number): Change[] {
-  const { table, row_id } = entry.change;
+export function renewWithRow(entry: OutboxEntry, makeId: () => string, nowMs: number): ChangeGroup[] {
+  const { table, row_id } = refusedChange(entry);
   const made_at = new Date(nowMs).toISOString();
   const restore: Change = { id: makeId(), table, op: 'restore', row_id, fields: {}, made_at };
-  return [restore, ...renewChanges(entry, makeId, nowMs)];
+  return [[restore], ...renewChanges(entry, makeId, nowMs)];
+}
+
+/** The change that the server refused. */
+export function refusedChange(entry: OutboxEntry): Change {
+  return changesOf(entry).find(({ id }) => id === entry.error?.changeId) ?? entry.change;
 }

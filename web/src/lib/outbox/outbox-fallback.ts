@@ -186,12 +186,12 @@ export function withFallback(db: OutboxDb, device: Device): OutboxDb {
           return resolveEntries(queue, { user, family }, saved, refusals);
         },
       ),
-    requeue: (tray, changes) =>
+    requeue: (tray, groups) =>
       perform(
-        () => db.requeue(tray, changes),
+        () => db.requeue(tray, groups),
         (queue) => {
           repeatOnDatabase(() => discardOnDatabase([tray.id]));
-          return requeueEntry(queue, tray, changes);
+          return requeueEntry(queue, tray, groups);
         },
       ),
     discard: (ids) => {

@@ -9,7 +9,7 @@ import { createBackoff } from '../api/backoff.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { dateChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
+import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -41,13 +41,26 @@ function isAboutChanges(error: ApiError): boolean {
   return error.isFinal && error.code !== 'NOT_FOUND';
 }
 
-function refusalOf(answer: ChangeAnswer): Refusal {
-  const { status, code = 'UNPROCESSABLE', message = 'This cannot be done as asked.', hint, fields } = answer;
-  return { status, code, message, hint, fields };
+/** Why an entry was refused, if it was. The answer that is about a change itself tells more than those of its group. */
+function refusalOf(answers: readonly ChangeAnswer[]): Refusal | null {
+  const refused = answers.filter(({ status, code = '' }) => status !== 200 && isFinal(status, code));
+  const answer = refused.find(({ code }) => code !== 'GROUP_REFUSED') ?? refused[0];
+  if (!answer) return null;
+  const { id, status, code = 'UNPROCESSABLE', message = 'This cannot be done as asked.', hint, fields } = answer;
+  return { status, code, message, hint, fields, ...(answers.length > 1 ? { changeId: id } : {}) };
 }
 
-function answerOf(entry: OutboxEntry, { status, code, message, hint, fields }: ApiError): ChangeAnswer {
-  return { id: entry.id, status, code, message, hint, fields };
+function answerOf(id: string, { status, code, message, hint, fields }: ApiError): ChangeAnswer {
+  return { id, status, code, message, hint, fields };
+}
+
+/** The first entries that have at most `limit` changes together, and at least one entry: a group is sent in one call. */
+function takeChanges(entries: readonly OutboxEntry[], limit: number): OutboxEntry[] {
+  let count = 0;
+  return entries.filter((entry, index) => {
+    count += changesOf(entry).length;
+    return index === 0 || count <= limit;
+  });
 }
 
 /** Why the rest of a batch waits. A 401 inside a batch becomes a 503, because the next call refreshes the session. */
@@ -75,25 +88,26 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     const saved = new Set<string>();
     const refusals = new Map<string, Refusal>();
     const settlements: Settlement[] = [];
-    for (const { id, change } of batch) {
-      const answer = answerById.get(id);
-      if (!answer) continue;
-      if (answer.status === 200) {
-        const row = (answer.row ?? null) as BaseRow | null; // rows of every family table have the base columns
-        if (row) await parts.keepRow(user, family, change.table, row);
-        saved.add(id);
-        settlements.push({ id, user, family, table: change.table, row, error: null });
-      } else if (isFinal(answer.status, answer.code ?? '')) {
-        refusals.set(id, refusalOf(answer));
+    for (const entry of batch) {
+      const changes = changesOf(entry);
+      const given = changes.map(({ id }) => answerById.get(id)).filter((answer) => answer !== undefined);
+      const refusal = refusalOf(given);
+      if (refusal) refusals.set(entry.id, refusal);
+      if (given.length < changes.length || given.some(({ status }) => status !== 200)) continue;
+      for (const [index, { id, table }] of changes.entries()) {
+        const row = (given[index]?.row ?? null) as BaseRow | null; // rows of every family table have the base columns
+        if (row) await parts.keepRow(user, family, table, row);
+        settlements.push({ id, user, family, table, row, error: null });
       }
+      saved.add(entry.id);
     }
     if (saved.size + refusals.size === 0) return;
     const { refused, folded } = await db.resolve(user, family, saved, refusals);
     for (const entry of refused) {
       const error = entry.error ?? null;
       const alongside = folded.filter((dependent) => entry.folded?.some((change) => change.id === dependent.id));
-      for (const { id, change } of [entry, ...alongside]) {
-        settlements.push({ id, user, family, table: change.table, row: null, error });
+      for (const { id, table } of [entry, ...alongside].flatMap(changesOf)) {
+        settlements.push({ id, user, family, table, row: null, error });
       }
     }
     outbox.settle(settlements, refused);
@@ -104,12 +118,12 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     let limit = CHANGES_PER_CALL;
     for (;;) {
       if (isClosed) return;
-      const batch = await db.listWaiting(user, family, limit);
+      const batch = takeChanges(await db.listWaiting(user, family, limit), limit);
       const [first] = batch;
       if (!first) return;
       let answers: readonly ChangeAnswer[];
       try {
-        const body = { changes: batch.map((entry) => dateChange(entry, device.now())) };
+        const body = { changes: batch.flatMap((entry) => dateChanges(entry, device.now())) };
         ({ answers } = await api.send(
           { method: 'POST', path: API.changes, as: user, family, body, timeoutMs: SYNC_MS },
           SendChangesAnswer,
@@ -120,10 +134,10 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
         const isOver = error.code === '42501' && !(await parts.isMember(user, family));
         if (!isOver && batch.length > 1) {
           // One change fails the whole call. Halving the batch finds it.
-          limit = Math.ceil(batch.length / 2);
+          limit = Math.ceil(batch.flatMap(changesOf).length / 2);
           continue;
         }
-        answers = batch.map((entry) => answerOf(entry, error));
+        answers = batch.flatMap(changesOf).map(({ id }) => answerOf(id, error));
       }
       await applyAnswers(user, family, batch, answers);
       limit = CHANGES_PER_CALL;

@@ -1,11 +1,17 @@
 import { newId } from '#contract/ids.ts';
-import type { Change } from '#contract/sync.ts';
 import { storageError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import { openOutboxChannel } from './outbox-channel.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { createEntry, renewChanges, renewWithRow, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import {
+  createEntry,
+  renewChanges,
+  renewWithRow,
+  type ChangeGroup,
+  type NewEntry,
+  type OutboxEntry,
+} from './outbox-entry.ts';
 import type { Sender } from './outbox-sender.ts';
 import type { Settlement } from './settlement.ts';
 import { createPendingBuffer } from './pending-buffer.ts';
@@ -16,8 +22,8 @@ export interface Outbox {
   /** Entries of the signed-in person, waiting and refused, in the order they were made. */
   entries(): readonly OutboxEntry[];
   onChange(listener: () => void): () => void;
-  /** Shows the change at once. Resolves when the device has stored it, and rejects when it cannot. */
-  enqueue(user: string, family: string, change: Change): Promise<void>;
+  /** Shows the changes at once. Resolves when the device has stored them, all or none, and rejects when it cannot. */
+  enqueue(user: string, family: string, ...changes: ChangeGroup): Promise<void>;
   /** Reads the entries of `user` and starts sending them. */
   open(user: string | null): Promise<void>;
   /** Reads the entries again: a client that slept has missed messages of the others. */
@@ -172,8 +178,8 @@ export function createOutbox(device: Device, db: OutboxDb, createSender: (outbox
   const outbox: Outbox = {
     entries: () => entries,
     onChange: changed.add,
-    enqueue: async (user, family, change) => {
-      const entry = createEntry(user, family, change, device.isTimeKnown());
+    enqueue: async (user, family, ...changes) => {
+      const entry = createEntry(user, family, changes, device.isTimeKnown());
       show(stored, [...pending, { ...entry, seq: Infinity }]);
       try {
         const added = await pendingBuffer.during(entry.id, () => db.add(entry));

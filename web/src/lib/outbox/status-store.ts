@@ -2,10 +2,10 @@ import type { Change } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import type { Device } from '../storage/device.ts';
 import { readRefusal } from './entry-damage.ts';
-import type { OutboxEntry, Refusal } from './outbox-entry.ts';
+import { changesOf, refusedChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A change that exists on this device only. */
+/** A change that exists on this device only, or a group of changes: then this is the first one, or the refused one. */
 export interface WaitingChange {
   readonly id: string;
   readonly family: string;
@@ -17,6 +17,8 @@ export interface WaitingChange {
   readonly made_at: string;
   /** The device cannot store anything: the change exists in this client only. */
   readonly isUnkept?: true;
+  /** The other changes of the group. They are saved, sent again and discarded together. */
+  readonly others?: readonly WaitingChange[];
 }
 
 /** A change that the server refused for good, with the values the person entered. */
@@ -49,9 +51,17 @@ function describe(family: string, change: Change): WaitingChange {
   return { id, family, table, op, row_id, fields, made_at };
 }
 
-function describeRefused({ family, change, error, folded }: OutboxEntry): NotSaved {
-  const alongside = (folded ?? []).map((dependent) => describe(family, dependent));
-  return { ...describe(family, change), error: readRefusal(error), folded: alongside };
+function describeEntry(entry: OutboxEntry): WaitingChange {
+  const { id, family } = entry;
+  const main = refusedChange(entry);
+  const others = changesOf(entry).filter((change) => change !== main);
+  const described = { ...describe(family, main), id };
+  return others.length > 0 ? { ...described, others: others.map((change) => describe(family, change)) } : described;
+}
+
+function describeRefused(entry: OutboxEntry): NotSaved {
+  const alongside = (entry.folded ?? []).map((dependent) => describe(entry.family, dependent));
+  return { ...describeEntry(entry), error: readRefusal(entry.error), folded: alongside };
 }
 
 /** The state behind the sync sign in the shell. */
@@ -66,9 +76,9 @@ export function createStatus(device: Device, api: Api, outbox: Outbox): StatusSt
       entries = outbox.entries();
       const waiting = entries
         .filter(({ state }) => state === 'waiting')
-        .map(({ family, change, refuge }) => ({
-          ...describe(family, change),
-          ...(refuge === 'page' ? ({ isUnkept: true } as const) : {}),
+        .map((entry) => ({
+          ...describeEntry(entry),
+          ...(entry.refuge === 'page' ? ({ isUnkept: true } as const) : {}),
         }));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };

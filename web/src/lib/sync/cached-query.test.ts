@@ -5,8 +5,9 @@ import { PAGES_STORED_MAX } from '#contract/limits.ts';
 import type { ListPart } from '#contract/list-query.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { posts as postsByTime } from '../testing/list-tables.ts';
-import { createCacheDb } from './cache-db.ts';
+import { createCacheDb } from './cache/cache-db.ts';
 import { createFamilyStore } from './family-store.ts';
+import { resetOf } from './visibility-reset.ts';
 
 const posts = { ...postsByTime, sync: { by: 'text', size: 2 } as const };
 const OWNER = { user: 'me', family: 'family' };
@@ -42,7 +43,7 @@ test('a device stores the newest pages of a list, however many are loaded and ar
     part = { after: store.stretchFor(posts, {})?.end ?? '' };
   }
   const bound = posts.sync.size * PAGES_STORED_MAX;
-  const storedIds = async () => (await cache.load(OWNER)).rows.map((each) => each.row.id).toSorted();
+  const storedIds = async () => (await cache.load(OWNER, posts.name)).rows.map((each) => each.row.id).toSorted();
   const newest = () =>
     [...family.list(PARENT, { ...posts, sync: { by: 'text', size: bound } }).rows].map(({ id }) => id).toSorted();
   expect(store.list(posts, {})).toHaveLength(bound + 5 * posts.sync.size);
@@ -53,11 +54,13 @@ test('a device stores the newest pages of a list, however many are loaded and ar
     OWNER,
     { epoch: family.epoch, version: since },
     family.pull(PARENT, family.epoch, since),
-    () => false,
+    resetOf(new Map(), null),
   );
   expect(await storedIds()).toEqual(newest());
   const reopened = createFamilyStore();
-  reopened.takeStored(await cache.load(OWNER), [posts]);
+  reopened.takeQueries((await cache.load(OWNER)).queries, [posts]);
+  expect(reopened.stretchFor(posts, {})).toBeNull();
+  reopened.wake(posts, await cache.load(OWNER, posts.name));
   expect(reopened.stretchFor(posts, {})).toMatchObject({ start: null });
   expect(reopened.list(posts, {})).toHaveLength(bound);
   cache.close();

@@ -1,7 +1,7 @@
 import type { AnyFamilyTable, BaseRow, SyncMode } from '#contract/family-table.ts';
 import { containsStretch, covers, mergeStretches, placeOf, type Stretch } from '#contract/list-order.ts';
 import { isMatch, normaliseFilter, stretchOf, type Filter, type ListPart } from '#contract/list-query.ts';
-import type { ListAnswer } from '#contract/sync.ts';
+import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
 
 /** The list of a table under one filter, as far as it is complete on this device. */
 export interface CachedQuery {
@@ -12,6 +12,8 @@ export interface CachedQuery {
   /** Empty for whole tables: they are fetched once and filtered in the client. */
   readonly filter: Filter;
   readonly epoch: string;
+  /** The version of the table's shape and rules under which the rows were listed. */
+  readonly rules: string;
   /** Every change up to this version of the feed is included. */
   readonly version: number;
   /** The complete parts, in the list's order; no two overlap or touch. A whole table has one. */
@@ -48,7 +50,7 @@ export function listedPart(
   table: AnyFamilyTable,
   wanted: Filter,
   part: ListPart,
-  { rows, epoch, version, ...ends }: ListAnswer<BaseRow>,
+  { rows, epoch, version, rules, ...ends }: ListAnswer<BaseRow>,
 ): ListedPart {
   const { name, sync } = table;
   const filter = queryFilter(table, wanted);
@@ -60,7 +62,7 @@ export function listedPart(
     // The row at the place that was asked with belongs to the stretch, but not to the answer.
     (continues === undefined || sync === 'full' || 'window' in sync || placeOf(sync.by, row) !== continues);
   const key = queryKey(table, wanted);
-  return { key, table: name, sync, filter, epoch, version, stretch, rows, continues, isListed };
+  return { key, table: name, sync, filter, epoch, version, rules, stretch, rows, continues, isListed };
 }
 
 /**
@@ -69,14 +71,13 @@ export function listedPart(
  */
 export function withPart(
   old: CachedQuery | undefined,
-  { key, table, sync, filter, epoch, version, stretch, continues }: ListedPart,
+  { key, table, sync, filter, epoch, version, rules, stretch, continues }: ListedPart,
 ): CachedQuery | undefined {
   const known = old?.stretches ?? [];
-  const place = continues === undefined ? null : { start: continues, end: continues };
-  if (place && !known.some((one) => containsStretch(sync, one, place))) return old;
+  if (continues !== undefined && !hasPlace({ sync, stretches: known }, continues)) return old;
   const others = known.filter((one) => !containsStretch(sync, stretch, one));
   return {
-    ...{ key, table, sync, filter, epoch },
+    ...{ key, table, sync, filter, epoch, rules },
     version: old && others.length > 0 ? Math.min(old.version, version) : version,
     stretches: mergeStretches(sync, [...others, stretch]),
   };
@@ -87,9 +88,19 @@ export function isSameSync({ sync }: Pick<AnyFamilyTable, 'sync'>, cached: Pick<
   return JSON.stringify(sync) === JSON.stringify(cached.sync);
 }
 
+/** True when the list is complete around `place`. */
+export function hasPlace({ sync, stretches }: Pick<CachedQuery, 'sync' | 'stretches'>, place: string): boolean {
+  return stretches.some((known) => containsStretch(sync, known, { start: place, end: place }));
+}
+
 /** True when the list has `row`, as far as it is complete. */
 export function isWithin(row: BaseRow, { sync, filter, stretches }: CachedQuery): boolean {
   return isMatch(row, filter) && stretches.some((stretch) => covers(sync, row, stretch));
+}
+
+/** True when a release has changed the table's shape or rules since the query was listed. */
+export function isOutdated({ table, rules }: Pick<CachedQuery, 'table' | 'rules'>, now: PullAnswer['rules']): boolean {
+  return now !== undefined && now.tables[table] !== rules;
 }
 
 /** The rows of an answer, typed. Every family table has the base columns, but the schema of an answer knows only objects. */

@@ -7,7 +7,7 @@ import { isSafeMode } from '../boot.ts';
 import { createListeners } from '../listeners.ts';
 import { browserDevice, createExclusive, type Device } from '../storage/device.ts';
 import type { Engine, EngineParts } from './engine.ts';
-import { hasStoredRows } from './stored-rows.ts';
+import { hasStoredRows } from './cache/stored-rows.ts';
 
 /** One open page of Casita: everything that lives as long as the page and is not on the screen. */
 export interface Client {

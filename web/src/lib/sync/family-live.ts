@@ -1,6 +1,6 @@
 import type { LiveHint } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
-import type { Owner } from './cache-db.ts';
+import type { Owner } from './cache/cache-db.ts';
 import type { Device } from '../storage/device.ts';
 import { createLeader } from './live-leader.ts';
 import { createStream, startPolling } from './live-stream.ts';

@@ -1,7 +1,7 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { Filter } from '#contract/list-query.ts';
-import type { Change } from '#contract/sync.ts';
 import type { ApiError } from '../api/api-error.ts';
+import type { ChangeGroup } from '../outbox/outbox-entry.ts';
 
 /** A row as a screen shows it: `_waiting` marks one with a change that the server has not answered. */
 export type Shown<Row> = Row & { readonly _waiting?: true };
@@ -43,6 +43,6 @@ export interface FamilyRows {
   want(table: AnyFamilyTable, query: RowsQuery): () => void;
   loadMore(table: AnyFamilyTable, query: RowsQuery, side?: Side): Promise<void>;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
-  /** Resolves when the outbox has stored the change, and rejects when it cannot. */
-  write(change: Change): Promise<void>;
+  /** Resolves when the outbox has stored the change, or the changes of a group, and rejects when it cannot. */
+  write(...changes: ChangeGroup): Promise<void>;
 }

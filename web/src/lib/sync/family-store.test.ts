@@ -10,7 +10,7 @@ import { notes, secrets } from '../testing/private-notes.ts';
 const RUNS = 3_000;
 const TABLES = [notes, secrets];
 const ACTOR: Actor = { memberId: 'me', effectiveRole: 'parent' };
-const ENDS = { next: null, previous: null };
+const ENDS = { next: null, previous: null, rules: 'r1' };
 const CHATS = ['chat-1', 'chat-2'];
 
 /** Changes on the server, requests of this client, and the order in which their answers arrive. */
@@ -80,7 +80,7 @@ function play(taken: readonly Step[], pageSize: number, observe: (familyStore: F
   function perform(next: Step): void {
     switch (next.kind) {
       case 'write':
-        family.write(tableOf(next.isShared).name, { id: idOf(next.row), chat_id: CHATS[next.chat] ?? null } as never); // only the fields that the test needs
+        family.write(tableOf(next.isShared).name, { id: idOf(next.row), chat_id: CHATS[next.chat] ?? 'me' } as never); // only the fields that the test needs
         break;
       case 'remove':
       case 'restore': {
@@ -195,6 +195,7 @@ describe('a late answer', () => {
     filter: {},
     epoch: 'e1',
     version: 10,
+    rules: 'r1',
     sync: 'full',
     stretches: [{ start: null, end: null }],
   } as const;
@@ -204,17 +205,18 @@ describe('a late answer', () => {
     version: 8,
     more: false,
     reload: false,
-    visibility_reset: 'none',
+    visibility_reset: null,
     rows: {},
     removed_ids: {},
     ...parts,
   });
   const createStored = (): FamilyStore => {
     const familyStore = createFamilyStore();
-    familyStore.takeStored(
-      { queries: [cached], rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }] },
-      TABLES,
-    );
+    familyStore.takeQueries([cached], TABLES);
+    familyStore.wake(secrets, {
+      queries: [cached],
+      rows: [{ table: 'secrets', row: { id: 'a', version: 9, ...stamps } }],
+    });
     return familyStore;
   };
 
@@ -230,18 +232,36 @@ describe('a late answer', () => {
 
   test('does not repeat a visibility reset', () => {
     const familyStore = createStored();
-    expect(familyStore.takePull({ epoch: 'e1', version: 5 }, answer({ visibility_reset: 'all' }))).toBe(true);
+    expect(
+      familyStore.takePull({ epoch: 'e1', version: 5 }, answer({ visibility_reset: { all: true, scopes: [] } })),
+    ).toBe(true);
     expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
   });
 
   test('does not show rows that were read before a visibility reset', () => {
     const familyStore = createStored();
-    familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, visibility_reset: 'all' }));
+    familyStore.takePull(
+      { epoch: 'e1', version: 10 },
+      answer({ version: 12, visibility_reset: { all: true, scopes: [] } }),
+    );
     familyStore.takeRow('secrets', { id: 'b', version: 11, ...stamps });
     expect(familyStore.list(secrets, {})).toEqual([]);
-    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, next: null, previous: null };
+    const late = { rows: [{ id: 'c', version: 3, ...stamps }], epoch: 'e1', version: 11, ...ENDS };
     expect(familyStore.takeList(secrets, {}, {}, late)).toBeNull();
     expect(familyStore.list(secrets, {})).toEqual([]);
+  });
+
+  test('drops what a release shows by other rules, even if it has no change', () => {
+    const familyStore = createStored();
+    const same = { hash: 'h1', tables: { secrets: 'r1' } };
+    familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 10, rules: same }));
+    expect(stored(familyStore.list(secrets, {}))).toEqual(['a@9']);
+    familyStore.takePull(
+      { epoch: 'e1', version: 10 },
+      answer({ version: 10, rules: { hash: 'h2', tables: { secrets: 'r2' } } }),
+    );
+    expect(stored(familyStore.list(secrets, {}))).toEqual([]);
+    expect(familyStore.stretchFor(secrets, {})).toBeNull();
   });
 
   test('is ignored when it comes from a replaced database', () => {

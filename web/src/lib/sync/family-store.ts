@@ -1,14 +1,17 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
-import { compareRows, containsStretch, covers, placeOf, type Stretch } from '#contract/list-order.ts';
+import { compareRows, containsStretch, covers, type Stretch } from '#contract/list-order.ts';
 import { isMatch, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
-import type { CacheContent } from './cache-db.ts';
+import type { CacheContent } from './cache/cache-db.ts';
 import type { RowsQuery, Shown } from './family-rows.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
+import { createAnchors } from './anchors.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
+import { resetOf, resetOutdated, type Reset } from './visibility-reset.ts';
 import {
   baseRows,
+  hasPlace,
   isSameSync,
   isWithin,
   listedPart,
@@ -28,9 +31,16 @@ export interface FamilyStore {
    */
   since(): number | null;
   epoch(): string | null;
-  /** The complete part of the table's list that has all of what `query` asks for; null while it is missing. */
+  /** The complete part of the table's list that has all of what `query` asks for; null while it is missing or not in memory. */
   stretchFor(table: AnyFamilyTable, query: RowsQuery): Stretch | null;
-  takeStored(stored: CacheContent, tables: readonly AnyFamilyTable[]): void;
+  /**
+   * Takes the queries that are stored on the device. Their tables are asleep: they follow the feed, but their rows are not in memory.
+   */
+  takeQueries(stored: readonly CachedQuery[], tables: readonly AnyFamilyTable[]): void;
+  /** True for a table that is stored on the device and not in memory. */
+  isAsleep(tableName: string): boolean;
+  /** Takes what is stored of a table that is asleep. What is not stored any more has to be fetched. */
+  wake(table: AnyFamilyTable, stored: CacheContent): void;
   /**
    * Merges a list's answer to `part`. Returns null when the list was read before its rows were dropped, or from another database:
    * then a pull and another try of the list have to follow.
@@ -49,19 +59,19 @@ export interface FamilyStore {
   list(table: AnyFamilyTable, query: RowsQuery): readonly Shown<BaseRow>[];
 }
 
-/** True when a visibility reset of an answer concerns `table`. */
-export function isReset(table: AnyFamilyTable | undefined, reset: PullAnswer['visibility_reset']): boolean {
-  return reset === 'all' || (reset === 'scoped' && table?.seenBy !== 'family');
-}
-
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
+
+/** After a reload every list is fetched again. */
+const EVERYTHING = resetOf(new Map(), { all: true, scopes: [] });
 
 export function createFamilyStore(): FamilyStore {
   const tables = new Map<string, AnyFamilyTable>();
   const stores = new Map<string, TableRows>();
   const queries = new Map<string, CachedQuery>();
+  /** Names of tables with a cached query on the device whose rows are not in memory. */
+  const asleep = new Set<string>();
   const removedLists = new Map<string, readonly BaseRow[]>();
   const lists = new Map<
     string,
@@ -69,8 +79,7 @@ export function createFamilyStore(): FamilyStore {
   >();
   /** Epochs of replaced databases, whose late answers are ignored. */
   const deadEpochs = new Set<string>();
-  /** The places of rows that lists were fetched around, by table and id: they stay when the row moves or is removed. */
-  const anchors = new Map<string, string>();
+  const anchors = createAnchors();
   /** The place of the feed when the rows of a table were dropped. Rows read before it may be hidden from this person now. */
   const droppedAt = new Map<string, FeedPlace>();
   let lastEpoch: string | null = null;
@@ -89,22 +98,32 @@ export function createFamilyStore(): FamilyStore {
   }
 
   function overlay(tableName: string, store: TableRows): void {
-    const waiting = entries.filter(({ state, change }) => state === 'waiting' && change.table === tableName);
+    const waiting = entries.filter(({ state }) => state === 'waiting').flatMap(changesOf);
     store.setChanges(
-      waiting.map(({ change }) => change),
+      waiting.filter(({ table }) => table === tableName),
       actor,
     );
   }
 
-  function drop(isDropped: (tableName: string) => boolean, at: FeedPlace): void {
-    for (const [key, cached] of queries) if (isDropped(cached.table)) queries.delete(key);
+  function drop(reset: Reset, at: FeedPlace): void {
     for (const [name, store] of stores) {
-      if (!isDropped(name)) continue;
-      store.drop();
+      if (!reset.touches(name)) continue;
+      store.drop((row) => reset.isDropped(name, row));
       droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }
-    for (const key of removedLists.keys()) if (isDropped(key.split('?')[0] ?? key)) removedLists.delete(key);
-    for (const key of anchors.keys()) if (isDropped(key.split('/')[0] ?? key)) anchors.delete(key);
+    for (const [key, cached] of queries) if (reset.isStale(cached)) deleteQuery(key, cached.table);
+    for (const key of removedLists.keys()) if (reset.touches(key.split('?')[0] ?? key)) removedLists.delete(key);
+    // A list that is still complete goes on around the row at its place.
+    anchors.drop((name, place) => reset.touches(name) && !queriesOf(name).some((cached) => hasPlace(cached, place)));
+  }
+
+  function queriesOf(tableName: string): CachedQuery[] {
+    return [...queries.values()].filter((cached) => cached.table === tableName);
+  }
+
+  function deleteQuery(key: string, tableName: string): void {
+    queries.delete(key);
+    if (queriesOf(tableName).length === 0) asleep.delete(tableName);
   }
 
   function wasReadBeforeDrop(tableName: string, inEpoch: string | null, version: number): boolean {
@@ -119,9 +138,7 @@ export function createFamilyStore(): FamilyStore {
   function isNews(tableName: string, row: BaseRow, asOf: number): boolean {
     if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
     if (stores.get(tableName)?.known().has(row.id)) return true;
-    return ![...queries.values()].some(
-      (cached) => cached.table === tableName && cached.version >= asOf && isWithin(row, cached),
-    );
+    return !queriesOf(tableName).some((cached) => cached.version >= asOf && isWithin(row, cached));
   }
 
   function since(): number | null {
@@ -133,21 +150,13 @@ export function createFamilyStore(): FamilyStore {
     return queries.values().next().value?.epoch ?? null;
   }
 
-  /** The place of a row that lists are shown around; null while it is not known. */
-  function anchorOf(table: AnyFamilyTable, id: string, row: BaseRow | null | undefined): string | null {
-    const key = `${table.name}/${id}`;
-    if (!anchors.has(key) && row && table.sync !== 'full' && 'by' in table.sync)
-      anchors.set(key, placeOf(table.sync.by, row));
-    return anchors.get(key) ?? null;
-  }
-
   function stretchFor(table: AnyFamilyTable, { filter = {}, window, around }: RowsQuery): Stretch | null {
-    const stretches = queries.get(queryKey(table, filter))?.stretches ?? [];
+    const stretches = asleep.has(table.name) ? [] : (queries.get(queryKey(table, filter))?.stretches ?? []);
     const having = (wanted: Stretch) => stretches.find((known) => containsStretch(table.sync, known, wanted)) ?? null;
     if (window) return having({ start: window.from, end: window.to });
     if (around === undefined) return stretches.find(({ start }) => start === null) ?? null;
     const row = storeOf(table).find(around);
-    const place = anchorOf(table, around, row?.deleted_at === null && isMatch(row, filter) ? row : null);
+    const place = anchors.find(table, around, row?.deleted_at === null && isMatch(row, filter) ? row : null);
     return place === null ? null : having({ start: place, end: place });
   }
 
@@ -172,29 +181,45 @@ export function createFamilyStore(): FamilyStore {
     epoch,
     stretchFor,
 
-    takeStored: (stored, known) => {
-      for (const cached of stored.queries) {
+    takeQueries: (stored, known) => {
+      for (const cached of stored) {
         if (epoch() !== null && epoch() !== cached.epoch) return;
         const table = known.find(({ name }) => name === cached.table);
         // The table is unknown to this version of the app, or is listed differently, or was fetched while the cache was being read.
         if (!table || !isSameSync(table, cached) || queries.has(cached.key)) continue;
-        const own = stored.rows.filter((item) => item.table === cached.table && isWithin(item.row, cached));
+        tables.set(table.name, table);
+        queries.set(cached.key, cached);
+        asleep.add(table.name);
+        lastEpoch = cached.epoch;
+      }
+    },
+
+    isAsleep: (tableName) => asleep.has(tableName),
+
+    wake: (table, stored) => {
+      if (!asleep.delete(table.name)) return;
+      for (const [key, cached] of queries) if (cached.table === table.name) queries.delete(key);
+      for (const cached of stored.queries) {
+        if (deadEpochs.has(cached.epoch) || (epoch() ?? lastEpoch) !== cached.epoch || !isSameSync(table, cached))
+          continue;
+        const own = stored.rows.filter(({ row }) => isWithin(row, cached));
         storeOf(table).learnRows(
           own.map(({ row }) => row),
           cached.version,
         );
         queries.set(cached.key, cached);
-        lastEpoch = cached.epoch;
       }
     },
 
     takeList: (table, filter, part, answer) => {
       if (deadEpochs.has(answer.epoch) || (epoch() !== null && epoch() !== answer.epoch)) return null;
       if (wasReadBeforeDrop(table.name, answer.epoch, answer.version)) return null;
+      // A release has changed the table's rules since its other lists were read.
+      drop(resetOutdated(queriesOf(table.name), { hash: '', tables: { [table.name]: answer.rules } }), answer);
       // The first list of another database: rows of the old one are dropped.
       if (lastEpoch !== answer.epoch) for (const store of stores.values()) if (lastEpoch !== null) store.clear();
       const row = answer.rows.find(({ id }) => id === part.around);
-      if (part.around !== undefined && anchorOf(table, part.around, row) === null) return null;
+      if (part.around !== undefined && anchors.find(table, part.around, row) === null) return null;
       lastEpoch = answer.epoch;
       const listed = listedPart(table, filter, part, answer);
       storeOf(table).learnList(answer.rows, answer.version, listed.isListed);
@@ -217,15 +242,14 @@ export function createFamilyStore(): FamilyStore {
       if (known === null || deadEpochs.has(answer.epoch)) return true;
       if (answer.reload) {
         const isOver = asked.epoch !== answer.epoch || known <= asked.version;
-        if (epoch() === asked.epoch && isOver) drop(() => true, answer);
+        if (epoch() === asked.epoch && isOver) drop(EVERYTHING, answer);
         return true;
       }
+      if (epoch() === answer.epoch) drop(resetOutdated(queries.values(), answer.rules), answer);
       if (epoch() !== answer.epoch || asked.version > known) return false;
       if (answer.version <= known) return true;
-      if (answer.visibility_reset !== 'none')
-        drop((name) => isReset(tables.get(name), answer.visibility_reset), answer);
+      drop(resetOf(tables, answer.visibility_reset), answer);
       for (const [name, store] of stores) {
-        if (isReset(tables.get(name), answer.visibility_reset)) continue;
         const news = baseRows(answer.rows[name]).filter((row) =>
           isNews(name, row, Math.max(answer.version, row.version)),
         );
@@ -249,10 +273,10 @@ export function createFamilyStore(): FamilyStore {
 
     forgetUnused: (isWanted) => {
       const unused = [...queries].filter(([, { table }]) => !isWanted(table)).map(([key]) => key);
-      for (const key of unused) queries.delete(key);
+      for (const key of unused) deleteQuery(key, queries.get(key)?.table ?? '');
       for (const [name, store] of stores) if (!isWanted(name)) store.drop();
       for (const key of removedLists.keys()) if (!isWanted(key.split('?')[0] ?? key)) removedLists.delete(key);
-      for (const key of anchors.keys()) if (!isWanted(key.split('/')[0] ?? key)) anchors.delete(key);
+      anchors.drop((name) => !isWanted(name));
       for (const key of lists.keys()) if (!isWanted(JSON.parse(key)[0])) lists.delete(key);
       return unused.length;
     },

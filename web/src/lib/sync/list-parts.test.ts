@@ -10,9 +10,10 @@ import type { PullAnswer } from '#contract/sync.ts';
 import { Refused } from '../testing/fake-answers.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { events, posts as postsByTime } from '../testing/list-tables.ts';
-import { createCacheDb, type CacheDb } from './cache-db.ts';
+import { createCacheDb, type CacheDb } from './cache/cache-db.ts';
 import type { RowsQuery } from './family-rows.ts';
-import { createFamilyStore, isReset, type FamilyStore } from './family-store.ts';
+import { createFamilyStore, type FamilyStore } from './family-store.ts';
+import { resetOf } from './visibility-reset.ts';
 
 /** Ordered by a column that members can change, so that rows move between pages. */
 const posts = { ...postsByTime, sync: { by: 'text', size: 2 } as const };
@@ -172,12 +173,8 @@ function answerList(family: FakeFamily, actor: Actor, table: AnyFamilyTable, wan
 }
 
 function keepPull(cache: CacheDb, version: number, answer: PullAnswer): Promise<void> {
-  const isDropped = (name: string) =>
-    isReset(
-      TABLES.find((table) => table.name === name),
-      answer.visibility_reset,
-    );
-  return cache.keepPull(OWNER, { epoch: answer.epoch, version }, answer, isDropped);
+  const byName = new Map(TABLES.map((table) => [table.name, table]));
+  return cache.keepPull(OWNER, { epoch: answer.epoch, version }, answer, resetOf(byName, answer.visibility_reset));
 }
 
 function catchUp(store: FamilyStore, family: FakeFamily, actor: Actor): void {
@@ -242,7 +239,8 @@ test('a client that starts from pages and windows stored by two clients ends up 
       const cache = createCacheDb(() => true);
       for (const keep of stored) await keep(cache);
       const store = createFamilyStore();
-      store.takeStored(await cache.load(OWNER), TABLES);
+      store.takeQueries((await cache.load(OWNER)).queries, TABLES);
+      for (const table of TABLES) store.wake(table, await cache.load(OWNER, table.name));
       cache.close();
       catchUp(store, family, actor);
       expectFresh(store, family, actor);

@@ -4,7 +4,7 @@ import { LiveHint } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import { backoffMs } from '../api/backoff.ts';
-import type { Owner } from './cache-db.ts';
+import type { Owner } from './cache/cache-db.ts';
 import type { Device } from '../storage/device.ts';
 
 /** A stream is dead after this long without a line: one heartbeat plus the delay of a slow network. */

@@ -254,9 +254,9 @@ describe('a list that fails', () => {
   const lists = (path: string) => world.server.calls.filter((call) => call.path.startsWith(path)).length;
 
   test.each([1, 4])('is retried with growing pauses, while %i others succeed', async (others) => {
-    world.server.failNext('/api/tables/secrets', { status: 500, code: 'INTERNAL', times: 100 });
+    world.server.failNext('/api/tables?names=secrets', { status: 500, code: 'INTERNAL', times: 100 });
     const rows = client.familyRows();
-    const before = lists('/api/tables/secrets');
+    const before = lists('/api/tables?names=secrets');
     rows?.want(secrets, {});
     for (let n = 0; n < others; n += 1) {
       await world.clock.advance(500);
@@ -265,23 +265,23 @@ describe('a list that fails', () => {
       client.device.wake();
     }
     await world.clock.advance(12_000 - others * 500);
-    expect(lists('/api/tables/secrets') - before).toBeLessThanOrEqual(3);
+    expect(lists('/api/tables?names=secrets') - before).toBeLessThanOrEqual(3);
     await world.clock.advance(60_000);
-    expect(lists('/api/tables/secrets') - before).toBeLessThanOrEqual(6);
+    expect(lists('/api/tables?names=secrets') - before).toBeLessThanOrEqual(6);
   });
 
   test('is not retried for as long as the server asks', async () => {
-    world.server.failNext('/api/tables/secrets', { code: 'TOO_MANY_REQUESTS', retryAfter: '40', times: 1 });
+    world.server.failNext('/api/tables?names=secrets', { code: 'TOO_MANY_REQUESTS', retryAfter: '40', times: 1 });
     const rows = client.familyRows();
-    const before = lists('/api/tables/secrets');
+    const before = lists('/api/tables?names=secrets');
     rows?.want(secrets, {});
     for (let n = 0; n < 7; n += 1) {
       await world.clock.advance(5_000);
       rows?.want(secrets, {});
       client.device.wake();
     }
-    expect(lists('/api/tables/secrets') - before).toBe(1);
+    expect(lists('/api/tables?names=secrets') - before).toBe(1);
     await world.clock.advance(6_000);
-    expect(lists('/api/tables/secrets') - before).toBe(2);
+    expect(lists('/api/tables?names=secrets') - before).toBe(2);
   });
 });

@@ -6,10 +6,11 @@ import type { PullAnswer } from '#contract/sync.ts';
 import { SYNC_MS, type Api } from '../api/api.ts';
 import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import type { Backoff } from '../api/backoff.ts';
-import type { CacheDb, Owner } from './cache-db.ts';
+import type { CacheDb, Owner } from './cache/cache-db.ts';
 import type { FamilyStore } from './family-store.ts';
 import type { RowsQuery, Side } from './family-rows.ts';
 import { baseRows, queryKey } from './cached-query.ts';
+import { createTableReader } from './table-reader.ts';
 
 const ListBody = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
@@ -17,6 +18,7 @@ const ListBody = z.object({
   version: z.int(),
   next: z.nullable(z.string()),
   previous: z.nullable(z.string()),
+  rules: z.string(),
 });
 
 /** A list that a screen shows, or that is stored for offline use. */
@@ -76,7 +78,10 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
   const fresh = new Set<string>();
   let isClosed = false;
 
-  function fetchPart(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, part: ListPart) {
+  const readTable = createTableReader(api, owner);
+
+  async function fetchPart(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, part: ListPart) {
+    if (table.sync === 'full' && !removed) return { ...(await readTable(table.name)), next: null, previous: null };
     const asked = table.sync === 'full' ? {} : normaliseFilter(filter);
     const path = `${API.tables}/${table.name}${writeListQuery({ filter: asked, removed, ...part })}`;
     const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
@@ -121,11 +126,17 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       parts.onError(error);
       if (!error.isFinal && error.status !== 401)
         backoff.schedule(key, error.retryAfterMs, () => {
-          // A list that lost its subscription meanwhile is not fetched again.
-          if (subscriptions.get(key) === subscription) void ensure(key, subscription, part);
-          else backoff.reset(key);
+          retry(key, subscription, part);
+          // Whole tables that failed in the same call are fetched in one call again.
+          for (const [other, failed] of subscriptions) if (failed.error === error) retry(other, failed);
         });
     }
+  }
+
+  /** A list that lost its subscription meanwhile is not fetched again. */
+  function retry(key: string, subscription: Subscription, part?: ListPart): void {
+    if (subscriptions.get(key) === subscription) void ensure(key, subscription, part);
+    else backoff.reset(key);
   }
 
   function ensure(key: string, subscription: Subscription, part = firstPart(subscription.query)): Promise<void> {
@@ -142,7 +153,9 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
     return promise;
   }
 
-  const isComplete = ({ table, query }: Subscription): boolean => familyStore.stretchFor(table, query) !== null;
+  /** Rows of a table that is asleep come from the device. */
+  const isComplete = ({ table, query }: Subscription): boolean =>
+    familyStore.isAsleep(table.name) || familyStore.stretchFor(table, query) !== null;
 
   function bringMissing(): void {
     for (const [key, subscription] of subscriptions) {
@@ -179,10 +192,10 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       await ensure(key, subscription, side === 'older' ? { after: place } : { before: place });
     },
     follow: (answer) => {
-      const isReset = answer.reload || answer.visibility_reset !== 'none';
+      const isReset = answer.reload || answer.visibility_reset !== null;
       for (const [key, subscription] of subscriptions) {
         // A list that was refused before may be allowed now.
-        if (isReset) subscription.error = null;
+        if (isReset || answer.rules) subscription.error = null;
         const { name } = subscription.table;
         const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
         // The feed does not update lists of "Recently deleted", so they are fetched again.

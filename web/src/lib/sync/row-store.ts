@@ -78,8 +78,8 @@ export interface TableRows {
   learnRemoved(rows: readonly BaseRow[]): void;
   /** Merges a list, or a part of one, read at `asOf`: known rows that `covers` accepts and the list lacks are hidden. */
   learnList(rows: readonly BaseRow[], asOf: number, covers: (row: BaseRow) => boolean): boolean;
-  /** Drops the rows, but remembers their versions, so that an older list that arrives later cannot show older rows. */
-  drop(): void;
+  /** Drops rows, but remembers their versions, so that an older list that arrives later cannot show older rows. */
+  drop(isDropped?: (row: BaseRow) => boolean): void;
   /** Drops rows and versions: another database has its own versions. */
   clear(): void;
   setChanges(changes: readonly Change[], actor: Actor): boolean;
@@ -193,10 +193,12 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
         ...missing.map(([id, old]) => (isWhole ? learn(id, { row: null, asOf }) : forget(id, old, asOf))),
       ].some(Boolean);
     },
-    drop: () => {
-      const floors = [...known].map(
-        ([id, { row, asOf }]) => [id, { row: null, asOf: row ? row.version - 1 : asOf }] as const,
-      );
+    drop: (isDropped = () => true) => {
+      const floors = [...known].map(([id, entry]) => {
+        const { row, removed, asOf } = entry;
+        const isKept = row ? !isDropped(row) : removed !== undefined && !isDropped(removed);
+        return [id, isKept ? entry : { row: null, asOf: row ? row.version - 1 : asOf }] as const;
+      });
       reset(new Map(floors));
     },
     clear: () => reset(new Map()),

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { useRow, useRows, useWrite, type Outcome, type Write } from './rows.ts';
+import { useRow, useRows, useWrite, useWriteGroup, type Outcome, type Write } from './rows.ts';
 import { useSession } from '../auth/session.ts';
 import { useSyncStatus } from '../outbox/sync-status.ts';
 import { installClient } from './client.ts';
@@ -63,6 +63,29 @@ describe('useRows and useWrite', () => {
     await happen();
     await expect(saved).resolves.toMatchObject({ kind: 'saved' });
     expect(text()).toBe('ready, fresh, Milk');
+  });
+
+  test('show the changes of a group at once', async () => {
+    let writeGroup: ReturnType<typeof useWriteGroup> | null = null;
+    const noteWriter = (next: typeof writeGroup) => {
+      writeGroup = next;
+    };
+    function GroupList({ onDraw }: { onDraw: typeof noteWriter }) {
+      const { rows } = useRows(tasks);
+      onDraw(useWriteGroup(tasks));
+      return <p>{['shown', ...rows.map((task) => task.title)].join(', ')}</p>;
+    }
+    render(<GroupList onDraw={noteWriter} />);
+    await happen();
+    act(() => {
+      writeGroup?.((group) => {
+        const id = group.create(tasks, { title: 'Milk' });
+        group.update(tasks, id, { title: 'Milk!' });
+      });
+    });
+    expect(text()).toBe('shown, Milk!');
+    await happen();
+    expect(text()).toBe('shown, Milk!');
   });
 
   test('render only when something in their rows has changed', async () => {

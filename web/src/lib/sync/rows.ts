@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { AnyFamilyTable, CreateOf, FilterOf, RowOf, UpdateOf } from '#contract/family-table.ts';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { AnyFamilyTable, BaseRow, CreateOf, FilterOf, RowOf, UpdateOf } from '#contract/family-table.ts';
 import type { RowsQuery, RowsView, Shown, Side } from './family-rows.ts';
 import { theClient } from './client.ts';
 import { useEngine } from './use-engine.ts';
-import { createWriter, type Written } from './writer.ts';
+import { createWriter, writeGroup, type GroupWriter, type Written } from './writer.ts';
 
 export type { Outcome, Written } from './writer.ts';
 export type { Shown } from './family-rows.ts';
@@ -81,4 +81,19 @@ export function useWrite<Table extends AnyFamilyTable>(table: Table): Write<Tabl
   const outbox = useEngine()?.outbox ?? null;
   const familyRows = useWorkspaceRows(table);
   return useMemo(() => createWriter({ device, outbox }, familyRows, table), [device, outbox, familyRows, table]);
+}
+
+/**
+ * Changes several rows of the workspace that `table` belongs to as one: all are saved or none is, with or without network.
+ * `write((group) => { group.create(chats, …); group.update(tasks, id, …); })`
+ */
+export function useWriteGroup(table: AnyFamilyTable) {
+  const { device } = theClient();
+  const outbox = useEngine()?.outbox ?? null;
+  const rows = useWorkspaceRows(table);
+  return useCallback(
+    (collect: (writer: GroupWriter) => void): Omit<Written<BaseRow>, 'id'> =>
+      writeGroup({ device, outbox }, rows, collect),
+    [device, outbox, rows],
+  );
 }

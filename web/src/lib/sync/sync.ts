@@ -6,12 +6,14 @@ import { PullAnswer, type LiveHint } from '#contract/sync.ts';
 import { SYNC_MS, type Api } from '../api/api.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { createBackoff, type Growth } from '../api/backoff.ts';
-import type { CacheDb, Owner } from './cache-db.ts';
+import type { CacheDb, Owner } from './cache/cache-db.ts';
 import type { Device } from '../storage/device.ts';
-import { createFamilyStore, isReset } from './family-store.ts';
+import { createFamilyStore } from './family-store.ts';
 import { createFamilyLists } from './queries.ts';
 import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
 import { createListeners } from '../listeners.ts';
+import { createTableWaker } from './table-waker.ts';
+import { resetOf } from './visibility-reset.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { FeedPlace } from './cached-query.ts';
 
@@ -41,7 +43,7 @@ export interface SyncParts {
 }
 
 export interface FamilySync extends FamilyRows {
-  /** Shows the rows stored on the device. Needs no network. */
+  /** Makes the rows stored on the device available. Needs no network. */
   start(): Promise<void>;
   /** Pulls what changed, and lists the tables that are stored for offline use. */
   catchUp(): Promise<void>;
@@ -63,6 +65,7 @@ export interface FamilySync extends FamilyRows {
 export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const { device, api, cache, outbox } = parts;
   const familyStore = createFamilyStore();
+  const tables = new Map(parts.tables.map((table) => [table.name, table]));
   const changed = createListeners();
   const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
@@ -71,6 +74,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   let pulling: Promise<void> | null = null;
   let pullError: ApiError | null = null;
   let isPullAsked = false;
+  /** The hash of the rules that the server last sent. */
+  let rules = '';
   let isLoaded = false;
   let isClosed = false;
   /** True after the first pull. Changes from before it are not reported as news. */
@@ -78,6 +83,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   /** The furthest place of the feed that any answer, hint or client has announced. */
   let heard: FeedPlace = { epoch: '', version: 0 };
   const loaded = Promise.withResolvers<void>();
+  const isOwn = ({ user, family }: Owner) => user === owner.user && family === owner.family;
+  const ownEntries = () => outbox.entries().filter(isOwn);
 
   /** Pulls if the feed is further than the family store. */
   function follow(hint: FeedPlace): void {
@@ -102,17 +109,29 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     onStale: () => void pull(),
   });
 
+  const wakeTable = createTableWaker({
+    ...{ familyStore, cache, owner },
+    onAwake: () => {
+      if (isClosed) return;
+      changed.emit();
+      lists.bringMissing();
+      // The device may have stored less than this client has heard of.
+      if (isBehind()) void joinPull();
+    },
+  });
+
   /** False when the pull starts after the last known version: this client then has to pull itself. */
   function applyPull(asked: FeedPlace, answer: PullAnswer): boolean {
     if (answer.epoch !== heard.epoch || answer.version > heard.version)
       heard = { epoch: answer.epoch, version: answer.version };
     const before = familyStore.since();
+    rules = answer.rules?.hash ?? rules;
     if (!familyStore.takePull(asked, answer)) return false;
     changed.emit();
     const isNew = before !== null && answer.version > before;
     if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
     lists.follow(answer);
-    if (answer.visibility_reset !== 'none') parts.onReach();
+    if (answer.visibility_reset) parts.onReach();
     return true;
   }
 
@@ -121,18 +140,13 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const [epoch, version] = [familyStore.epoch(), familyStore.since()];
     if (epoch === null || version === null || isClosed) return false;
     const asked = { epoch, version };
-    const search = new URLSearchParams({ epoch, since: String(version) });
+    const search = new URLSearchParams({ epoch, since: String(version), rules });
     const path = `${API.changes}?${search}`;
     const request = { method: 'GET', path, as: owner.user, family: owner.family, timeoutMs: SYNC_MS } as const;
     const answer = await api.send(request, PullAnswer);
     if (isClosed) return false;
     const isApplied = applyPull(asked, answer);
-    const isDropped = (name: string) =>
-      isReset(
-        parts.tables.find((table) => table.name === name),
-        answer.visibility_reset,
-      );
-    await cache.keepPull(owner, asked, answer, isDropped);
+    await cache.keepPull(owner, asked, answer, resetOf(tables, answer.visibility_reset));
     channel.post({ asked, answer } satisfies Message);
     return !isApplied || (answer.more && !answer.reload);
   }
@@ -195,12 +209,12 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function redraw(): void {
-    const own = outbox.entries().filter(({ user, family }) => user === owner.user && family === owner.family);
-    familyStore.setEntries(own, parts.actor());
+    familyStore.setEntries(ownEntries(), parts.actor());
     changed.emit();
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
+    wakeTable(table);
     const { filter = {}, removed = false } = query;
     const stretch = removed ? null : familyStore.stretchFor(table, query);
     const isHere = stretch !== null || matchesNothing(filter) || (removed && familyStore.hasRemoved(table, filter));
@@ -229,9 +243,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   });
   const stopListening = [
     outbox.onChange(redraw),
-    outbox.onSettled(({ user, family, table, row }) => {
-      if (row && user === owner.user && family === owner.family) familyStore.takeRow(table, row);
-    }),
+    outbox.onSettled((settled) => settled.row && isOwn(settled) && familyStore.takeRow(settled.table, settled.row)),
   ];
   redraw();
 
@@ -241,7 +253,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     start: async () => {
       const stored = await cache.load(owner);
       if (isClosed) return;
-      familyStore.takeStored(stored, parts.tables);
+      familyStore.takeQueries(stored.queries, parts.tables);
       isLoaded = true;
       loaded.resolve();
       changed.emit();
@@ -253,9 +265,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       const isUnanswered = pullError?.status === 0;
       if (isUnanswered) backoff.reset('pull');
       lists.retryUnanswered();
-      const hasWaiting = outbox
-        .entries()
-        .some((entry) => entry.user === owner.user && entry.family === owner.family && entry.state === 'waiting');
+      const hasWaiting = ownEntries().some(({ state }) => state === 'waiting');
       if (isUnanswered || hasWaiting || !isFeedAlive) await catchUp();
     },
     hear: follow,
@@ -273,8 +283,11 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       return release;
     },
     loadMore: (table, query, side = 'older') => lists.loadMore(table, query, side),
-    find: familyStore.find,
-    write: (change) => outbox.enqueue(owner.user, owner.family, change),
+    find: (table, id) => {
+      wakeTable(table);
+      return familyStore.find(table, id);
+    },
+    write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),
     close: () => {
       isClosed = true;
       for (const stop of stopListening) stop();

@@ -56,7 +56,7 @@ async function expectFreshList(): Promise<void> {
 
 describe('memory and device contain exactly the rows this person may see, after', () => {
   beforeEach(async () => {
-    write('notes', 'shared', { text: 'For all', chat_id: null });
+    write('notes', 'shared', { text: 'For all', chat_id: world.ana.id });
     write('notes', 'private', { text: 'For the chat', chat_id: CHAT });
     write('notes', 'other', { text: 'For the other chat', chat_id: OTHER_CHAT });
     await until('the visible rows are shown', () => isShown('shared') && !isShown('private'));
@@ -77,6 +77,24 @@ describe('memory and device contain exactly the rows this person may see, after'
     await expectFreshList();
     write('notes', 'private', { chat_id: OTHER_CHAT });
     await expectFreshList();
+  });
+
+  test('a start in which nothing shows a table: it follows the feed on the device, and is read from there', async () => {
+    await settle();
+    client.device.kill();
+    client = world.openTab();
+    client.keepLive();
+    await until('the client is live', () => world.server.calls.at(-1)?.path === '/api/live');
+    const lists = () => world.server.calls.filter(({ path }) => path.startsWith('/api/tables')).length;
+    const before = lists();
+    write('notes', 'later', { text: 'Later', chat_id: world.ana.id });
+    write('notes', 'shared', { text: 'Changed' });
+    const wanted = stored(world.home.list({ memberId: world.ana.id, effectiveRole: 'parent' }, notes).rows);
+    await until('the device has it', async () => (await storedOnDevice('notes')).join() === wanted.join());
+    expect(client.familyRows()?.view(notes, {})).toMatchObject({ rows: [], status: 'loading' });
+    await expectFreshList();
+    expect(client.familyRows()?.view(notes, {})).toMatchObject({ status: 'ready', isFresh: true });
+    expect(lists()).toBe(before);
   });
 
   test('deleting and restoring', async () => {
@@ -111,7 +129,9 @@ describe('memory and device contain exactly the rows this person may see, after'
   test('a restored database, while changes wait', async () => {
     world.browser.setOnline(false);
     const change = { id: crypto.randomUUID(), table: 'notes', op: 'create', row_id: crypto.randomUUID() } as const;
-    await client.familyRows()?.write({ ...change, fields: { text: 'Mine' }, made_at: '2026-11-20T10:00:00.000Z' });
+    await client
+      .familyRows()
+      ?.write({ ...change, fields: { text: 'Mine', chat_id: world.ana.id }, made_at: '2026-11-20T10:00:00.000Z' });
     world.home.reset();
     world.server.cutStreams('reset');
     world.browser.setOnline(true);
@@ -132,7 +152,8 @@ describe('memory and device contain exactly the rows this person may see, after'
   test('a long absence that takes several pulls', async () => {
     world.server.cutStreams('silent');
     world.home.pageSize = 3;
-    for (let index = 0; index < 20; index += 1) write('notes', `row-${index % 7}`, { text: `${index}`, chat_id: null });
+    for (let index = 0; index < 20; index += 1)
+      write('notes', `row-${index % 7}`, { text: `${index}`, chat_id: world.ana.id });
     await world.clock.advance(40_000);
     await expectFreshList();
   });
@@ -190,7 +211,7 @@ test('a paged table is loaded newest first, page by page, and stays live', async
 });
 
 test('"Recently deleted" is fetched, stays up to date, and is not stored', async () => {
-  write('notes', 'one', { text: 'One', chat_id: null });
+  write('notes', 'one', { text: 'One', chat_id: world.ana.id });
   await until('it is here', () => isShown('one'));
   const rows = client.familyRows();
   const query = { removed: true };

@@ -1,4 +1,4 @@
-import type { Owner } from './cache-db.ts';
+import type { Owner } from './cache/cache-db.ts';
 import type { Feed } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
 import { createListeners } from '../listeners.ts';

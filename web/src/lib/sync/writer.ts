@@ -1,9 +1,17 @@
-import { completeGroups, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import {
+  completeGroups,
+  type AnyFamilyTable,
+  type BaseRow,
+  type CreateOf,
+  type UpdateOf,
+} from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
+import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';
 import { ApiError, signedOutError, toApiError } from '../api/api-error.ts';
 import type { Device } from '../storage/device.ts';
 import type { FamilyRows } from './family-rows.ts';
+import { asGroup, type ChangeGroup } from '../outbox/outbox-entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Settlement } from '../outbox/settlement.ts';
 
@@ -35,13 +43,18 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
   return { kind: 'saved', row: settlement.row };
 }
 
-function waitingOutcome(outbox: Outbox, change: Change): Outcome<BaseRow> {
-  const isUnkept = outbox.entries().some(({ id, refuge }) => id === change.id && refuge === 'page');
+function waitingOutcome(outbox: Outbox, changeId: string): Outcome<BaseRow> {
+  const isUnkept = outbox.entries().some(({ id, refuge }) => id === changeId && refuge === 'page');
   return isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' };
 }
 
-/** Waits for the answer to `change`, or until sending has to stop. */
-function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Promise<void>): Promise<Outcome<BaseRow>> {
+/** Waits for the answer to a change or to the group that begins with it, or until sending has to stop. */
+function awaitAnswer(
+  device: Device,
+  outbox: Outbox,
+  changeId: string,
+  taken: Promise<void>,
+): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const finish = (outcome: Outcome<BaseRow>) => {
       for (const stop of stops) stop();
@@ -52,11 +65,11 @@ function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Prom
     /** A change counts as waiting only once the outbox has stored it. */
     const wait = () => {
       isStuck = true;
-      if (isTaken) finish(waitingOutcome(outbox, change));
+      if (isTaken) finish(waitingOutcome(outbox, changeId));
     };
     const stops = [
-      outbox.onSettled((settlement) => settlement.id === change.id && finish(outcomeOf(settlement))),
-      outbox.onStalled((family, ids) => ids.has(change.id) && wait()),
+      outbox.onSettled((settlement) => settlement.id === changeId && finish(outcomeOf(settlement))),
+      outbox.onStalled((family, ids) => ids.has(changeId) && wait()),
     ];
     taken.then(
       () => {
@@ -72,13 +85,13 @@ function awaitAnswer(device: Device, outbox: Outbox, change: Change, taken: Prom
 function awaitPatiently(
   device: Device,
   outbox: Outbox,
-  change: Change,
+  changeId: string,
   answered: Promise<Outcome<BaseRow>>,
   taken: Promise<void>,
 ): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const stop = device.after(PATIENCE_MS, () => {
-      const wait = () => resolve(waitingOutcome(outbox, change));
+      const wait = () => resolve(waitingOutcome(outbox, changeId));
       taken.then(wait, () => undefined); // a change that is not stored is refused through `answered`
     });
     void answered.then((outcome) => {
@@ -88,31 +101,79 @@ function awaitPatiently(
   });
 }
 
-/** Writes to `table` in the family of `rows`; without a family every write is refused. */
-export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
-  // oxlint-disable-next-line typescript/no-explicit-any -- rows of a table known at run time only; `useWrite` types them
-  function write(op: Change['op'], id: string, fields: Record<string, unknown>): Written<any> {
-    const { device, outbox } = parts;
-    if (!rows || !outbox) {
-      const refused = Promise.resolve({ kind: 'refused' as const, error: signedOutError() });
-      return { id, saved: refused, answered: refused };
-    }
-    const made_at = new Date(device.now()).toISOString();
+/** Makes changes of a table's rows, as they are sent. */
+function createMaker(device: Device, rows: FamilyRows | null, table: AnyFamilyTable) {
+  const make = (op: Change['op'], row_id: string, fields: Record<string, unknown>): Change => ({
+    ...{ id: newId(device.now()), table: table.name, op, row_id },
     // Converted to JSON and back, so that the screen shows exactly the values that the server will get.
-    const sent: Record<string, unknown> = JSON.parse(JSON.stringify(fields));
-    const change: Change = { id: newId(device.now()), table: table.name, op, row_id: id, fields: sent, made_at };
-    const taken = rows.write(change);
-    const answered = awaitAnswer(device, outbox, change, taken);
-    return { id, saved: awaitPatiently(device, outbox, change, answered, taken), answered };
-  }
-
+    fields: JSON.parse(JSON.stringify(fields)),
+    made_at: new Date(device.now()).toISOString(),
+  });
   return {
-    create: (fields: Record<string, unknown>, id = newId(parts.device.now())) => write('create', id, fields),
+    create: (fields: Record<string, unknown>, id = newId(device.now())) => make('create', id, fields),
     update: (id: string, fields: Record<string, unknown>) => {
       const row = rows?.find(table, id);
-      return write('update', id, row ? completeGroups(table, row, fields) : fields);
+      return make('update', id, row ? completeGroups(table, row, fields) : fields);
     },
-    remove: (id: string) => write('remove', id, {}),
-    restore: (id: string) => write('restore', id, {}),
+    remove: (id: string) => make('remove', id, {}),
+    restore: (id: string) => make('restore', id, {}),
   };
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of a table known at run time only; `useWrite` types them
+function send({ device, outbox }: WriterParts, rows: FamilyRows | null, changes: ChangeGroup): Written<any> {
+  const [{ id: changeId, row_id: id }] = changes;
+  if (!rows || !outbox) {
+    const refused = Promise.resolve({ kind: 'refused' as const, error: signedOutError() });
+    return { id, saved: refused, answered: refused };
+  }
+  const taken = rows.write(...changes);
+  const answered = awaitAnswer(device, outbox, changeId, taken);
+  return { id, saved: awaitPatiently(device, outbox, changeId, answered, taken), answered };
+}
+
+/** Writes to `table` in the family of `rows`; without a family every write is refused. */
+export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
+  const maker = createMaker(parts.device, rows, table);
+  return {
+    create: (fields: Record<string, unknown>, id?: string) => send(parts, rows, [maker.create(fields, id)]),
+    update: (id: string, fields: Record<string, unknown>) => send(parts, rows, [maker.update(id, fields)]),
+    remove: (id: string) => send(parts, rows, [maker.remove(id)]),
+    restore: (id: string) => send(parts, rows, [maker.restore(id)]),
+  };
+}
+
+/** Collects the changes of a group. Each method returns the id of its row. */
+export interface GroupWriter {
+  create<Table extends AnyFamilyTable>(table: Table, fields: CreateOf<Table>, id?: string): string;
+  update<Table extends AnyFamilyTable>(table: Table, id: string, fields: UpdateOf<Table>): string;
+  remove(table: AnyFamilyTable, id: string): string;
+  restore(table: AnyFamilyTable, id: string): string;
+}
+
+/**
+ * Writes the changes that `collect` makes as one group. A saved outcome has the first change's row.
+ * @throws RangeError for no change, and for more than the server accepts in one call.
+ */
+export function writeGroup(
+  parts: WriterParts,
+  rows: FamilyRows | null,
+  collect: (writer: GroupWriter) => void,
+): Omit<Written<BaseRow>, 'id'> {
+  const changes: Change[] = [];
+  const add = (change: Change): string => {
+    changes.push(change);
+    return change.row_id;
+  };
+  const makerOf = (table: AnyFamilyTable) => createMaker(parts.device, rows, table);
+  collect({
+    create: (table, fields, id) => add(makerOf(table).create(fields, id)),
+    update: (table, id, fields) => add(makerOf(table).update(id, fields)),
+    remove: (table, id) => add(makerOf(table).remove(id)),
+    restore: (table, id) => add(makerOf(table).restore(id)),
+  });
+  const [first, ...rest] = changes;
+  if (!first || changes.length > CHANGES_PER_CALL)
+    throw new RangeError(`A group has 1 to ${CHANGES_PER_CALL} changes.`);
+  return send(parts, rows, asGroup([first, ...rest]));
 }

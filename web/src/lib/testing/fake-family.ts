@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { OUTBOX_DAYS } from '#contract/limits.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import type { Change, ChangeAnswer, ListAnswer, PullAnswer } from '#contract/sync.ts';
+import type { Change, ChangeAnswer, ListAnswer, PullAnswer, TablesAnswer } from '#contract/sync.ts';
 import { listRows } from './fake-list.ts';
 
 interface LogEntry {
@@ -57,8 +57,13 @@ export class FakeFamily {
   private isSeen(actor: Actor, table: AnyFamilyTable, row: BaseRow | null): boolean {
     if (!row || !may(actor, table.may.read)) return false;
     if (table.seenBy === 'family') return true;
-    const scope = (row as unknown as Record<string, string | null>)[table.seenBy.scope] ?? null; // scopes are ids
-    return scope === null || (this.holders.get(scope)?.has(actor.memberId) ?? false);
+    const scope = this.scopeOf(table, row);
+    return scope === actor.memberId || (this.holders.get(scope)?.has(actor.memberId) ?? false);
+  }
+
+  private scopeOf(table: AnyFamilyTable, row: BaseRow): string {
+    const column = table.seenBy === 'family' ? '' : table.seenBy.scope;
+    return (row as unknown as Record<string, string>)[column] ?? ''; // scopes are ids
   }
 
   /** Stores a row outside of any change, as the work of another person. */
@@ -106,7 +111,18 @@ export class FakeFamily {
 
   list(actor: Actor, table: AnyFamilyTable, query: Partial<ListQuery> = {}): ListAnswer<BaseRow> {
     const seen = [...this.tableRows(table.name).values()].filter((row) => this.isSeen(actor, table, row));
-    return { ...listRows(table.sync, seen, query), epoch: this.epoch, version: this.version };
+    return { ...listRows(table.sync, seen, query), epoch: this.epoch, version: this.version, rules: 'r1' };
+  }
+
+  listTables(actor: Actor, search: URLSearchParams): TablesAnswer {
+    const names = (search.get('names') ?? '').split(',');
+    const tables = this.tables
+      .filter(({ name }) => names.includes(name))
+      .map((table) => [
+        table.name,
+        { status: 200, rules: 'r1', rows: this.list(actor, table).rows.map((row) => ({ ...row })) },
+      ]);
+    return { epoch: this.epoch, version: this.version, tables: Object.fromEntries(tables) };
   }
 
   pull(actor: Actor, epoch: string, since: number): PullAnswer {
@@ -115,7 +131,7 @@ export class FakeFamily {
       version: this.version,
       more: false,
       reload: false,
-      visibility_reset: 'none',
+      visibility_reset: null,
       rows: {},
       removed_ids: {},
       by_others: {},
@@ -127,8 +143,11 @@ export class FakeFamily {
     const byOthers: Record<string, string[]> = {};
     answer.by_others = byOthers;
     for (const { table: name, id, before, by, reset } of entries) {
-      if (reset?.members.includes(actor.memberId))
-        answer.visibility_reset = answer.visibility_reset === 'all' ? 'all' : reset.kind;
+      if (reset?.members.includes(actor.memberId)) {
+        const { all, scopes } = answer.visibility_reset ?? { all: false, scopes: [] };
+        answer.visibility_reset =
+          reset.kind === 'all' ? { all: true, scopes } : { all, scopes: [...new Set([...scopes, id])] };
+      }
       const table = this.tables.find((other) => other.name === name);
       if (!table || reset) continue;
       if (by !== actor.memberId) (byOthers[name] ??= []).push(id);
@@ -138,6 +157,14 @@ export class FakeFamily {
       const removed = (answer.removed_ids[name] ??= []);
       if (isVisible && row && !rows.some((other) => other['id'] === id)) rows.push({ ...row });
       if (!isVisible && this.isSeen(actor, table, before) && !removed.includes(id)) removed.push(id);
+    }
+    for (const table of this.tables) {
+      if (table.seenBy === 'family' || table.sync !== 'full') continue;
+      const rows = (answer.rows[table.name] ??= []);
+      for (const row of this.list(actor, table).rows) {
+        const isAsked = answer.visibility_reset?.scopes.includes(this.scopeOf(table, row));
+        if (isAsked && !rows.some((other) => other['id'] === row.id)) rows.push({ ...row });
+      }
     }
     return answer;
   }

@@ -133,8 +133,7 @@ export class FakeServer {
     });
     const fault = this.takeFault(path);
     if (fault?.kind === 'network') throw new TypeError('Failed to fetch');
-    if (fault?.kind === 'html')
-      return new Response('<html>Sign in to the hotel</html>', { status: fault.status ?? 200 });
+    if (fault?.kind === 'html') return new Response('<html>A hotel</html>', { status: fault.status ?? 200 });
     if (fault?.kind === 'answer') return refusal(fault.code ?? 'UNAVAILABLE', fault);
     const before = browser.cookie;
     const response = dateAnswer(await this.answer(browser, path, init), this.clock.now());
@@ -178,6 +177,7 @@ export class FakeServer {
         );
       }
       if (url.pathname === API.changes) return answerJson({ answers: this.takeChanges(family, user, body) });
+      if (url.pathname === API.tables) return answerJson(family.listTables(actor, url.searchParams));
       const table = this.tables.find(({ name }) => url.pathname === `${API.tables}/${name}`);
       if (!table) throw new Refused('NOT_FOUND');
       return answerJson(family.list(actor, table, readSearch(table, url.searchParams)));

@@ -3,7 +3,7 @@ import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
 
-// Tables that only tests have. `server/src/testing/real-client.ts` has their SQL.
+// Tables that only tests have. `server/src/testing/list-tables.ts` has their SQL.
 
 const allowed = {
   read: 'family.view',

@@ -6,6 +6,9 @@ import { Uuid } from '#contract/uuid.ts';
 const Note = z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: z.nullable(Uuid) });
 const NewNote = z.strictObject({ text: z.string().check(z.minLength(1)), chat_id: z.optional(z.nullable(Uuid)) });
 
+const PrivateNote = z.extend(Note, { chat_id: Uuid });
+const NewPrivateNote = z.extend(NewNote, { chat_id: Uuid });
+
 const shape = {
   row: Note,
   create: NewNote,
@@ -24,7 +27,16 @@ const shape = {
 } as const;
 
 /** Rows that only the members of a scope see. */
-export const notes = familyTable('notes', { ...shape, seenBy: { scope: 'chat_id' }, sync: 'full', persist: 'disk' });
+export const notes = familyTable('notes', {
+  ...shape,
+  row: PrivateNote,
+  create: NewPrivateNote,
+  update: z.partial(NewPrivateNote),
+  applyCreate: ({ text, chat_id }) => ({ text, chat_id }),
+  seenBy: { scope: 'chat_id' },
+  sync: 'full',
+  persist: 'disk',
+});
 
 /** Rows in pages, newest first. */
 export const messages = familyTable('messages', {

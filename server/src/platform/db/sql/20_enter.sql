@@ -6,15 +6,17 @@
  * feed row before it reads anything else of the family. So versions have no gaps, follow the order of commits, and writers never
  * deadlock.
  *   p_pass: the exemptions of the call, as words: password (a required change), lapsed (a lapsed plan).
- *   p_change, p_row: the change that the transaction applies, and its row; `was_applied` says whether it was applied before.
+ *   p_change, p_rows: the change that the transaction applies, or the first of its group, and all rows; `was_applied` says whether it was
+ *     applied before. Any row tells it, because a creation whose row is there already logs nothing.
  *   p_ticket: proves that the server process asks (`app.ticket`).
  * The setting `app.feed_version` holds the feed's version inside the transaction, which the commit will announce.
  * Raises 42501 without the server's ticket, CA401 no live session, CA403 password change required, 42501 no live membership,
  * CA503 workspace not ready, CA402 plan lapsed.
  */
 drop function if exists app.enter(uuid, uuid, uuid, boolean, text, uuid, text);
+drop function if exists app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid, text);
 create or replace function app.enter(
-  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text, p_change uuid, p_row uuid, p_ticket text,
+  p_user uuid, p_session uuid, p_family uuid, p_write boolean, p_pass text, p_change uuid, p_rows uuid[], p_ticket text,
   out effective_role text, out member_id uuid, out version bigint, out pruned_version bigint, out epoch uuid,
   out was_applied boolean
 ) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -42,9 +44,9 @@ begin
          coalesce(f.version, 0) as version, coalesce(f.pruned_version, 0) as pruned_version, -- a personal workspace has no feed before its first row
          p_change is not null and exists (
            select 1 from app.changes c
-           where c.family_id = p_family and c.row_id = p_row and c.change_id = p_change) as was_applied,
+           where c.family_id = p_family and c.row_id = any (p_rows) and c.change_id = p_change) as was_applied,
          p_ticket = app.ticket(k.key,
-           format('member;%s;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change, p_row)) as is_asked
+           format('member;%s;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change, p_rows)) as is_asked
   into v_found
   from app.installation i cross join app.context_key k
   left join auth.session s on s.id = p_session and s."userId" = p_user and s."expiresAt" > now()

@@ -73,9 +73,13 @@ begin
   return null;
 end $$;
 
-/* Gives a table with (family_id, id, version, created_at, updated_at, deleted_at) its stamp, its feed and its protection. */
+/*
+ * Gives a table with (family_id, id, version, created_at, updated_at, deleted_at) its stamp, its feed and its protection. Every row of a
+ * scoped table has a scope.
+ */
 create or replace function app.attach_feed(p_table regclass, p_scope text default '') returns void language plpgsql as $$
 begin
+  if p_scope <> '' then execute format('alter table %s alter column %I set not null', p_table, p_scope); end if;
   execute format('create or replace trigger stamp_row before insert or update on %s
     for each row execute function app.stamp_row()', p_table);
   execute format('create or replace trigger log_insert after insert on %s referencing new table as new_rows
@@ -87,11 +91,13 @@ begin
 end $$;
 
 /*
- * Logs a visibility reset for each of the members: their clients drop the affected tables and list them again. p_table names a table
- * whose log they may read in that workspace, because a personal workspace has no members.
+ * Logs a visibility reset for each of the members: their clients drop the rows of the scope p_scope, or all rows, and list them again.
+ * p_table names a table whose log they may read in that workspace, because a personal workspace has no members.
  */
-drop function if exists app.log_reach(uuid[], text);
-create or replace function app.log_reach(p_members uuid[], p_op text, p_table text default 'members') returns void language plpgsql security definer
+drop function if exists app.log_reach(uuid[], text, text);
+create or replace function app.log_reach(
+  p_members uuid[], p_op text, p_table text default 'members', p_scope uuid default null
+) returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
@@ -103,8 +109,8 @@ begin
   end if;
   v_set := set_config('app.owner_mode', 'definer', true);
   if cardinality(p_members) is null or cardinality(p_members) = 0 then v_set := set_config('app.owner_mode', v_mode, true); return; end if;
-  insert into app.changes (family_id, version, table_name, row_id, op, actor)
-  select f.family_id, f.version + m.place, p_table, m.id, p_op, v_acting.member_id
+  insert into app.changes (family_id, version, table_name, row_id, op, actor, scope_after)
+  select f.family_id, f.version + m.place, p_table, m.id, p_op, v_acting.member_id, p_scope
   from unnest(p_members) with ordinality as m (id, place), app.feeds f where f.family_id = v_acting.family_id;
   update app.feeds f set version = f.version + cardinality(p_members) where f.family_id = v_acting.family_id
   returning set_config('app.feed_version', f.version::text, true) into v_set;

@@ -85,7 +85,7 @@ begin
   return null;
 end $$;
 
-/* A gained or lost scope changes which rows of every scoped table the member sees. */
+/* A gained or lost scope changes which of its rows the member sees. */
 create or replace function app.follow_scope() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -98,7 +98,8 @@ begin
   if v_acting.version is null or v_row.family_id is distinct from v_acting.family_id then
     raise exception 'Permission denied: a scope was changed outside its family''s transaction.' using errcode = '42501';
   end if;
-  perform app.log_reach(array[v_row.member_id], 'reach_scoped');
+  insert into app.scopes (family_id, scope_id) values (v_row.family_id, v_row.scope_id) on conflict do nothing;
+  perform app.log_reach(array[v_row.member_id], 'reach_scoped', 'members', v_row.scope_id);
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;

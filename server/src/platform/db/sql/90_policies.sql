@@ -8,7 +8,7 @@ grant execute on function
   app.context(), app.mode(), app.is_system(), app.owner_mode(), app.family_id(), app.member_id(), app.user_id(), app.held_scopes(), app.my_families(),
   app.may(text), app.family_for(text), app.readable_tables(), app.whole_tables(), app.stamp_row()
   to {{member}}, {{system}}, {{auth}}, {{login}};
-grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid, text) to {{login}};
+grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid[], text) to {{login}};
 grant execute on function app.enter_system(text, uuid, uuid, text), app.enter_as_server(text, text) to {{system}};
 grant execute on function app.enter_auth(text) to {{auth}};
 grant execute on function app.check_streams(uuid[], uuid[], uuid[]) to {{system}};

@@ -2,12 +2,22 @@ import { openDB, type IDBPDatabase } from 'idb';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { findDamage, type IsSoundRow } from './cache-damage.ts';
-import type { Device } from '../storage/device.ts';
-import { inTime } from '../api/in-time.ts';
+import type { Device } from '../../storage/device.ts';
+import { inTime } from '../../api/in-time.ts';
 import { ROWS_DATABASE } from './stored-rows.ts';
-import { isSameSync, isWithin, withPart, type CachedQuery, type FeedPlace, type ListedPart } from './cached-query.ts';
+import type { Reset } from '../visibility-reset.ts';
+import {
+  isOutdated,
+  isSameSync,
+  isWithin,
+  withPart,
+  type CachedQuery,
+  type FeedPlace,
+  type ListedPart,
+} from '../cached-query.ts';
 import {
   dropQueries,
+  dropRows,
   keepDelta,
   putQuery,
   putRow,
@@ -36,11 +46,12 @@ export interface CacheContent {
  * versions. Nothing here rejects: a device that cannot store, or lost its data, works without the cache.
  */
 export interface CacheDb {
-  load(owner: Owner): Promise<CacheContent>;
+  /** Reads the stored queries and rows of a table; without a table the queries of all, and no rows. */
+  load(owner: Owner, table?: string): Promise<CacheContent>;
   /** Stores a part of a list in place of what was stored of it, unless that is of a newer version. */
   keepList(owner: Owner, listed: ListedPart): Promise<void>;
-  /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops those that it resets. */
-  keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, dropped: (table: string) => boolean): Promise<void>;
+  /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops what it resets. */
+  keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, reset: Reset): Promise<void>;
   /** Stores the row that the server returned for a change. */
   keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
   /** Deletes what `user` has stored of other families than these. */
@@ -62,7 +73,7 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(ROWS_DATABASE, 3, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 4, {
       upgrade(db) {
         // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
@@ -117,14 +128,14 @@ export function createCacheDb(
   }
 
   return {
-    load: async ({ user, family }) => {
+    load: async ({ user, family }, table) => {
       try {
         const transaction = (await open()).transaction(['queries', 'rows']);
         transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
         const [queries, rows] = await untilDone(
           Promise.all([
             transaction.objectStore('queries').getAll(startingWith(user, family)),
-            transaction.objectStore('rows').getAll(startingWith(user, family)),
+            table === undefined ? [] : transaction.objectStore('rows').getAll(startingWith(user, family, table)),
           ]),
         );
         const damaged = findDamage(queries, rows, isSoundRow);
@@ -133,15 +144,16 @@ export function createCacheDb(
         if (damaged.size > 0) {
           await write(async (stores) => {
             for (const { key } of queries.filter(isDamaged)) await stores.queries.delete([user, family, key]);
-            for (const table of damaged) await stores.rows.delete(startingWith(user, family, table));
+            for (const name of damaged) await stores.rows.delete(startingWith(user, family, name));
           });
         }
-        const sound = {
-          queries: queries.filter((cached) => !isDamaged(cached)),
-          rows: rows.filter(({ table }) => !damaged.has(table)),
-        };
+        const sound = queries.filter((cached) => !isDamaged(cached));
         // Clients that saw different databases wrote these queries, so they cannot be combined.
-        return new Set(sound.queries.map(({ epoch }) => epoch)).size > 1 ? NOTHING : sound;
+        if (new Set(sound.map(({ epoch }) => epoch)).size > 1) return NOTHING;
+        return {
+          queries: table === undefined ? sound : sound.filter((cached) => cached.table === table),
+          rows: rows.filter((row) => !damaged.has(row.table)),
+        };
       } catch {
         close();
         return NOTHING;
@@ -155,7 +167,9 @@ export function createCacheDb(
         const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
         // Queries of another database that are not dropped yet, or of a release that listed the table differently.
         const isStale = (cached: StoredQuery) =>
-          cached.epoch !== listed.epoch || (cached.key === listed.key && !isSameSync(listed, cached));
+          cached.epoch !== listed.epoch ||
+          (cached.table === listed.table && cached.rules !== listed.rules) ||
+          (cached.key === listed.key && !isSameSync(listed, cached));
         const kept = all.filter((cached) => !isStale(cached));
         await dropQueries(stores, all.filter(isStale), kept);
         const old = kept.find(({ key }) => key === listed.key);
@@ -170,9 +184,12 @@ export function createCacheDb(
         await putQuery(stores, { ...next, ...owner }, kept);
       }),
 
-    keepPull: (owner, asked, answer, dropped) =>
+    keepPull: (owner, asked, answer, reset) =>
       write(async (stores) => {
-        const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
+        const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
+        const isOver = (cached: StoredQuery) => cached.epoch === answer.epoch && isOutdated(cached, answer.rules);
+        const queries = all.filter((cached) => !isOver(cached));
+        await dropQueries(stores, all.filter(isOver), all);
         if (answer.reload) {
           // Another client may have fetched the lists again already; its newer queries stay.
           const isStale = ({ epoch, version }: StoredQuery) =>
@@ -182,11 +199,13 @@ export function createCacheDb(
           return;
         }
         const behind = queries.filter(({ epoch, version }) => epoch === answer.epoch && version < answer.version);
-        const reset = behind.filter(({ table }) => dropped(table));
-        await dropQueries(stores, reset, queries);
+        const stale = behind.filter(reset.isStale);
+        await dropQueries(stores, stale, queries);
         // A query at a version before `asked` would miss changes in between, so it stays at its version.
-        const continued = behind.filter((cached) => cached.version >= asked.version && !reset.includes(cached));
-        const others = queries.filter((cached) => !reset.includes(cached));
+        const continued = behind.filter((cached) => cached.version >= asked.version && !stale.includes(cached));
+        const others = queries.filter((cached) => !stale.includes(cached));
+        for (const table of new Set(continued.map((cached) => cached.table)))
+          if (reset.touches(table)) await dropRows(stores, owner, table, (row) => reset.isDropped(table, row));
         await keepDelta(stores, continued, others, answer);
         for (const cached of continued) {
           const next = { ...cached, version: answer.version };

@@ -4,7 +4,7 @@ import { PAGES_STORED_MAX } from '#contract/limits.ts';
 import { compareRows, covers, placeOf } from '#contract/list-order.ts';
 import { isMatch } from '#contract/list-query.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { baseRows, isWithin, type CachedQuery } from './cached-query.ts';
+import { baseRows, isWithin, type CachedQuery } from '../cached-query.ts';
 
 /** Every stored row and query belongs to one user and one family. */
 export interface Owner {
@@ -53,6 +53,17 @@ async function deleteRow(
 ): Promise<void> {
   const old = await rows.get([user, family, table, id]);
   if (old && old.row.version <= version) await rows.delete([user, family, table, id]);
+}
+
+/** Deletes the stored rows of a table that `isDropped` accepts. */
+export async function dropRows(
+  stores: Stores,
+  owner: Owner,
+  table: string,
+  isDropped: (row: BaseRow) => boolean,
+): Promise<void> {
+  for (const row of await storedRows(stores, owner, table))
+    if (isDropped(row)) await stores.rows.delete([owner.user, owner.family, table, row.id]);
 }
 
 /** Deletes cached queries, and their rows that no other one of `all` has. */

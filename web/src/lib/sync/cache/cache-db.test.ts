@@ -6,10 +6,11 @@ import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { isMatch } from '#contract/list-query.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
-import { createFamilyStore, isReset, type FamilyStore } from './family-store.ts';
-import type { CachedQuery } from './cached-query.ts';
-import { FakeFamily } from '../testing/fake-family.ts';
-import { messages, notes, secrets } from '../testing/private-notes.ts';
+import { createFamilyStore, type FamilyStore } from '../family-store.ts';
+import type { CachedQuery } from '../cached-query.ts';
+import { resetOf } from '../visibility-reset.ts';
+import { FakeFamily } from '../../testing/fake-family.ts';
+import { messages, notes, secrets } from '../../testing/private-notes.ts';
 
 const OWNER = { user: 'ana', family: 'home' };
 const ACTOR = { memberId: 'me', effectiveRole: 'parent' } as const;
@@ -19,6 +20,7 @@ const QUERY: CachedQuery = {
   filter: {},
   epoch: 'e1',
   version: 10,
+  rules: 'r1',
   sync: 'full',
   stretches: [{ start: null, end: null }],
 };
@@ -42,7 +44,7 @@ function pull(parts: Partial<PullAnswer>): PullAnswer {
     version: 12,
     more: false,
     reload: false,
-    visibility_reset: 'none',
+    visibility_reset: null,
     rows: {},
     removed_ids: {},
     ...parts,
@@ -62,11 +64,13 @@ function keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[]): 
 }
 
 async function storedRows(owner = OWNER): Promise<string[]> {
-  const { rows } = await cache.load(owner);
+  const rows = [];
+  for (const table of ['messages', 'notes', 'secrets']) rows.push(...(await cache.load(owner, table)).rows);
   return rows.map((each) => `${each.row.id}@${each.row.version}`).toSorted();
 }
 
-const dropNone = () => false;
+const BY_NAME = new Map([notes, secrets, messages].map((table: AnyFamilyTable) => [table.name, table]));
+const dropNone = resetOf(BY_NAME, null);
 const at = (version: number) => ({ epoch: 'e1', version });
 
 describe('a list', () => {
@@ -134,13 +138,23 @@ describe('a pull', () => {
     expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 10 }]);
   });
 
-  test('drops only the queries that it resets', async () => {
+  test('drops only the rows of the scopes that it resets', async () => {
+    await keepList(OWNER, QUERY, [row('a', 3)]);
+    const own = [row('b', 3, { chat_id: 'lost' }), row('c', 3, { chat_id: 'held' })];
+    await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, own);
+    const visibility_reset = { all: false, scopes: ['lost', 'gained'] };
+    const rows = { notes: [{ ...row('d', 4, { chat_id: 'gained' }) }] };
+    await cache.keepPull(OWNER, at(10), pull({ visibility_reset, rows }), resetOf(BY_NAME, visibility_reset));
+    expect(await storedRows()).toEqual(['a@3', 'c@3', 'd@4']);
+  });
+
+  test('drops the lists of tables whose rules a release has changed, also when nothing else has', async () => {
     await keepList(OWNER, QUERY, [row('a', 3)]);
     await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)]);
-    await cache.keepPull(OWNER, at(10), pull({ visibility_reset: 'scoped' }), (name) =>
-      isReset(name === 'notes' ? notes : secrets, 'scoped'),
-    );
-    expect(await storedRows()).toEqual(['a@3']);
+    const rules = { hash: 'all', tables: { secrets: 'r2', notes: 'r1' } };
+    await cache.keepPull(OWNER, at(10), pull({ version: 10, rules }), dropNone);
+    expect(await storedRows()).toEqual(['b@3']);
+    expect((await cache.load(OWNER)).queries).toMatchObject([{ key: 'notes', rules: 'r1' }]);
   });
 
   test('that asks for a reload leaves lists that another client has stored since', async () => {
@@ -208,7 +222,7 @@ type Step =
 const rowNumber = fc.nat({ max: 3 });
 const clientNumber = fc.nat({ max: 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('write' as const), row: rowNumber, chat: fc.constantFrom('chat', null) }),
+  fc.record({ kind: fc.constant('write' as const), row: rowNumber, chat: fc.constantFrom('chat', 'me') }),
   fc.record({ kind: fc.constant('remove' as const), row: rowNumber }),
   fc.record({ kind: fc.constant('hold' as const), isHolding: fc.boolean() }),
   fc.record({ kind: fc.constant('prune' as const) }),
@@ -231,7 +245,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
       if (next.kind === 'write')
         family.write('notes', { id: `row-${next.row}`, deleted_at: null, ...{ chat_id: next.chat } });
       if (next.kind === 'remove')
-        family.write('notes', { id: `row-${next.row}`, deleted_at: 'now', ...{ chat_id: null } });
+        family.write('notes', { id: `row-${next.row}`, deleted_at: 'now', ...{ chat_id: 'me' } });
       if (next.kind === 'hold') family.setScopeHolder('chat', 'me', next.isHolding);
       if (next.kind === 'prune') family.prunedTo = family.version;
       if (next.kind === 'answer') {
@@ -255,9 +269,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     if (!familyStore || asked.version < 0) return null;
     const answer = family.pull(ACTOR, asked.epoch, asked.version);
     familyStore.takePull(asked, answer);
-    await cache.keepPull(OWNER, asked, answer, (name) =>
-      isReset(name === 'notes' ? notes : secrets, answer.visibility_reset),
-    );
+    await cache.keepPull(OWNER, asked, answer, resetOf(BY_NAME, answer.visibility_reset));
     return answer;
   }
 
@@ -265,7 +277,8 @@ test('a client that starts from rows stored by two clients in any order ends up 
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const { family } = await store(steps);
       const familyStore = createFamilyStore();
-      familyStore.takeStored(await cache.load(OWNER), tables);
+      familyStore.takeQueries((await cache.load(OWNER)).queries, tables);
+      for (const table of tables) familyStore.wake(table, await cache.load(OWNER, table.name));
       for (let answer = await pullInto(familyStore, family); answer?.more;)
         answer = await pullInto(familyStore, family);
       if (!familyStore.stretchFor(notes, {})) await list(familyStore, notes, family);
@@ -276,7 +289,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
           .map(({ id, version }) => `${id}@${version}`)
           .toSorted(),
       ).toEqual(fresh.toSorted());
-      const stored = (await cache.load(OWNER)).rows.filter(({ table }) => table === 'notes');
+      const stored = (await cache.load(OWNER, 'notes')).rows;
       expect(stored.map((each) => `${each.row.id}@${each.row.version}`).toSorted()).toEqual(fresh.toSorted());
     }),
     { numRuns: 150 },

@@ -1,8 +1,16 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, titles, untilListed, viewTasks, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { settle, until } from '../../testing/fake-clock.ts';
+import {
+  createWorld,
+  titles,
+  untilListed,
+  viewTasks,
+  writeTask,
+  type OpenTab,
+  type World,
+} from '../../testing/world.ts';
 
 let world: World;
 let client: OpenTab;

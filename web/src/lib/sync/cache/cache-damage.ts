@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import type { CachedQuery } from './cached-query.ts';
+import type { CachedQuery } from '../cached-query.ts';
 
 const SoundQuery = z.object({
   table: z.string(),
   filter: z.record(z.string(), z.unknown()),
   epoch: z.string(),
   version: z.int(),
+  rules: z.string(),
   sync: z.union([
     z.literal('full'),
     z.object({ by: z.string(), size: z.int() }),

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, test } from 'vitest';
-import { until } from '../testing/fake-clock.ts';
-import { createWorld, savedTitles, untilListed, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { until } from '../../testing/fake-clock.ts';
+import { createWorld, savedTitles, untilListed, writeTask, type OpenTab, type World } from '../../testing/world.ts';
 
 let world: World;
 let client: OpenTab;

@@ -1,0 +1,34 @@
+import { LIST_TABLES } from '#web/lib/testing/list-tables.ts';
+import type { TestTables } from './real-client.ts';
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  posts: `text text not null default '', chat_id uuid, stars integer not null default 0,
+  is_pinned boolean not null default false`,
+  events: `title text not null default '', starts_at timestamptz not null, ends_at timestamptz,
+  is_private boolean not null default false`,
+};
+
+/** Tables listed in pages and by windows. */
+export const listTables: TestTables = {
+  tables: LIST_TABLES,
+  sql: LIST_TABLES.map(
+    ({ name }) => `
+create table public.${name} (
+  family_id uuid not null references public.families (id),
+  id uuid not null,
+  ${COLUMNS[name]},
+  version bigint not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (family_id, id)
+);
+select app.attach_feed('public.${name}');
+create policy member_read on public.${name} for select to {{member}} using (family_id = (select app.family_for('family.view')));
+create policy member_create on public.${name} for insert to {{member}}
+  with check (family_id = (select app.family_id()) and (select app.may('tasks.create')));
+create policy member_update on public.${name} for update to {{member}}
+  using (family_id = (select app.family_id()) and (select app.may('tasks.create')));
+create policy system on public.${name} to {{system}} using ((select app.is_system()));`,
+  ).join(''),
+};

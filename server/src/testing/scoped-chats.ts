@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
+import { may } from '#contract/permissions.ts';
+import { Uuid } from '#contract/uuid.ts';
+
+// Tables that only tests have: scopes that members make and share, and rows in them.
+
+const Participants = z.array(Uuid);
+const Chat = z.object({ ...BASE_COLUMNS, title: z.string(), participants: Participants, created_by: Uuid });
+const NewChat = z.strictObject({ title: z.string(), participants: Participants });
+
+/** Every participant renames a chat and may leave it; its creator shares it. */
+export const chats = familyTable('chats', {
+  row: Chat,
+  create: NewChat,
+  update: z.partial(NewChat),
+  workspace: 'family',
+  label: ({ title }) => title,
+  may: {
+    read: 'family.view',
+    create: (actor, after) => may(actor, 'tasks.create') && after.participants.includes(actor.memberId),
+    update: (actor, before, after) => {
+      const left = before.participants.filter((id) => id !== actor.memberId);
+      const isLeaving = JSON.stringify(left) === JSON.stringify(after.participants);
+      const isSame = JSON.stringify(before.participants) === JSON.stringify(after.participants);
+      return before.created_by === actor.memberId || isSame || isLeaving;
+    },
+    remove: (actor, row) => row.created_by === actor.memberId,
+  },
+  seenBy: { scope: 'id', holders: 'participants' },
+  sync: 'full',
+  limit: 100,
+  filter: [],
+  persist: 'disk',
+  serverColumns: { create: ['created_by'] },
+  applyCreate: (fields, actor) => ({ ...fields, created_by: actor.memberId }),
+});
+
+const NewMessage = z.strictObject({ text: z.string(), chat_id: Uuid });
+
+/** The messages of a chat, in pages. */
+export const chatMessages = familyTable('chat_messages', {
+  row: z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: Uuid }),
+  create: NewMessage,
+  update: z.strictObject({ text: z.optional(z.string()) }),
+  workspace: 'family',
+  label: ({ text }) => text,
+  may: { read: 'family.view', create: () => true, update: () => true, remove: () => true },
+  seenBy: { scope: 'chat_id' },
+  sync: { by: 'created_at', size: 3 },
+  limit: 10_000,
+  filter: ['chat_id'],
+  persist: 'disk',
+  applyCreate: (fields) => fields,
+});
+
+/** A table for every test of a real client: one that shows what the chats of a member do to other scoped rows. */
+export const scopedTables = { tables: [chats, chatMessages], sql: makeSql() };
+
+function makeSql(): string {
+  const base = `family_id uuid not null references public.families (id), id uuid not null, version bigint not null,
+    created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz,
+    primary key (family_id, id)`;
+  const held = (column: string) =>
+    `family_id = (select app.family_for('family.view')) and ${column} = any ((select app.held_scopes())::uuid[])`;
+  return `
+    create table public.chats (title text not null, participants uuid[] not null, created_by uuid not null, ${base});
+    create table public.chat_messages (text text not null, chat_id uuid, ${base},
+      foreign key (family_id, chat_id) references public.chats (family_id, id) on delete cascade);
+    select app.attach_feed('public.chats', 'id'), app.attach_holders('public.chats', 'participants');
+    select app.attach_feed('public.chat_messages', 'chat_id');
+    create policy member_read on public.chats for select to {{member}} using (${held('id')});
+    create policy member_create on public.chats for insert to {{member}}
+      with check (created_by = (select app.member_id()) and ${held('id')});
+    create policy member_update on public.chats for update to {{member}} using (${held('id')});
+    create policy definer on public.chats to {{owner}} using ((select app.owner_mode()) = 'definer');
+    create policy system on public.chats to {{system}} using ((select app.is_system()));
+    create policy member_read on public.chat_messages for select to {{member}} using (${held('chat_id')});
+    create policy member_create on public.chat_messages for insert to {{member}} with check (${held('chat_id')});
+    create policy member_update on public.chat_messages for update to {{member}} using (${held('chat_id')});
+    create policy system on public.chat_messages to {{system}} using ((select app.is_system()));`;
+}

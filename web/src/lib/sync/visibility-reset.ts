@@ -1,0 +1,47 @@
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { isOutdated, type CachedQuery } from './cached-query.ts';
+
+/** What a client drops because its person may see other rows than before. */
+export interface Reset {
+  /** True when a table or a part of it may have lost or gained rows. Its lists of "Recently deleted" are fetched again. */
+  readonly touches: (tableName: string) => boolean;
+  /** True for a cached query that is not complete any more. */
+  readonly isStale: (cached: Pick<CachedQuery, 'table' | 'filter'>) => boolean;
+  /** True for a row that is shown again only if the server sends it again. */
+  readonly isDropped: (tableName: string, row: BaseRow) => boolean;
+}
+
+/** `tables` by name. One that this version does not know counts as scoped. */
+export function resetOf(tables: ReadonlyMap<string, AnyFamilyTable>, reset: PullAnswer['visibility_reset']): Reset {
+  const { all, scopes } = reset ?? { all: false, scopes: [] };
+  const seenBy = (tableName: string) => tables.get(tableName)?.seenBy;
+  const touches = (tableName: string) => all || (scopes.length > 0 && seenBy(tableName) !== 'family');
+  const scopeOf = (tableName: string) => {
+    const by = seenBy(tableName);
+    return by === undefined || by === 'family' ? null : by.scope;
+  };
+  return {
+    touches,
+    isStale: ({ table, filter }) => {
+      if (!touches(table) || all) return all;
+      // The answer has all rows of the scopes in a table that is listed whole.
+      if (tables.get(table)?.sync === 'full') return false;
+      const scope = scopeOf(table);
+      const wanted = scope === null ? undefined : filter[scope];
+      return wanted === undefined || scopes.some((one) => [wanted].flat().includes(one));
+    },
+    isDropped: (tableName, row) => {
+      const scope = scopeOf(tableName);
+      if (!touches(tableName) || all || scope === null) return touches(tableName);
+      return scopes.includes(String((row as unknown as Record<string, unknown>)[scope])); // row of any table
+    },
+  };
+}
+
+/** The reset of the tables whose shape or rules a release has changed since one of their queries was listed. */
+export function resetOutdated(queries: Iterable<CachedQuery>, rules: PullAnswer['rules']): Reset {
+  const names = new Set([...queries].filter((cached) => isOutdated(cached, rules)).map(({ table }) => table));
+  const has = (tableName: string) => names.has(tableName);
+  return { touches: has, isStale: ({ table }) => has(table), isDropped: has };
+}
