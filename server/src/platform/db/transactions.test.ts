@@ -109,8 +109,8 @@ describe('opening a transaction', () => {
     const quoted = "x', null, null, null, false); drop table tasks; --";
     expect(await enter({ ...ana, familyId: quoted })).toBe('403 42501');
     expect(await enter({ ...ana, userId: quoted })).toBe('401 PGRST301');
-    expect(await enter(ana, { change: { id: quoted, rowId: newId() } })).toBe('400 BAD_REQUEST');
-    expect(await enter(ana, { change: { id: newId(), rowId: quoted } })).toBe('400 BAD_REQUEST');
+    expect(await enter(ana, { change: { id: quoted, rowIds: [newId()] } })).toBe('400 BAD_REQUEST');
+    expect(await enter(ana, { change: { id: newId(), rowIds: [newId(), quoted] } })).toBe('400 BAD_REQUEST');
   });
 });
 
