@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { members } from '#contract/areas/family.ts';
 import { tables } from '#contract/tables.ts';
@@ -26,6 +27,9 @@ it('a device without rows lists all tables of a workspace in one call, and one w
   expect(reads().toSorted()).toEqual(
     ['person', 'family'].map((own) => `?names=${names(own).toSorted().join(',')}`).toSorted(),
   );
+  const device = await openDB('casita-cache');
+  await vi.waitUntil(async () => (await device.count('queries')) === tables.length, { timeout: 10_000, interval: 5 });
+  device.close();
   const again = await world.openClient();
   await vi.waitUntil(() => again.familyRows()?.view(members, {}).isFresh, { timeout: 10_000, interval: 5 });
   expect(reads()).toHaveLength(2);

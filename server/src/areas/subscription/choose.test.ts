@@ -57,7 +57,7 @@ describe('choosing a plan', () => {
     // A member without a plan follows only their personal workspace.
     const { epoch } = (await leo.get('/api/tables/subscribers', leo.userId)).json();
     const pull = async () => (await leo.get(`/api/changes?epoch=${epoch}&since=0`, leo.userId)).json();
-    await expect.poll(pull).toMatchObject({ visibility_reset: 'all' });
+    await expect.poll(pull).toMatchObject({ visibility_reset: { all: true } });
 
     await choose(ana, 'Trial'); // refused, and nothing is logged
     expect(await listResets()).toHaveLength(before.length + 2);

@@ -202,7 +202,7 @@ describe('the role of members', () => {
     );
   });
 
-  it('may call only those of our functions that policies use', async () => {
+  it('may call only those of our functions that policies use, and the one that makes a scope', async () => {
     const { member } = server.database.roles;
     const { rows } = await server.admin.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace
@@ -219,6 +219,7 @@ describe('the role of members', () => {
       'member_id',
       'mode',
       'my_families',
+      'open_scope',
       'owner_mode',
       'readable_tables',
       'stamp_row',
