@@ -37,8 +37,8 @@ it.each<[string, RulesSource, string[]]>([
     [],
   ],
   ['who may write', replaced("(select app.may('tasks.create'))", "(select app.may('tasks.manage'))"), []],
-  ['a permission that no table is read by', withRoles('contacts.view', ['parent']), []],
-  ['the matrix, for another table', replaced("when 'self' then array[", "when 'self' then array['contacts.own', "), []],
+  ['a permission that no table is read by', withRoles('contacts.manage', ['parent']), []],
+  ['the matrix, for another table', replaced("when 'self' then array[", "when 'self' then array['recipes.own', "), []],
   ['who may read a table', withRoles('tasks.view', ['parent']), ['tasks']],
   [
     'a policy for reading',
@@ -53,7 +53,7 @@ it.each<[string, RulesSource, string[]]>([
   [
     'a new table',
     withMigration(
-      'create table public.contacts (family_id uuid, foreign key (family_id) references public.members (id))',
+      'create table public.recipes (family_id uuid, foreign key (family_id) references public.members (id))',
     ),
     [],
   ],
