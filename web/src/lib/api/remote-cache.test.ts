@@ -8,7 +8,6 @@ import { createRemoteCache, FRESH_MS, type RemoteCache } from './remote-cache.ts
 
 const shape = { input: z.object({ page: z.number() }), output: z.object({ text: z.string() }), summary: 'A test.' };
 const personal = remoteFunction('test-personal', { ...shape, may: 'signed-in' });
-const open = remoteFunction('test-open', { ...shape, may: 'anybody' });
 
 let world: World;
 let client: OpenTab;
@@ -145,14 +144,4 @@ test('nothing of one person is shown to the next, not even what was on its way',
   await client.session.signOut('keep');
   await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
   expect(shown()).toBeUndefined();
-});
-
-test('what anybody may read stays when a person signs out or in', async () => {
-  const entryForAll = () => cache.open(open, { page: 1 }).read().answer?.text;
-  cache.open(open, { page: 1 }).watch(() => undefined);
-  await settle();
-  await client.session.signOut('keep');
-  expect(entryForAll()).toBe('answer 1');
-  await client.session.signIn({ email: world.ben.email, password: 'secret-1' });
-  expect(entryForAll()).toBe('answer 1');
 });

@@ -106,7 +106,7 @@ export function createRemoteCache(client: Pick<Client, 'api' | 'device' | 'sessi
 
   client.session.subscribe(() => {
     const userId = client.session.read().user?.id;
-    for (const [key, entry] of entries) if (entry.userId !== undefined && entry.userId !== userId) entries.delete(key);
+    for (const [key, entry] of entries) if (entry.userId !== userId) entries.delete(key);
   });
   client.device.onWake(() => {
     for (const entry of entries.values()) if (entry.isWatched()) entry.refresh();
@@ -114,8 +114,7 @@ export function createRemoteCache(client: Pick<Client, 'api' | 'device' | 'sessi
 
   function open(call: RemoteCall, input: unknown): KeptEntry {
     const { user, family } = client.session.read();
-    // What a call for anybody answers does not depend on the person: signing in or out changes nothing of it.
-    const [userId, familyId] = call.may === 'anybody' ? [] : [user?.id, family?.id];
+    const [userId, familyId] = [user?.id, family?.id];
     const key = JSON.stringify([call.path, input, userId, familyId]);
     const known = entries.get(key);
     if (known) return known;
