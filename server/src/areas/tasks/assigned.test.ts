@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/areas/notifications.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
+import type { SendChangesAnswer } from '#contract/sync.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { describeAssignment, newAssignees } from './rules.ts';
@@ -46,6 +47,27 @@ test('an own task, a person without an account and a refused change notify no on
   await ana.post('/api/tables/tasks', { title: 'Last', assigned_to: leo.id });
   await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(1));
   expect(await titlesOf(ana)).toEqual([]);
+});
+
+test('the tasks of a group notify their assignees, and those of a refused group no one', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const made_at = server.clock.now.toISOString();
+  const give = async (...tasks: object[]) => {
+    const group = newId();
+    const changes = tasks.map((fields, index) => {
+      const id = index === 0 ? group : newId();
+      return { id, group, table: 'tasks', op: 'create', row_id: newId(), fields, made_at };
+    });
+    const { answers } = (await ana.post('/api/changes', { changes })).json<SendChangesAnswer>();
+    return answers.map(({ status }) => status);
+  };
+  const toLeo = { assigned_members: [leo.id] };
+  // The second is refused once the first has queued its notice.
+  expect(await give({ title: 'Never', ...toLeo }, { title: 'Ghost', assigned_members: [newId()] })).toEqual([422, 409]);
+  expect(await give({ title: 'Sweep', ...toLeo }, { title: 'Mop', ...toLeo })).toEqual([200, 200]);
+  await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(2));
+  const told = ['ana gave you a task: Mop', 'ana gave you a task: Sweep'];
+  expect((await titlesOf(leo)).toSorted()).toEqual(told);
 });
 
 test('many tasks at once notify every assignee, over one connection', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { Change } from '#contract/sync.ts';
 import { tables } from '#contract/tables.ts';
-import type { OutboxEntry, Refusal } from './outbox-entry.ts';
+import { asGroup, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 
 const tableByName = new Map(tables.map((table) => [table.name, table]));
 const OPS: readonly unknown[] = Change.shape.op.options;
@@ -72,22 +72,24 @@ export function setAside(entry: OutboxEntry): OutboxEntry {
     return isText(value) ? value : '';
   };
   const fields = left.get('fields');
+  const readable: Change = {
+    id,
+    table: textOf('table'),
+    op: Change.shape.op.safeParse(left.get('op')).data ?? 'update',
+    row_id: textOf('row_id'),
+    fields: typeof fields === 'object' && fields !== null ? { ...fields } : {},
+    made_at: textOf('made_at'),
+  };
+  const [first, ...others] = asGroup([readable, ...(Array.isArray(rest) ? rest.filter(isReadable) : [])]);
   return {
     ...entry,
     id,
     family: isText(own.family) ? own.family : '',
-    change: {
-      id,
-      table: textOf('table'),
-      op: Change.shape.op.safeParse(left.get('op')).data ?? 'update',
-      row_id: textOf('row_id'),
-      fields: typeof fields === 'object' && fields !== null ? { ...fields } : {},
-      made_at: textOf('made_at'),
-    },
+    change: first,
+    rest: others,
     needs: [],
     state: 'refused',
     error: DAMAGED,
-    rest: Array.isArray(rest) ? rest.filter(isReadable) : [],
     folded: Array.isArray(folded) ? folded.filter(isReadable) : [],
   };
 }

@@ -56,6 +56,11 @@ const DAMAGES: readonly (readonly [string, (entry: Stored) => Stored])[] = [
   ['whose date is none', (entry) => withFields(entry, { due_date: 'garbage' })],
   ['whose status is unknown', (entry) => withFields(entry, { status: 'lost' })],
   ['whose assignee is a number', (entry) => withFields(entry, { assigned_to: 5 })],
+  ['whose group is a string', (entry) => ({ ...entry, rest: 'cut' })],
+  [
+    'with a group in which another change is damaged',
+    (entry) => ({ ...entry, rest: [{ ...changeOf(withFields(entry, { title: { a: 1 } })), id: LOCAL }] }),
+  ],
   ['whose folded changes are a string', (entry) => ({ ...entry, folded: 'cut' })],
   ['whose folded changes are damaged', (entry) => ({ ...entry, folded: [{ id: 'cut' }, changeOf(entry)] })],
 ];
@@ -114,6 +119,23 @@ test('a damaged change that is retried goes back into the tray', async () => {
   await next.status.retry(next.status.read().notSaved[0]?.id ?? '');
   await until('it is in the tray again', () => next.status.read().notSaved[0]?.error.code === 'DAMAGED');
   expect(next.status.read().waiting).toHaveLength(2);
+});
+
+test('a group with a damaged change that is retried goes back into the tray, and no part of it is sent alone', async () => {
+  await damageFirst((entry) => ({
+    ...withFields(entry, { title: 7 }),
+    rest: [{ ...changeOf(entry), id: LOCAL, row_id: LOCAL, group: entry['id'] }],
+  }));
+  client.device.kill();
+  const next = world.openTab();
+  next.keepLive();
+  await until('it is in the tray', () => next.status.read().notSaved.length === 1);
+  world.browser.setOnline(true);
+  await next.status.retry(next.status.read().notSaved[0]?.id ?? '');
+  await until('the others are saved', () => savedTitles(world.home).length === 2);
+  await until('it is in the tray again', () => next.status.read().notSaved[0]?.error.code === 'DAMAGED');
+  expect(next.status.read().notSaved).toMatchObject([{ others: [{ fields: { title: 'Task 1' } }] }]);
+  expect(savedTitles(world.home)).toEqual(['Task 2', 'Task 3']);
 });
 
 test('a damaged entry in local storage goes into the tray', async () => {

@@ -28,6 +28,57 @@ test('a further page that arrives after its list was dropped claims nothing', ()
   expect([store.stretchFor(posts, {}), store.stretchFor(posts, { around: 'row-2' })]).toEqual([null, null]);
 });
 
+test('a page that a release lists by other rules drops the pages before it, in memory and on the device', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const family = new FakeFamily('family', [posts]);
+  family.setActor('me', PARENT);
+  for (let n = 0; n < 5; n += 1) family.write('posts', { id: `row-${n}`, ...{ text: 't', is_pinned: false } });
+  const [cache, store] = [createCacheDb(() => true), createFamilyStore()];
+  const take = async (part: ListPart, rules: string) => {
+    const listed = store.takeList(posts, {}, part, { ...family.list(PARENT, posts, part), rules });
+    if (listed) await cache.keepList(OWNER, listed);
+  };
+  await take({}, 'r1');
+  await take({ after: store.stretchFor(posts, {})?.end ?? '' }, 'r2');
+  expect([store.stretchFor(posts, {}), store.find(posts, 'row-4')]).toEqual([null, null]);
+  expect(await cache.load(OWNER, posts.name)).toEqual({ queries: [], rows: [] });
+  await take({}, 'r2');
+  expect(store.list(posts, {})).toHaveLength(posts.sync.size);
+  expect((await cache.load(OWNER)).queries).toMatchObject([{ rules: 'r2' }]);
+  cache.close();
+});
+
+test('a list around a removed row stays when another chat is reset, and begins anew with its own', () => {
+  const chats = { ...posts, seenBy: { scope: 'chat_id' } as const };
+  const family = new FakeFamily('family', [chats]);
+  family.setActor('me', PARENT);
+  for (const chat of ['one', 'two']) family.setScopeHolder(chat, 'me', true);
+  const write = (n: number, fields: object) =>
+    family.write('posts', { id: `row-${n}`, ...{ chat_id: 'one', is_pinned: false }, ...fields });
+  for (let n = 0; n < 5; n += 1) write(n, { text: `t${n}` });
+  const store = createFamilyStore();
+  const query = { filter: { chat_id: 'one' }, around: 'row-2' };
+  const part = { around: 'row-2' };
+  const list = () => store.takeList(chats, query.filter, part, family.list(PARENT, chats, part));
+  const pull = () => {
+    const asked = { epoch: family.epoch, version: store.since() ?? 0 };
+    store.takePull(asked, family.pull(PARENT, asked.epoch, asked.version));
+  };
+  list();
+  write(2, { deleted_at: '2026-11-20T10:00:00.000Z' });
+  pull();
+  family.setScopeHolder('two', 'me', false);
+  pull();
+  expect(store.stretchFor(chats, query)).not.toBeNull();
+  family.setScopeHolder('one', 'me', false);
+  pull();
+  expect(store.stretchFor(chats, query)).toBeNull();
+  family.setScopeHolder('one', 'me', true);
+  write(2, { text: 't9', deleted_at: null });
+  list();
+  expect(store.list(chats, query).map(({ id }) => id)).toContain('row-2');
+});
+
 test('a device stores the newest pages of a list, however many are loaded and arrive', async () => {
   globalThis.indexedDB = new IDBFactory();
   const family = new FakeFamily('family', [posts]);

@@ -15,8 +15,12 @@ import type { RowsQuery } from './family-rows.ts';
 import { createFamilyStore, type FamilyStore } from './family-store.ts';
 import { resetOf } from './visibility-reset.ts';
 
-/** Ordered by a column that members can change, so that rows move between pages. */
-const posts = { ...postsByTime, sync: { by: 'text', size: 2 } as const };
+/** Ordered by a column that members can change, so that rows move between pages, and seen by the holders of a chat. */
+const posts = {
+  ...postsByTime,
+  sync: { by: 'text', size: 2 } as const,
+  seenBy: { scope: 'chat_id' } as const,
+};
 const TABLES: readonly AnyFamilyTable[] = [posts, events];
 const OWNER = { user: 'me', family: 'family' };
 const PARENT: Actor = { memberId: 'me', effectiveRole: 'parent' };
@@ -26,7 +30,8 @@ const day = (n: number) => `2026-12-0${n}T00:00:00.000Z`;
 const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 
 type Step =
-  | { kind: 'write'; row: number; at: number; days: number | null; isPinned: boolean }
+  | { kind: 'write'; row: number; at: number; days: number | null; isPinned: boolean; chat: string }
+  | { kind: 'hold'; chat: string; isHolding: boolean }
   | { kind: 'remove' | 'restore'; row: number; isPost: boolean }
   | { kind: 'role'; isNobody: boolean }
   | { kind: 'prune' }
@@ -38,7 +43,15 @@ type Step =
 const row = fc.nat({ max: 7 });
 const time = fc.integer({ min: 1, max: 9 });
 const client = fc.nat({ max: 1 });
-const filter = fc.constantFrom<Filter>({}, { is_pinned: true }, { is_pinned: [false, true] });
+const chat = fc.constantFrom('one', 'two');
+const FILTERS: readonly Filter[] = [
+  {},
+  { is_pinned: true },
+  { is_pinned: [false, true] },
+  { chat_id: 'one' },
+  { chat_id: ['me', 'two'] },
+];
+const filter = fc.constantFrom(...FILTERS);
 const windows = fc.tuple(time, time).map(([one, other]) => ({
   window: { from: day(Math.min(one, other)), to: `2026-12-0${Math.max(one, other)}T12:00:00.000Z` },
 }));
@@ -73,6 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       at: time,
       days: fc.option(fc.nat({ max: 4 })),
       isPinned: fc.boolean(),
+      chat: fc.oneof(chat, fc.constant('me')),
     }),
   },
   {
@@ -80,6 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'restore' as const), row, isPost: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), isNobody: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('hold' as const), chat, isHolding: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('prune' as const) }) },
   { weight: 6, arbitrary: lists },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pull' as const), client, ahead: fc.nat({ max: 2 }) }) },
@@ -133,7 +148,7 @@ function play(taken: readonly Step[]) {
       const stamps = { id: idOf(next.row), deleted_at: null };
       family.write('posts', {
         ...stamps,
-        ...{ text: day(next.at), is_pinned: next.isPinned, chat_id: null, stars: 0 },
+        ...{ text: day(next.at), is_pinned: next.isPinned, chat_id: next.chat, stars: 0 },
       });
       family.write('events', { ...stamps, ...{ title: '', is_private: false, starts_at, ends_at } });
     }
@@ -143,12 +158,16 @@ function play(taken: readonly Step[]) {
       if (family.rows.get(name)?.has(idOf(next.row))) family.write(name, { id: idOf(next.row), deleted_at });
     }
     if (next.kind === 'role') family.setActor('me', next.isNobody ? NOBODY : PARENT);
+    if (next.kind === 'hold') family.setScopeHolder(next.chat, 'me', next.isHolding);
     if (next.kind === 'prune') family.prunedTo = family.version;
     if (next.kind === 'list') sendList(next);
     if (next.kind === 'pull') sendPull(clientOf(next.client), next.ahead);
     if (next.kind === 'answer') {
       const table = tableOf(next.isPost);
-      const saved = structuredClone(family.rows.get(table.name)?.get(idOf(next.row)));
+      const seen = [true, false].flatMap(
+        (removed) => family.list(actor(), { ...table, sync: 'full' }, { removed }).rows,
+      );
+      const saved = structuredClone(seen.find(({ id }) => id === idOf(next.row)));
       const store = clientOf(next.client);
       if (saved && actor() === PARENT)
         inFlight.push(() => {
@@ -194,8 +213,7 @@ const versions = (rows: readonly BaseRow[]) => rows.map(({ id, version }) => `${
 function expectFresh(store: FamilyStore, family: FakeFamily, actor: Actor): void {
   const all = (table: AnyFamilyTable, wanted: Filter): BaseRow[] =>
     family.list(actor, { ...table, sync: 'full' }, { filter: normaliseFilter(wanted) }).rows;
-  for (const is_pinned of [undefined, true, [false, true]]) {
-    const wanted: Filter = { is_pinned };
+  for (const wanted of FILTERS) {
     for (const query of [
       { filter: wanted },
       ...Array.from(family.rows.get('posts')?.keys() ?? [], (around) => ({ filter: wanted, around })),
