@@ -85,6 +85,17 @@ describe('a waiting change', () => {
     expect(rows.compose()).toMatchObject([{ id: 'a', deleted_at: null, _waiting: true }]);
   });
 
+  test('restores a row that the feed reports as removed before the removal is answered', () => {
+    const rows = createTableRows(tasks);
+    rows.learnRows([row(1)], 1);
+    rows.setChanges([change('remove'), change('restore')], ANA);
+    rows.learnTombstones(['a'], 2);
+    expect(rows.compose()).toMatchObject([{ title: 'Version 1', deleted_at: null, _waiting: true }]);
+    rows.learnRows([row(2, { deleted_at: AT })], 2);
+    rows.setChanges([change('restore')], ANA);
+    expect(rows.compose()).toMatchObject([{ title: 'Version 2', deleted_at: null, _waiting: true }]);
+  });
+
   test('is left out when its older rules cannot be applied any more', () => {
     const rows = createTableRows({
       ...tasks,

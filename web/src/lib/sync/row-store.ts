@@ -128,6 +128,15 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     return newer.row !== (old?.row ?? null);
   }
 
+  /** The feed can report this client's own removal before its answer arrives. The row stays known, because a restore may wait too. */
+  function tombstone(id: string, asOf: number): Known {
+    const row = known.get(id)?.row;
+    const removal = overlays.get(id)?.find(({ op }) => op === 'remove');
+    return row && removal
+      ? { row: null, asOf, removed: { ...row, deleted_at: row.deleted_at ?? removal.made_at } }
+      : { row: null, asOf };
+  }
+
   /** Hides a row that a part of a list lacks. It may have moved to another part, so every later version of it counts again. */
   function forget(id: string, { row, removed, asOf: knownAsOf }: Known, asOf: number): boolean {
     if (!row || asOf < knownAsOf) return false;
@@ -174,7 +183,7 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
   return {
     learnRows: (rows, asOf) =>
       rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) })).some(Boolean),
-    learnTombstones: (ids, asOf) => ids.map((id) => learn(id, { row: null, asOf })).some(Boolean),
+    learnTombstones: (ids, asOf) => ids.map((id) => learn(id, tombstone(id, asOf))).some(Boolean),
     learnRemoved: (rows) => {
       for (const row of rows) {
         const old = known.get(row.id);
