@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Actor, Permission } from './permissions.ts';
+import { may, type Actor, type Permission } from './permissions.ts';
 import { Uuid } from './uuid.ts';
 
 /** Columns of every family table's rows. Only the server sets them. */
@@ -63,6 +63,8 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
    * has no name. A column may be missing where only a change is known.
    */
   readonly label: (row: Partial<Row>) => string | null | undefined;
+  /** Its area's lines of the permission matrix. Of several tables of an area one names them. */
+  readonly permissions?: Readonly<Record<string, Permission>>;
   readonly seenBy: SeenBy<ColumnOf<Row, string>, ColumnOf<Row, readonly string[]>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
@@ -81,8 +83,20 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly purgeAfterDays?: number;
 }
 
-type MayUpdate<Row extends BaseRow> = (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
-type MayRemove<Row extends BaseRow> = (actor: Actor, row: Row) => boolean;
+/** Who may do what. A rule depends on the row too. */
+interface Rules<Row extends BaseRow> {
+  readonly read: Permission;
+  /** `after` is the row as it would be stored. */
+  readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
+  readonly update: (actor: Actor, before: Row, after: Unstamped<Row>) => boolean;
+  /** Covers removing and restoring. */
+  readonly remove: (actor: Actor, row: Row) => boolean;
+}
+
+/** Rules as they are declared: where the row does not matter, by a permission. */
+type DeclaredRules<Row extends BaseRow> = {
+  readonly [Operation in keyof Rules<Row>]: Permission | Rules<Row>[Operation];
+};
 
 /** The columns whose values are of a type. */
 type ColumnOf<Row, Value> = { [Field in keyof Row & string]: Row[Field] extends Value ? Field : never }[keyof Row &
@@ -98,14 +112,7 @@ export interface FamilyTableDeclaration<
   readonly create: z.ZodMiniType<Create>;
   /** Fields a client may change, all optional; unknown ones are refused. */
   readonly update: z.ZodMiniType<Update>;
-  readonly may: {
-    readonly read: Permission;
-    /** `after` is the row as it would be stored. */
-    readonly create: (actor: Actor, after: Unstamped<Row>) => boolean;
-    readonly update: MayUpdate<Row>;
-    /** Covers removing and restoring. */
-    readonly remove: MayRemove<Row>;
-  };
+  readonly may: DeclaredRules<Row>;
   /**
    * Columns that `applyCreate` and `applyUpdate` set besides the client's fields. The database's grants follow from this: members
    * can write the fields of `create` and `update`, these, and no others.
@@ -131,7 +138,7 @@ interface ServerTableDeclaration<
 > extends TableDeclaration<Row, Update, Filter> {
   /** Fields a client may change, all optional; without it members change nothing. */
   readonly update?: z.ZodMiniType<Update>;
-  readonly may: { readonly read: Permission; readonly update?: MayUpdate<Row>; readonly remove?: MayRemove<Row> };
+  readonly may: Pick<DeclaredRules<Row>, 'read'> & Partial<Pick<DeclaredRules<Row>, 'update' | 'remove'>>;
 }
 
 type MemberWrite = 'create' | 'update' | 'remove';
@@ -142,9 +149,10 @@ export interface FamilyTable<
   Update extends Record<string, unknown> = Record<string, unknown>,
   Filter extends string = string,
   Name extends string = string,
-> extends FamilyTableDeclaration<Row, Create, Update, Filter> {
+> extends Omit<FamilyTableDeclaration<Row, Create, Update, Filter>, 'may'> {
   readonly kind: 'table';
   readonly name: Name;
+  readonly may: Rules<Row>;
   /** What members may do at all, each as far as `may` allows it. The database grants nothing else. */
   readonly memberWrites: readonly MemberWrite[];
   readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
@@ -165,6 +173,11 @@ export type FilterOf<Table> =
   Table extends FamilyTable<infer Row, infer _Create, infer _Update, infer Filter>
     ? { readonly [Field in Filter & keyof Row]?: Row[Field] | readonly Row[Field][] }
     : never;
+
+/** The rule of a declaration as a function. */
+function ruleOf<Rule extends (actor: Actor, ...rows: never[]) => boolean>(declared: Permission | Rule) {
+  return typeof declared === 'function' ? declared : (actor: Actor) => may(actor, declared);
+}
 
 /**
  * Declares a table of a family's rows. The declaration is the source of its calls (`/api/tables/<name>`), their handlers, the web's
@@ -187,7 +200,15 @@ export function familyTable<
   );
   // Only for declarations whose other columns can be null.
   const applyCreate = (fields: Create) => ({ ...empty, ...fields }) as unknown as Unstamped<Row>;
-  return { kind: 'table', name, memberWrites: ['create', 'update', 'remove'], applyCreate, ...declaration };
+  const { read, create, update, remove } = declaration.may;
+  return {
+    kind: 'table',
+    name,
+    memberWrites: ['create', 'update', 'remove'],
+    applyCreate,
+    ...declaration,
+    may: { read, create: ruleOf(create), update: ruleOf(update), remove: ruleOf(remove) },
+  };
 }
 
 const NO_FIELDS = z.strictObject({});
@@ -204,15 +225,20 @@ export function serverTable<
   name: Name,
   declaration: ServerTableDeclaration<Row, Update, Filter>,
 ): FamilyTable<Row, NoFields, Update, Filter, Name> {
-  const { may, update } = declaration;
+  const { may: rules, update } = declaration;
   return {
     kind: 'table',
     name,
-    memberWrites: [...(may.update ? (['update'] as const) : []), ...(may.remove ? (['remove'] as const) : [])],
+    memberWrites: [...(rules.update ? (['update'] as const) : []), ...(rules.remove ? (['remove'] as const) : [])],
     ...declaration,
     create: NO_FIELDS,
     update: update ?? (NO_FIELDS as unknown as z.ZodMiniType<Update>), // without `update` there are no fields
-    may: { read: may.read, create: refuse, update: may.update ?? refuse, remove: may.remove ?? refuse },
+    may: {
+      read: rules.read,
+      create: refuse,
+      update: ruleOf(rules.update ?? refuse),
+      remove: ruleOf(rules.remove ?? refuse),
+    },
     applyCreate: () => ({}) as Unstamped<Row>, // `may.create` refuses it
   };
 }

@@ -1,4 +1,4 @@
-/** Limits and periods that client and server share. Units are in the names. */
+/** Limits and periods that client and server share, without those that only one area uses. Units are in the names. */
 export const DAY_MS = 86_400_000;
 export const ACCESS_TOKEN_MINUTES = 15;
 export const SESSION_DAYS = 30;
@@ -41,8 +41,6 @@ export const CONFIRM_LINK_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 80;
-export const PHONE_MAX = 40;
-export const ADDRESS_MAX = 300;
 export const TITLE_MAX = 200;
 /** Longest date-time. ISO with microseconds and offset has 32 characters. */
 export const DATE_TIME_MAX = 40;

@@ -1,33 +1,32 @@
 import { ROLES, type EffectiveRole } from './roles.ts';
 
-const ANY_ROLE = [...ROLES, 'none'] as const satisfies readonly EffectiveRole[];
-const MEMBERS = ROLES;
+export const ANY_ROLE: readonly EffectiveRole[] = [...ROLES, 'none'];
 /** The person in their personal workspace, which no other person can enter. */
-const PERSON = ['self'] as const satisfies readonly EffectiveRole[];
-const MANAGERS = ['admin', 'parent'] as const satisfies readonly EffectiveRole[];
+export const PERSON: readonly EffectiveRole[] = ['self'];
+export const MANAGERS: readonly EffectiveRole[] = ['admin', 'parent'];
+
+/** One line of the permission matrix. */
+export interface Permission {
+  /** `<area>.<key>`, by which the database's policies ask for it. */
+  readonly name: string;
+  readonly roles: readonly EffectiveRole[];
+}
 
 /**
- * The permission matrix. Server, client and database (`app.may`, which is generated from it) use the same one. A rule that also
- * depends on the row (own task, own name) is declared in its area, in addition to these.
+ * An area's lines of the permission matrix: `permissions('tasks', { view: ANY_ROLE }).view` is `tasks.view`. Server and client ask by
+ * `may`, and the database by `app.may`, which is generated from the matrix of all tables (`PERMISSIONS`). A rule that also depends on
+ * the row (own task, own name) is declared in the area's table, in addition to these.
  */
-export const PERMISSIONS = {
-  'family.view': ANY_ROLE,
-  'family.manage': MANAGERS,
-  'members.rename_self': MEMBERS,
-  'tasks.view': ANY_ROLE,
-  'tasks.create': MEMBERS,
-  'tasks.manage': MANAGERS,
-  'contacts.view': ANY_ROLE,
-  'contacts.manage': MANAGERS,
-  'settings.own': PERSON,
-  'notifications.own': PERSON,
-  'subscription.own': PERSON,
-  'subscription.choose': MANAGERS,
-  /** Sees offers of a higher plan: parents, not admins. */
-  'subscription.upgrade': ['parent'],
-} as const satisfies Record<string, readonly EffectiveRole[]>;
-
-export type Permission = keyof typeof PERMISSIONS;
+export function permissions<Key extends string>(
+  area: string,
+  roles: Readonly<Record<Key, readonly EffectiveRole[]>>,
+): Readonly<Record<Key, Permission>> {
+  const lines = Object.entries<readonly EffectiveRole[]>(roles).map(([key, given]) => [
+    key,
+    { name: `${area}.${key}`, roles: given },
+  ]);
+  return Object.fromEntries(lines) as Record<Key, Permission>; // the same keys
+}
 
 /** The acting person: their member id and their effective role in the workspace. */
 export interface Actor {
@@ -37,5 +36,5 @@ export interface Actor {
 
 /** True when the matrix gives `actor` the permission. */
 export function may(actor: Pick<Actor, 'effectiveRole'>, permission: Permission): boolean {
-  return (PERMISSIONS[permission] as readonly EffectiveRole[]).includes(actor.effectiveRole); // widened: the tuple is narrower than EffectiveRole
+  return permission.roles.includes(actor.effectiveRole);
 }

@@ -5,6 +5,7 @@ import { notifications } from './areas/notifications.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
+import type { EffectiveRole } from './roles.ts';
 
 const declared = [members, tasks, settings, notifications, subscribers, contacts] as const;
 
@@ -13,3 +14,8 @@ export type DeclaredTable = (typeof declared)[number];
 
 /** Every family table. Separate from the calls, because a client loads all tables at start and each call only where it is used. */
 export const tables: readonly AnyFamilyTable[] = declared;
+
+/** The permission matrix: the roles by the name of each permission. */
+export const PERMISSIONS: Readonly<Record<string, readonly EffectiveRole[]>> = Object.fromEntries(
+  tables.flatMap((table) => Object.values(table.permissions ?? {}).map(({ name, roles }) => [name, roles])),
+);

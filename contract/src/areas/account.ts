@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { LANGUAGES } from '../languages.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
-import { may } from '../permissions.ts';
+import { permissions, PERSON } from '../permissions.ts';
 import { Email } from '../session.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -19,6 +19,8 @@ const chosen = {
   decorations: z.nullable(z.boolean()),
 } as const;
 
+export const settingsPermissions = permissions('settings', { own: PERSON });
+
 /** One row per person, whose id is the person's id. */
 export const Settings = z.object({ ...BASE_COLUMNS, ...chosen });
 export type Settings = z.infer<typeof Settings>;
@@ -31,10 +33,11 @@ export const settings = familyTable('settings', {
   update: SettingsChanges,
   workspace: 'person',
   label: () => undefined,
+  permissions: settingsPermissions,
   may: {
-    read: 'settings.own',
-    create: (actor) => may(actor, 'settings.own'),
-    update: (actor) => may(actor, 'settings.own'),
+    read: settingsPermissions.own,
+    create: settingsPermissions.own,
+    update: settingsPermissions.own,
     remove: () => false,
   },
   seenBy: 'family',

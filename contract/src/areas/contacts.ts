@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
-import { ADDRESS_MAX, DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
-import { may } from '../permissions.ts';
+import { DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX } from '../limits.ts';
+import { ANY_ROLE, MANAGERS, permissions } from '../permissions.ts';
 import { line, neededLine, text } from '../text.ts';
 
+export const contactPermissions = permissions('contacts', { view: ANY_ROLE, manage: MANAGERS });
 export const CONTACT_CATEGORIES = ['family', 'friends', 'health', 'school', 'care', 'home', 'other'] as const;
 
 /** What every contact has. */
@@ -15,9 +16,9 @@ const needed = {
 } as const;
 const details = z.object({
   organisation: z.nullable(line(NAME_MAX)),
-  phone: z.nullable(line(PHONE_MAX)),
+  phone: z.nullable(line(40)),
   email: z.nullable(line(EMAIL_MAX).check(z.regex(/^([^\s@]+@[^\s@]+)?$/))),
-  address: z.nullable(line(ADDRESS_MAX)),
+  address: z.nullable(line(300)),
   note: z.nullable(text(DESCRIPTION_MAX)),
 });
 
@@ -26,18 +27,15 @@ export const Contact = z.object({ ...BASE_COLUMNS, ...needed, ...details.shape }
 export type Contact = z.infer<typeof Contact>;
 const NewContact = z.strictObject({ ...needed, ...z.partial(details).shape });
 
+const { view, manage } = contactPermissions;
 export const contacts = familyTable('contacts', {
   row: Contact,
   create: NewContact,
   update: z.partial(NewContact),
   workspace: 'family',
   label: ({ name }) => name,
-  may: {
-    read: 'contacts.view',
-    create: (actor) => may(actor, 'contacts.manage'),
-    update: (actor) => may(actor, 'contacts.manage'),
-    remove: (actor) => may(actor, 'contacts.manage'),
-  },
+  permissions: contactPermissions,
+  may: { read: view, create: manage, update: manage, remove: manage },
   seenBy: 'family',
   sync: 'full',
   limit: 1_000,

@@ -4,9 +4,11 @@ import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import type { Language } from '../languages.ts';
 import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { GivenName, NeededName } from '../names.ts';
-import { may, type Actor } from '../permissions.ts';
+import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { Uuid } from '../uuid.ts';
+
+export const familyPermissions = permissions('family', { view: ANY_ROLE, manage: MANAGERS, rename_self: ROLES });
 
 /** Colours of people, in the order in which they are assigned. */
 export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
@@ -65,11 +67,13 @@ export const members = familyTable('members', {
   workspace: 'family',
   label: ({ first_name, last_name, email }) =>
     [first_name, last_name].filter(Boolean).join(' ') || email?.split('@')[0],
+  permissions: familyPermissions,
   may: {
-    read: 'family.view',
-    create: (actor) => may(actor, 'family.manage'),
+    read: familyPermissions.view,
+    create: familyPermissions.manage,
     update: (actor, before) =>
-      may(actor, 'family.manage') || (may(actor, 'members.rename_self') && before.id === actor.memberId),
+      may(actor, familyPermissions.manage) ||
+      (may(actor, familyPermissions.rename_self) && before.id === actor.memberId),
     // Members are never deleted, so that their rows still show their name.
     remove: () => false,
   },
@@ -117,7 +121,7 @@ export const renameFamily = remoteFunction('rename-family', {
   summary: 'Gives the family another name.',
   input: z.strictObject({ name: NeededName }),
   output: z.object({ success: z.boolean() }),
-  may: 'family.manage',
+  may: familyPermissions.manage,
 });
 
 /** Why a family cannot be switched to: the code of the field `family_id` in an answer UNPROCESSABLE. */

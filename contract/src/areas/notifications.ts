@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, serverTable } from '../family-table.ts';
 import { WHOLE_ROWS_MAX } from '../limits.ts';
-import { may } from '../permissions.ts';
+import { permissions, PERSON } from '../permissions.ts';
 import { Uuid } from '../uuid.ts';
 
 export const NOTIFICATION_CATEGORIES = ['success', 'warning', 'error', 'info', 'default'] as const;
 export const NOTIFICATION_PRIORITIES = ['high', 'medium', 'low'] as const;
+
+export const notificationPermissions = permissions('notifications', { own: PERSON });
 
 /** Notifications are purged after this. */
 export const NOTIFICATION_DAYS = 180;
@@ -32,10 +34,11 @@ export const notifications = serverTable('notifications', {
   update: NotificationChanges,
   workspace: 'person',
   label: ({ title }) => title,
+  permissions: notificationPermissions,
   may: {
-    read: 'notifications.own',
-    update: (actor) => may(actor, 'notifications.own'),
-    remove: (actor) => may(actor, 'notifications.own'),
+    read: notificationPermissions.own,
+    update: notificationPermissions.own,
+    remove: notificationPermissions.own,
   },
   seenBy: 'family',
   sync: 'full',

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { BASE_COLUMNS, serverTable } from '../family-table.ts';
 import { DAY_MS } from '../limits.ts';
+import { MANAGERS, permissions, PERSON } from '../permissions.ts';
 import { Uuid } from '../uuid.ts';
+
+export const subscriptionPermissions = permissions('subscription', {
+  own: PERSON,
+  choose: MANAGERS,
+  /** Sees offers of a higher plan: parents, not admins. */
+  upgrade: ['parent'],
+});
 
 export const TIERS = ['Free', 'Trial', 'Premium'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -42,7 +50,8 @@ export const subscribers = serverTable('subscribers', {
   row: Subscriber,
   workspace: 'person',
   label: () => undefined,
-  may: { read: 'subscription.own' },
+  permissions: subscriptionPermissions,
+  may: { read: subscriptionPermissions.own },
   seenBy: 'family',
   sync: 'full',
   limit: 1,

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
-import { may, type Actor } from '../permissions.ts';
+import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
+import { ROLES } from '../roles.ts';
 import { neededLine, text } from '../text.ts';
 import { Uuid } from '../uuid.ts';
+
+export const taskPermissions = permissions('tasks', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
 
 export const TASK_STATUSES = ['pending', 'in progress', 'completed'] as const;
 
@@ -119,18 +122,20 @@ function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
 }
 
 function mayCreateTask(actor: Actor, task: Unstamped<Task>): boolean {
-  return may(actor, 'tasks.manage') || (may(actor, 'tasks.create') && isOwnAssignment(actor, task));
+  return may(actor, taskPermissions.manage) || (may(actor, taskPermissions.create) && isOwnAssignment(actor, task));
 }
 
 function mayUpdateTask(actor: Actor, before: Task, after: Unstamped<Task>): boolean {
-  if (may(actor, 'tasks.manage')) return true;
-  if (!may(actor, 'tasks.create')) return false;
+  if (may(actor, taskPermissions.manage)) return true;
+  if (!may(actor, taskPermissions.create)) return false;
   if (before.created_by === actor.memberId) return isSameAssignment(before, after) || isOwnAssignment(actor, after);
   return assignees(before).includes(actor.memberId) && isOnlyStatus(before, after);
 }
 
 function mayRemoveTask(actor: Actor, task: Task): boolean {
-  return may(actor, 'tasks.manage') || (may(actor, 'tasks.create') && task.created_by === actor.memberId);
+  return (
+    may(actor, taskPermissions.manage) || (may(actor, taskPermissions.create) && task.created_by === actor.memberId)
+  );
 }
 
 export const tasks = familyTable('tasks', {
@@ -139,7 +144,8 @@ export const tasks = familyTable('tasks', {
   update: TaskChanges,
   workspace: 'family',
   label: ({ title }) => title,
-  may: { read: 'tasks.view', create: mayCreateTask, update: mayUpdateTask, remove: mayRemoveTask },
+  permissions: taskPermissions,
+  may: { read: taskPermissions.view, create: mayCreateTask, update: mayUpdateTask, remove: mayRemoveTask },
   seenBy: 'family',
   fieldGroups: [
     ['assigned_to', 'assigned_members'],

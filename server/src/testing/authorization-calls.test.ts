@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { taskPermissions } from '#contract/areas/tasks.ts';
 import { isInFamily, remoteProcedure, type RemoteCall } from '#contract/call.ts';
 import { contract } from '#contract/contract.ts';
 import { may } from '#contract/permissions.ts';
@@ -14,7 +15,7 @@ const countTasks = remoteProcedure('count-tasks', {
   summary: 'How many tasks the family has.',
   input: z.strictObject({}),
   output: z.object({ count: z.int() }),
-  may: 'tasks.manage',
+  may: taskPermissions.manage,
 });
 const calls: readonly RemoteCall[] = [...contract.calls, countTasks];
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { taskPermissions } from '#contract/areas/tasks.ts';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
@@ -30,12 +32,12 @@ export const privateNotes = familyTable('private_notes', {
   label: ({ text }) => text,
   may: {
     // Some members may not read notes at all. No other table covers that case yet.
-    read: 'tasks.create',
-    create: (actor) => may(actor, 'tasks.create'),
-    update: (actor, before) => may(actor, 'family.manage') || before.created_by === actor.memberId,
-    remove: (actor, note) => may(actor, 'family.manage') || note.created_by === actor.memberId,
+    read: taskPermissions.create,
+    create: (actor) => may(actor, taskPermissions.create),
+    update: (actor, before) => may(actor, familyPermissions.manage) || before.created_by === actor.memberId,
+    remove: (actor, note) => may(actor, familyPermissions.manage) || note.created_by === actor.memberId,
   },
-  seenBy: { scope: 'scope_id', orMay: 'family.manage' },
+  seenBy: { scope: 'scope_id', orMay: familyPermissions.manage },
   sync: { by: 'created_at', size: 3 },
   limit: 10_000,
   filter: ['scope_id'],

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { members } from '#contract/areas/family.ts';
+import { members, familyPermissions } from '#contract/areas/family.ts';
 import { tables } from '#contract/tables.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import type { WholeClient } from '#web/lib/testing/whole-client.ts';
@@ -63,7 +63,7 @@ it('a release makes devices list only the tables again whose rules have changed'
   const shown = (client: WholeClient) => client.familyRows()?.view(tasks, {}).rows.length;
   await vi.waitUntil(() => shown(open) === 1, { timeout: 10_000, interval: 5 });
   const before = reads().length;
-  const changed = { ...tasks, may: { ...tasks.may, read: 'family.view' as const } };
+  const changed = { ...tasks, may: { ...tasks.may, read: familyPermissions.view } };
   await world.release([...tables.map((table) => (table === tasks ? changed : table)), privateNotes]);
   // A page that is open hears of it with its next pull, one that is opened with its first.
   await world.ben.patch(`/api/tables/members/${world.ben.id}`, { first_name: 'Benjamin' });

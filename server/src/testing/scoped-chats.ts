@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { taskPermissions } from '#contract/areas/tasks.ts';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
@@ -17,8 +19,8 @@ export const chats = familyTable('chats', {
   workspace: 'family',
   label: ({ title }) => title,
   may: {
-    read: 'family.view',
-    create: (actor, after) => may(actor, 'tasks.create') && after.participants.includes(actor.memberId),
+    read: familyPermissions.view,
+    create: (actor, after) => may(actor, taskPermissions.create) && after.participants.includes(actor.memberId),
     update: (actor, before, after) => {
       const left = before.participants.filter((id) => id !== actor.memberId);
       const isLeaving = JSON.stringify(left) === JSON.stringify(after.participants);
@@ -45,7 +47,7 @@ export const chatMessages = familyTable('chat_messages', {
   update: z.strictObject({ text: z.optional(z.string()) }),
   workspace: 'family',
   label: ({ text }) => text,
-  may: { read: 'family.view', create: () => true, update: () => true, remove: () => true },
+  may: { read: familyPermissions.view, create: () => true, update: () => true, remove: () => true },
   seenBy: { scope: 'chat_id' },
   sync: { by: 'created_at', size: 3 },
   limit: 10_000,

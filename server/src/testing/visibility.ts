@@ -1,3 +1,4 @@
+import { familyPermissions } from '#contract/areas/family.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { sql } from 'kysely';
 import { may } from '#contract/permissions.ts';
@@ -163,7 +164,7 @@ export class WatchedFamily {
     for (const member of members) {
       const seen = this.#couldSee.get(member.id);
       if (!seen || member.hasLeft) continue;
-      const seesAll = may({ effectiveRole: member.role ?? 'none' }, 'family.manage');
+      const seesAll = may({ effectiveRole: member.role ?? 'none' }, familyPermissions.manage);
       for (const { id, text, scope_id } of notes) {
         if (seesAll || scope_id === member.id || member.scopes.includes(scope_id)) seen.add(id).add(text);
       }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { taskPermissions } from '#contract/areas/tasks.ts';
 import { members, type Member } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
@@ -37,7 +38,7 @@ export function usePeople(): People {
     );
     const isCurrent = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
     const isManager = new Set(
-      ordered.filter((row) => may({ effectiveRole: row.role ?? 'none' }, 'tasks.manage')).map((row) => row.id),
+      ordered.filter((row) => may({ effectiveRole: row.role ?? 'none' }, taskPermissions.manage)).map((row) => row.id),
     );
     const currentMembers = people.filter((person) => isCurrent.has(person.id));
     return { people, currentMembers, managers: currentMembers.filter((person) => isManager.has(person.id)) };

@@ -14,7 +14,6 @@ import styles from './recently-deleted.module.css';
 export interface RecentlyDeletedProps<Table extends AnyFamilyTable> {
   table: Table;
   area: Area;
-  label: (row: RowOf<Table>) => string;
   /** A note beside the day, such as whose it was. */
   note?: (row: RowOf<Table>) => string | undefined;
   onRestore: (row: RowOf<Table>) => void;
@@ -42,7 +41,7 @@ export function RecentlyDeleted<Table extends AnyFamilyTable>({
 }
 
 function RemovedRows<Table extends AnyFamilyTable>(props: RecentlyDeletedProps<Table> & { onRetry: () => void }) {
-  const { table, area, label, note, onRestore, onRetry } = props;
+  const { table, area, note, onRestore, onRetry } = props;
   const { t } = useTranslation(area);
   const view = useRows(table, { removed: true });
   const may = useMayChange(table);
@@ -62,7 +61,7 @@ function RemovedRows<Table extends AnyFamilyTable>(props: RecentlyDeletedProps<T
           {newestFirst.map((row) => (
             <li key={row.id} className={styles['item']}>
               <div className={styles['words']}>
-                <p>{label(row)}</p>
+                <p>{table.label(row)}</p>
                 <p className={styles['caption']}>{caption(row)}</p>
               </div>
               {may.remove(row) ? <Button onClick={() => onRestore(row)}>{t('restore')}</Button> : null}

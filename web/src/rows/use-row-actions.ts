@@ -7,11 +7,9 @@ import { showToast } from '../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../ui/toasts/undo.ts';
 import { explainError } from './explain-error.ts';
 
-interface RowActionsOptions<Row> {
+interface RowActionsOptions {
   /** The area whose words are said, in place of the general `deleted`, `restored`, `updateFailed`, `deleteFailed` and `undo`. */
   area: Area;
-  /** What a row is called. */
-  label: (row: Row) => string;
   /** What is said of a refused change under `updateFailed` or `deleteFailed`. */
   explain?: (error: ApiError) => string;
   /** False where a refused change is not worth a toast. */
@@ -28,7 +26,7 @@ export interface RowActions<Row, Changes> {
 /** What rows, swipes, keys and menus do with a row without a form. All of it can be undone. */
 export function useRowActions<Table extends AnyFamilyTable>(
   table: Table,
-  { area, label, explain = explainError, reportsRefusals = true }: RowActionsOptions<RowOf<Table>>,
+  { area, explain = explainError, reportsRefusals = true }: RowActionsOptions,
 ): RowActions<RowOf<Table>, UpdateOf<Table>> {
   const { t } = useTranslation(area);
   const write = useWrite(table);
@@ -43,20 +41,20 @@ export function useRowActions<Table extends AnyFamilyTable>(
         void watch(write.update(row.id, changes), 'updateFailed');
         const before = Object.fromEntries(Object.keys(changes).map((field) => [field, row[field]]));
         const undo = () => void write.update(row.id, before as UpdateOf<Table>); // the fields of `changes`
-        if (say) offerUndo(() => ({ title: say(), description: label(row), undo: t('undo') }), undo);
+        if (say) offerUndo(() => ({ title: say(), description: table.label(row) ?? '', undo: t('undo') }), undo);
         else rememberUndo(undo);
       },
       remove: (row) => {
         void watch(write.remove(row.id), 'deleteFailed');
         offerUndo(
-          () => ({ title: t('deleted'), description: label(row), undo: t('undo') }),
+          () => ({ title: t('deleted'), description: table.label(row) ?? '', undo: t('undo') }),
           () => void write.restore(row.id),
         );
       },
       restore: (row) => {
         void watch(write.restore(row.id), 'updateFailed');
-        showToast(() => ({ title: t('restored', { title: label(row) }), tone: 'done' }));
+        showToast(() => ({ title: t('restored', { title: table.label(row) ?? '' }), tone: 'done' }));
       },
     };
-  }, [t, write, label, explain, reportsRefusals]);
+  }, [t, table, write, explain, reportsRefusals]);
 }

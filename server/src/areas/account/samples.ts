@@ -9,7 +9,6 @@ export const samples: AreaSamples = {
       bulkUpdate: { theme: 'system' },
       isNeverRemoved: true,
       isOnePerPerson: true,
-      forged: () => ({}),
     },
   },
   calls: {

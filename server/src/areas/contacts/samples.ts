@@ -12,8 +12,6 @@ export const samples: AreaSamples = {
       creations: { 'a contact': () => ({ name: 'Piano teacher', category: 'school', is_favourite: false }) },
       updates: { 'a new number': () => ({ phone: '+1 555 0100' }) },
       bulkUpdate: { is_favourite: false },
-      // Clients send every column that the server does not stamp.
-      forged: () => ({}),
     },
   },
 };

@@ -5,6 +5,7 @@ import {
   type createFamily as CreateFamilyCall,
   type ensureFamilySetup as EnsureFamilySetupCall,
 } from '#contract/areas/family.ts';
+import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
@@ -136,7 +137,7 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
       conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null }),
     )
     .execute();
-  if (may({ effectiveRole: role }, 'subscription.choose')) await applyPlansToFamily(tx, familyId);
+  if (may({ effectiveRole: role }, subscriptionPermissions.choose)) await applyPlansToFamily(tx, familyId);
 }
 
 /** Makes a family for the caller. A refusal is an answer, not an error. */

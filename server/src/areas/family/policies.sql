@@ -29,7 +29,7 @@ create policy member_create on public.members for insert to {{member}}
 create policy member_update on public.members for update to {{member}}
   using (family_id = (select app.family_id())
          and ((select app.may('family.manage'))
-              or ((select app.may('members.rename_self')) and id = (select app.member_id()))))
+              or ((select app.may('family.rename_self')) and id = (select app.member_id()))))
   with check (deleted_at is null); -- no member may write the columns that the first condition asks about
 create policy definer on public.members to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.members to {{system}} using ((select app.is_system()));

@@ -1,5 +1,5 @@
+import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
-import { PERMISSIONS } from '#contract/permissions.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
 
@@ -65,7 +65,7 @@ export async function removeBelongings(transactions: Transactions, userId: strin
       const others = await listOthers(tx, familyId, userId);
       if (others.length === 0) return deleteFamily(tx, familyId);
       await detachAccounts(tx, familyId, [userId]);
-      const managers: readonly (string | null)[] = PERMISSIONS['family.manage'];
+      const managers: readonly (string | null)[] = familyPermissions.manage.roles;
       if (!others.some(({ role }) => managers.includes(role))) await orphan(tx, familyId);
     });
   }

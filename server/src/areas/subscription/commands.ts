@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { TRIAL_DAYS, type choosePlan as ChooseCall, type PlanRefusal } from '#contract/areas/subscription.ts';
+import {
+  TRIAL_DAYS,
+  type choosePlan as ChooseCall,
+  type PlanRefusal,
+  subscriptionPermissions,
+} from '#contract/areas/subscription.ts';
 import { may } from '#contract/permissions.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
@@ -55,7 +60,7 @@ export async function choosePlan(context: CallContext, input: Input): Promise<Ou
 
 async function proveChooser({ transactions, caller }: CallContext, familyId: string): Promise<void> {
   await transactions.withMember(caller, { familyId, write: false, whenLapsed: true }, async ({ actor }) => {
-    if (!may(actor, 'subscription.choose')) throw notAChooser();
+    if (!may(actor, subscriptionPermissions.choose)) throw notAChooser();
   });
 }
 

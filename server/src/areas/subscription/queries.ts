@@ -1,14 +1,19 @@
 import type * as z from 'zod/mini';
 import { displayName } from '#contract/areas/own-account.ts';
-import type { checkSubscription as CheckCall, DemoMarks, SubscriptionCheck } from '#contract/areas/subscription.ts';
-import { may, PERMISSIONS } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
+import {
+  subscriptionPermissions,
+  type checkSubscription as CheckCall,
+  type DemoMarks,
+  type SubscriptionCheck,
+} from '#contract/areas/subscription.ts';
+import { may } from '#contract/permissions.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { answerCheck, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
 
-const CHOOSERS = PERMISSIONS['subscription.choose'];
+const CHOOSERS = ROLES.filter((role) => may({ effectiveRole: role }, subscriptionPermissions.choose));
 
 /** The plan that counts for the caller. @throws Problem 42501 for a family of which they are no member. */
 export async function checkSubscription(
@@ -18,7 +23,8 @@ export async function checkSubscription(
   return asSystem('look which plan counts for somebody', {}, async (tx) => {
     const membership = await findMembership(tx, caller.userId, input.family_id ?? null);
     const family = membership?.setup_status === 'completed' ? await readFamily(tx, membership.family_id) : null;
-    const mayChoose = family === null || may({ effectiveRole: membership?.role ?? 'none' }, 'subscription.choose');
+    const mayChoose =
+      family === null || may({ effectiveRole: membership?.role ?? 'none' }, subscriptionPermissions.choose);
     return answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, tx.isDevelopment);
   });
 }

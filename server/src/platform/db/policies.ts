@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
-import { may, PERMISSIONS, type Permission } from '#contract/permissions.ts';
+import { may, type Permission } from '#contract/permissions.ts';
+import { PERMISSIONS } from '#contract/tables.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
 import { declaredIndexes, dropOtherIndexes } from './indexes.ts';
 import { quoteName, quoteText, type Roles } from './roles.ts';
@@ -48,10 +49,9 @@ export function permissionFunction(): string {
  * reading call only this function, so that a statement checks the signature once.
  */
 export function familyFunction(): string {
-  const permissions = Object.keys(PERMISSIONS) as Permission[]; // the keys of a constant
   const cases = everyEffectiveRole().map((effectiveRole) => {
-    const given = permissions.filter((permission) => may({ effectiveRole }, permission)).map(quoteText);
-    return `    when ${quoteText(effectiveRole)} then array[${given.join(', ')}]::text[]`;
+    const given = Object.entries(PERMISSIONS).filter(([, roles]) => roles.includes(effectiveRole));
+    return `    when ${quoteText(effectiveRole)} then array[${given.map(([name]) => quoteText(name)).join(', ')}]::text[]`;
   });
   return [
     'create or replace function app.family_for(p_permission text) returns uuid language plpgsql stable as $$',

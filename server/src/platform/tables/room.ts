@@ -1,3 +1,4 @@
+import { familyPermissions } from '#contract/areas/family.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { ROW_CHARACTERS_MAX, TABLE_CHARACTERS_MAX } from '#contract/limits.ts';
 import { may, type Actor } from '#contract/permissions.ts';
@@ -62,7 +63,7 @@ export class Room {
 
 /** The share of the limit that an actor may fill. The second half in a family is reserved for its managers. */
 function shareOf(actor: Actor): number {
-  return actor.effectiveRole === 'self' || may(actor, 'family.manage') ? 1 : 0.5;
+  return actor.effectiveRole === 'self' || may(actor, familyPermissions.manage) ? 1 : 0.5;
 }
 
 function atMost(measured: Measured, version: number): Size {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { settings } from '#contract/areas/account.ts';
 import { members } from '#contract/areas/family.ts';
-import { tasks } from '#contract/areas/tasks.ts';
-import { PERMISSIONS } from '#contract/permissions.ts';
-import { tables } from '#contract/tables.ts';
+import { taskPermissions, tasks } from '#contract/areas/tasks.ts';
+import { PERMISSIONS, tables } from '#contract/tables.ts';
 import { readMigrations, readPolicyCode } from '../db/policies.ts';
 import { privateNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
 import { hashRules, rulesOf, rulesOfAll, type RulesSource } from './table-rules.ts';
@@ -67,7 +66,7 @@ it('depends on the columns and on the way of listing', () => {
     { ...tasks, row: settings.row },
     { ...tasks, sync: { by: 'created_at', size: 3 } },
     { ...tasks, seenBy: { scope: 'created_by' } },
-    { ...tasks, may: { ...tasks.may, read: 'tasks.manage' as const } },
+    { ...tasks, may: { ...tasks.may, read: taskPermissions.manage } },
   ];
   expect(new Set([tasks, ...others].map((table) => hashRules(table, NOW))).size).toBe(others.length + 1);
 });

@@ -1,6 +1,6 @@
 import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
-import { PERMISSIONS } from '#contract/permissions.ts';
 import type { PullAnswer } from '#contract/sync.ts';
+import { PERMISSIONS } from '#contract/tables.ts';
 import { hashText, readMigrations, readPolicyCode, type Migration } from '../db/policies.ts';
 
 /** The parts of a release that rules are read from. */
@@ -47,9 +47,9 @@ export function hashRules(table: AnyFamilyTable, { code, migrations, permissions
   const sql = plain(code);
   const policies = readingPolicies(sql, name);
   const text = policies.join(' ');
-  const orMay = seenBy === 'family' ? undefined : seenBy.orMay;
-  const named = [may.read, orMay ?? '', ...[...text.matchAll(/'([\w.]+)'/g)].map(([, word = '']) => word)];
-  const roles = [...new Set<string>(named)].filter((one) => one in permissions).toSorted();
+  const orMay = seenBy === 'family' ? undefined : seenBy.orMay?.name;
+  const named = [may.read.name, orMay ?? '', ...[...text.matchAll(/'([\w.]+)'/g)].map(([, word = '']) => word)];
+  const roles = [...new Set(named)].filter((one) => one in permissions).toSorted();
   const functions = [...new Set([...text.matchAll(/\bapp\.(\w+)\(/g)].map(([, called = '']) => called))].toSorted();
   const parts = {
     columns: fieldNames(table.row),

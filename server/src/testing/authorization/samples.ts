@@ -30,10 +30,10 @@ interface TableSample {
   /** An update that every member who may change a row may make. It is tried on all rows at once, without a condition. */
   readonly bulkUpdate: Fields;
   /**
-   * A forged value of every column that clients do not send. In SQL each is tried in a new row and in one that exists; the database
+   * A forged value of every column that clients do not send, where there is one. In SQL each is tried in a new row and in one that exists; the database
    * has to refuse it.
    */
-  readonly forged: (people: People) => Fields;
+  readonly forged?: (people: People) => Fields;
   /**
    * Tries (`update: row`, `forged insert: column`, `forged update: column`) that only the declaration's rule refuses, because row
    * security limits rows and not columns. In SQL they have the same outcome as any other change of that row by that member.

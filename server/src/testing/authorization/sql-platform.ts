@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { may, type Actor, type Permission } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
@@ -36,7 +37,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
 
 /** The columns that a member may write outside family tables, with the condition for the rows that an update may change. */
 const WRITABLE: Readonly<Record<string, { column: string; condition: string; may?: Permission }>> = {
-  'public.families': { column: 'name', condition: 'id = $2', may: 'family.manage' },
+  'public.families': { column: 'name', condition: 'id = $2', may: familyPermissions.manage },
   'public.profiles': { column: 'first_name', condition: 'id = $1' },
 };
 

@@ -1,3 +1,4 @@
+import { familyPermissions } from '#contract/areas/family.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { WelcomeScreen } from '../../areas/family/welcome-screen.tsx';
@@ -22,7 +23,7 @@ function FirstUse({ isCovered }: { isCovered: boolean }) {
   const { family } = useSession();
   const may = useMay();
   // Decided once: adding members on this screen must not end it.
-  const [isFirst] = useState(() => !isCovered && may('family.manage') && family?.current_member_count === 1);
+  const [isFirst] = useState(() => !isCovered && may(familyPermissions.manage) && family?.current_member_count === 1);
   useEffect(() => {
     if (!isFirst) void navigate({ to: '/dashboard', replace: true });
   }, [isFirst, navigate]);

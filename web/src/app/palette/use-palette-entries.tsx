@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contacts } from '#contract/areas/contacts.ts';
-import { tasks } from '#contract/areas/tasks.ts';
+import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
 import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
@@ -102,7 +102,7 @@ function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): Pale
     run: openNewTask,
   };
   return [
-    ...(may('tasks.create') ? [addTask] : []),
+    ...(may(taskPermissions.create) ? [addTask] : []),
     ...families
       .filter(({ id }) => id !== family?.id)
       .map(({ id, name }) => ({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { assignees, tasks } from '#contract/areas/tasks.ts';
+import { assignees, tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { arrangeTasks } from '../../areas/tasks/arrange.ts';
 import { TaskList } from '../../areas/tasks/components/task-list.tsx';
 import { useRows } from '../../lib/sync/rows.ts';
@@ -74,7 +74,7 @@ export function TodayPage() {
           {!isLoading && left === 0 && !counts.has('done') ? (
             <div className={styles['nothing']}>
               <HouseDrawing />
-              {rows.length === 0 && may('tasks.create') ? (
+              {rows.length === 0 && may(taskPermissions.create) ? (
                 <Button onClick={openNewTask}>{sayTasks('emptyAction')}</Button>
               ) : null}
             </div>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { CONTACT_CATEGORIES, contacts, type Contact } from '#contract/areas/contacts.ts';
+import { CONTACT_CATEGORIES, contacts, type Contact, contactPermissions } from '#contract/areas/contacts.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
@@ -21,18 +21,17 @@ import styles from './contacts-page.module.css';
 
 const ContactDialog = lazyRowDialog(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
 
-const nameOf = (contact: Contact) => contact.name;
 const placeOf = ({ is_favourite, name }: Contact) => ({ group: is_favourite ? 'favourites' : 'others', name }) as const;
 
 /** The family's contacts: favourites first, then all others by name, to search and to narrow by category. */
 export function ContactsPage() {
   const { t, language } = useTranslation('contacts');
   const view = useRows(contacts);
-  const mayManage = useMay()('contacts.manage');
-  const managers = useNamesOf('contacts.manage');
+  const mayManage = useMay()(contactPermissions.manage);
+  const managers = useNamesOf(contactPermissions.manage);
   const [sought, setSought] = useState('');
   const [category, setCategory] = useState<Contact['category'] | null>(null);
-  const rowActions = useRowActions(contacts, { area: 'contacts', label: nameOf });
+  const rowActions = useRowActions(contacts, { area: 'contacts' });
   const places = useHeldPlaces(placeOf);
   const list = useRef<HTMLDivElement>(null);
 
@@ -108,7 +107,7 @@ export function ContactsPage() {
           {renderList()}
         </div>
       </ListStates>
-      <RecentlyDeletedButton table={contacts} area="contacts" label={nameOf} onRestore={actions.restore} />
+      <RecentlyDeletedButton table={contacts} area="contacts" onRestore={actions.restore} />
       <RowDialogHost table={contacts} area="contacts">
         {(props) => <ContactDialog {...props} />}
       </RowDialogHost>

@@ -1,6 +1,6 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { members, nextColour } from '#contract/areas/family.ts';
+import { members, nextColour, familyPermissions } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -45,7 +45,7 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
   if (!family) return null;
 
   const limit = memberLimit(rows, family.max_members);
-  const mayManage = may('family.manage');
+  const mayManage = may(familyPermissions.manage);
 
   function renderPeople() {
     return (

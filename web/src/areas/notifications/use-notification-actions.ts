@@ -14,8 +14,6 @@ interface NotificationActions {
   removeAll(rows: readonly Notification[]): void;
 }
 
-const titleOf = (row: Notification) => row.title;
-
 /**
  * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an
  * action on all notifications is shown in a toast.
@@ -23,7 +21,7 @@ const titleOf = (row: Notification) => row.title;
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');
   const write = useWrite(notifications);
-  const one = useRowActions(notifications, { area: 'notifications', label: titleOf, reportsRefusals: false });
+  const one = useRowActions(notifications, { area: 'notifications', reportsRefusals: false });
   return useMemo(() => {
     const setRead = (rows: readonly Notification[], is_read: boolean) =>
       rows.map((row) => write.update(row.id, { is_read }));

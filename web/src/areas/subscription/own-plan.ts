@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { subscribers, type Subscriber } from '#contract/areas/subscription.ts';
+import { subscribers, type Subscriber, subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { forceCheck, useCheck } from './check.ts';
@@ -20,7 +20,7 @@ export function useIsTrialOver(): boolean | null {
   const may = useMay();
   const row = useOwnPlan();
   const isAsked = check !== null && isLapsed(check) && check.subscription_tier === 'Trial' && check.is_payer;
-  if (!isAsked || !may('subscription.choose')) return false;
+  if (!isAsked || !may(subscriptionPermissions.choose)) return false;
   if (row === undefined) return null;
   return row !== null && row.subscription_tier === 'Trial' && row.subscribed;
 }

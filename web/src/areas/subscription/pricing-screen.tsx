@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
@@ -98,7 +99,8 @@ function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, '
     );
   }
   // A person without a family gets one when they choose a plan.
-  if (!family || may('subscription.choose')) return <Choose session={session} picked={picked} onChosen={onChosen} />;
+  if (!family || may(subscriptionPermissions.choose))
+    return <Choose session={session} picked={picked} onChosen={onChosen} />;
   if (check && !isLapsed(check)) {
     return (
       <NoChoice title={t('hasPlanTitle')} text={t('hasPlanText')}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
+import { assignees, tasks, type Task, taskPermissions } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { ListStates } from '../../rows/list-states.tsx';
@@ -40,7 +40,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const { restore } = useTaskActions();
   const may = useMay();
   const now = useNow();
-  const mayCreate = may('tasks.create');
+  const mayCreate = may(taskPermissions.create);
   const shown = useMemo(
     () => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))),
     [rows, who],
@@ -69,14 +69,13 @@ export function TasksScreen(props: TasksScreenProps) {
         <PeopleFilter people={currentMembers} left={left} chosen={who} onChoose={onWho} />
       </aside>
       <div className={styles['list']}>
-        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may('tasks.manage'))} typed={typed} /> : null}
+        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may(taskPermissions.manage))} typed={typed} /> : null}
         <ListStates view={view} area="tasks">
           {renderList()}
         </ListStates>
         <RecentlyDeletedButton
           table={tasks}
           area="tasks"
-          label={(task) => task.title}
           note={(task) => people.find(({ id }) => id === task.assigned_to)?.firstName}
           onRestore={restore}
         />

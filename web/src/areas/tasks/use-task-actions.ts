@@ -14,12 +14,10 @@ export interface TaskActions {
   restore(task: Task): void;
 }
 
-const titleOf = (task: Task) => task.title;
-
 /** The actions on a task that rows, swipes, keys and menus share. All of them can be undone. */
 export function useTaskActions(): TaskActions {
   const { t } = useTranslation('tasks');
-  const rows = useRowActions(tasks, { area: 'tasks', label: titleOf, explain: explainRefusal });
+  const rows = useRowActions(tasks, { area: 'tasks', explain: explainRefusal });
   return useMemo(() => {
     const setStatus = (task: Task, status: Task['status']) => rows.update(task, { status });
     return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { getAccount } from '#contract/areas/own-account.ts';
 import { remoteFunction } from '#contract/call.ts';
 import { callRemote } from './call-remote.ts';
@@ -21,7 +22,7 @@ const nowhere = remoteFunction('nowhere', {
   summary: 'A call that no server knows.',
   input: z.strictObject({}),
   output: z.object({}),
-  may: 'family.view',
+  may: familyPermissions.view,
 });
 
 test('a call is sent as the person, and with a family only when it concerns one', async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tasks } from '#contract/areas/tasks.ts';
+import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { useRow, useRows, useWrite, useWriteGroup, type Outcome, type Write } from './rows.ts';
 import { useSession } from '../auth/session.ts';
 import { useSyncStatus } from '../outbox/sync-status.ts';
@@ -31,7 +31,7 @@ function Sign() {
   const may = useMay();
   const mayChange = useMayChange(tasks);
   const facts = [user?.display_name, family?.role, online ? 'online' : 'offline', waiting.length, notSaved.length];
-  const rights = [may('tasks.manage'), mayChange.create({ title: 'x', assigned_to: 'b' })];
+  const rights = [may(taskPermissions.manage), mayChange.create({ title: 'x', assigned_to: 'b' })];
   return <p>{[...facts, ...rights].join(' ')}</p>;
 }
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { taskPermissions } from '#contract/areas/tasks.ts';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
-import { may, type Actor } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
 
 // Tables that only tests have. `server/src/testing/list-tables.ts` has their SQL.
 
 const allowed = {
-  read: 'family.view',
-  create: (actor: Actor) => may(actor, 'tasks.create'),
-  update: (actor: Actor) => may(actor, 'tasks.create'),
-  remove: (actor: Actor) => may(actor, 'tasks.create'),
+  read: familyPermissions.view,
+  create: taskPermissions.create,
+  update: taskPermissions.create,
+  remove: taskPermissions.create,
 } as const;
 
 const postFields = { text: z.string(), chat_id: z.nullable(Uuid), stars: z.int(), is_pinned: z.boolean() };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { taskPermissions } from '#contract/areas/tasks.ts';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
-import { may, type Actor } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
 
 const Note = z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: z.nullable(Uuid) });
@@ -16,10 +17,10 @@ const shape = {
   workspace: 'family',
   label: ({ text }: { text?: string | undefined }) => text,
   may: {
-    read: 'family.view',
-    create: (actor: Actor) => may(actor, 'tasks.create'),
-    update: (actor: Actor) => may(actor, 'tasks.create'),
-    remove: (actor: Actor) => may(actor, 'tasks.create'),
+    read: familyPermissions.view,
+    create: taskPermissions.create,
+    update: taskPermissions.create,
+    remove: taskPermissions.create,
   },
   limit: 2_000,
   filter: ['chat_id'],

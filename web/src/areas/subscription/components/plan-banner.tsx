@@ -5,6 +5,7 @@ import {
   trialDaysToAnnounce,
   type Subscriber,
   type SubscriptionCheck,
+  subscriptionPermissions,
 } from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function PlanBanner() {
   const may = useMay();
   const habits = useDateHabits();
   const now = useNow();
-  if (!may('subscription.choose')) return null;
+  if (!may(subscriptionPermissions.choose)) return null;
 
   const failedUntil = check && graceEnd(check);
   if (failedUntil) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ export function SubscriptionSection() {
   const habits = useDateHabits();
   const status = useStatusWords();
   const { check } = state;
-  const mayChoose = may('subscription.choose');
+  const mayChoose = may(subscriptionPermissions.choose);
   const show = (date: Date | null) => (date === null ? t('noDate') : formatDate(dayOf(date), habits));
   const start = check && isInDemo(check) ? check.demo_start_date : check?.subscription_start;
   const word = tierWord(state);
@@ -80,7 +81,7 @@ function useStatusWords(): string {
     case 'none':
       return t('statusNone');
     case 'trial': {
-      const days = may('subscription.choose') ? trialDaysLeft(check, now) : null;
+      const days = may(subscriptionPermissions.choose) ? trialDaysLeft(check, now) : null;
       return days === null ? t('statusActive') : t('statusTrial', { count: days });
     }
     case 'cancelled':

@@ -1,3 +1,4 @@
+import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ export function UpgradeButton({ className = '' }: { className?: string | undefin
   const { t } = useTranslation('subscription');
   const { check } = useCheck();
   const may = useMay();
-  if (check?.subscribed || !may('subscription.upgrade')) return null;
+  if (check?.subscribed || !may(subscriptionPermissions.upgrade)) return null;
   return (
     <Link to="/pricing" className={buttonClass('primary', `${styles['button']} ${className}`)}>
       {t('upgrade')}

@@ -1,4 +1,4 @@
-import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { tasks, type Task, taskPermissions } from '#contract/areas/tasks.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
@@ -55,7 +55,7 @@ export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDia
         <AssigneeFields
           currentMembers={currentMembers}
           managers={managers}
-          mayAssignAll={may('tasks.manage')}
+          mayAssignAll={may(taskPermissions.manage)}
           isNew={task === null}
           myId={myId}
           mode={values.mode}
