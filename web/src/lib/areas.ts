@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
+import type { DeclaredTable } from '#contract/tables.ts';
 
 interface AreaEntry {
   /** The address of its page. */
@@ -31,6 +32,8 @@ interface AreaEntry {
   /** It has no page yet: the navigation and the plans mark it, and one page says what it will do (`coming_<word>`). */
   readonly isUpcoming?: true;
   readonly isInBottomBar?: true;
+  /** The table whose rows the palette finds. The area's page opens them in its row dialog. */
+  readonly searchedTable?: DeclaredTable['name'];
   /** Reads the search parameters of its address. */
   readonly validateSearch?: (search: Record<string, unknown>) => object;
 }
@@ -72,7 +75,7 @@ export const FAMILY_AREAS = [
   { path: '/medical', word: 'medical', icon: HeartPulse, isUpcoming: true },
   { path: '/groceries', word: 'groceries', icon: ShoppingBasket, isUpcoming: true },
   { path: '/notifications', word: 'notifications', icon: Bell },
-  { path: '/contacts', word: 'contacts', icon: BookUser },
+  { path: '/contacts', word: 'contacts', icon: BookUser, searchedTable: 'contacts' },
 ] as const satisfies readonly AreaEntry[];
 
 /** At the foot of every side bar. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PAGE_NAMES, REPAIR_PAGES } from '#contract/public-pages.ts';
+import { FAMILY_AREAS, SETTINGS_AREA, STAFF_AREAS } from '#web/lib/areas.ts';
 import { answerErrors } from './errors.ts';
 import { mountWeb } from './web.ts';
 
@@ -41,6 +42,10 @@ function put(path: string, text: string): void {
 }
 
 const get = (url: string, more: InjectOptions = {}) => app.inject({ url, ...more });
+
+it.each([...FAMILY_AREAS, SETTINGS_AREA, ...STAFF_AREAS])('knows the address of the area $word', async ({ path }) => {
+  expect((await get(path)).statusCode, `${path} is missing in APP_ADDRESSES`).toBe(200);
+});
 
 it('answers a folder like any other missing address', async () => {
   const nowhere = await get('/nowhere');

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
-  BookUser,
   Check,
   ListChecks,
   LogOut,
@@ -14,10 +13,10 @@ import {
   House,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contacts } from '#contract/areas/contacts.ts';
 import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
-import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
+import { tables } from '#contract/tables.ts';
+import { FAMILY_AREAS, SETTINGS_AREA, type Area } from '../../lib/areas.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -41,12 +40,7 @@ export interface PaletteEntry extends Searchable {
 }
 
 export interface PaletteGroup {
-  readonly key:
-    | 'searchGroupGo'
-    | 'searchGroupActions'
-    | 'searchGroupTasks'
-    | 'searchGroupPeople'
-    | 'searchGroupContacts';
+  readonly key: 'searchGroupGo' | 'searchGroupActions' | 'searchGroupTasks' | 'searchGroupPeople' | Area['word'];
   readonly entries: readonly PaletteEntry[];
   /** Shown only once something is typed. */
   readonly isForSearching: boolean;
@@ -60,13 +54,13 @@ export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => voi
   const actions = useActionEntries(openSheet);
   const found = useTaskEntries();
   const people = usePeopleEntries();
-  const foundContacts = useContactEntries();
+  const ofAreas = useAreaGroups();
   return [
     { key: 'searchGroupGo', entries: go, isForSearching: false },
     { key: 'searchGroupActions', entries: actions, isForSearching: false },
     { key: 'searchGroupTasks', entries: found, isForSearching: true },
     { key: 'searchGroupPeople', entries: people, isForSearching: true },
-    { key: 'searchGroupContacts', entries: foundContacts, isForSearching: true },
+    ...ofAreas,
   ];
 }
 
@@ -164,19 +158,28 @@ function useTaskEntries(): PaletteEntry[] {
     }));
 }
 
-function useContactEntries(): PaletteEntry[] {
+const SEARCHED = FAMILY_AREAS.flatMap((area: Area) =>
+  tables.filter(({ name }) => name === area.searchedTable).map((table) => ({ ...area, table })),
+);
+
+/** The rows of the areas that name a table to search. */
+function useAreaGroups(): PaletteGroup[] {
   const navigate = useNavigate();
-  const { rows } = useRows(contacts);
-  return rows.map((contact) => ({
-    key: `contact ${contact.id}`,
-    label: contact.name,
-    words: wordsOf(contacts, contact),
-    icon: <BookUser size={20} aria-hidden="true" />,
-    run: () => {
-      void navigate({ to: '/contacts' });
-      openRow(contacts, contact);
-    },
-  }));
+  return SEARCHED.map(({ path, word, icon: Icon, table }) => {
+    // oxlint-disable-next-line react/rules-of-hooks -- the list is a constant, so each is called once in each rendering
+    const { rows } = useRows(table);
+    const entries = rows.map((row) => ({
+      key: `${word} ${row.id}`,
+      label: table.label(row) ?? '',
+      words: wordsOf(table, row),
+      icon: <Icon size={20} aria-hidden="true" />,
+      run: () => {
+        void navigate({ to: path });
+        openRow(table, row);
+      },
+    }));
+    return { key: word, entries, isForSearching: true };
+  });
 }
 
 function usePeopleEntries(): PaletteEntry[] {

@@ -45,7 +45,6 @@ export const messages = {
   searchGroupGo: 'Go to',
   searchGroupActions: 'Actions',
   searchGroupTasks: 'Tasks',
-  searchGroupContacts: 'Contacts',
   searchGroupPeople: 'People',
   searchTasksOf: 'Tasks of {{name}}',
   searchTheme: 'Appearance: {{name}}',

@@ -51,7 +51,6 @@ export const messages: Translated<typeof english> = {
   searchGroupGo: 'Ir a',
   searchGroupActions: 'Acciones',
   searchGroupTasks: 'Tareas',
-  searchGroupContacts: 'Contactos',
   searchGroupPeople: 'Personas',
   searchTasksOf: 'Tareas de {{name}}',
   searchTheme: 'Aspecto: {{name}}',
