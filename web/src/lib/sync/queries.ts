@@ -198,7 +198,9 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
         if (isReset || answer.rules) subscription.error = null;
         const { name } = subscription.table;
         const isTouched = isReset || name in answer.rows || name in answer.removed_ids;
-        // The feed does not update lists of "Recently deleted", so they are fetched again.
+        // The feed does not update lists of "Recently deleted", so they are fetched again. One that is being fetched may have been read
+        // before these changes, because the pulls of other clients do not wait for it.
+        if (subscription.query.removed && isTouched) void running.get(key)?.then(() => retry(key, subscription));
         if (subscription.query.removed && isTouched) void ensure(key, subscription);
         if (!subscription.query.removed && isComplete(subscription)) fresh.add(key);
       }
