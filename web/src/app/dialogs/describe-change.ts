@@ -9,6 +9,7 @@ import { sayError } from '../../lib/api/error-words.ts';
 import type { Refusal } from '../../lib/outbox/outbox-entry.ts';
 import { useRow } from '../../lib/sync/rows.ts';
 import type { NotSaved, WaitingChange } from '../../lib/outbox/sync-status.ts';
+import { typedTexts } from '../../rows/search.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -28,17 +29,11 @@ const OWN_WORDS: ReadonlyMap<string, 'changeSettings' | 'changeNotification'> = 
   [notifications.name, 'changeNotification'],
 ] as const);
 
-/** Fields that hold text typed by people. */
-const TYPED_FIELDS = ['title', 'first_name', 'last_name', 'name', 'description', 'text'];
-
-function typedIn(fields: Record<string, unknown>): string[] {
-  const values = TYPED_FIELDS.map((field) => fields[field]).filter((value) => typeof value === 'string');
-  return values.filter((value) => value.trim() !== '');
-}
+const typedIn = (change: Pick<WaitingChange, 'table' | 'fields'>) => typedTexts(tableOf(change), change.fields);
 
 /** All texts typed into a change, its group, and the changes that went to the tray with it, each text once. */
-export function typedTextsOf({ fields, others = [], folded }: NotSaved): string[] {
-  return [...new Set([fields, ...[...others, ...folded].map((change) => change.fields)].flatMap(typedIn))];
+export function typedTextsOf(change: NotSaved): string[] {
+  return [...new Set([change, ...(change.others ?? []), ...change.folded].flatMap(typedIn))];
 }
 
 /** The words of a change to a row of any other table. */
@@ -62,7 +57,7 @@ export function useDescription(change: WaitingChange | NotSaved, removed?: BaseR
   const table = tableOf(change);
   const row = useRow(table ?? members, table ? change.row_id : null).row ?? removed;
   // A damaged change may name no table, and its fields may have any shape.
-  const label: unknown = table ? table.label({ ...row, ...change.fields }) : typedIn(change.fields)[0];
+  const label: unknown = table ? table.label({ ...row, ...change.fields }) : typedIn(change)[0];
   const title = typeof label === 'string' && label.trim() !== '' ? label : t('changeUnknown');
   const own = OWN_WORDS.get(change.table);
   const isDone = table === tasks && change.fields['status'] === 'completed';

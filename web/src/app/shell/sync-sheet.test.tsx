@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
@@ -67,6 +68,18 @@ test('a change of any table names its row by the label of the declaration, and a
   open();
   await screen.findByText('Añadir «Rivera»');
   await screen.findByText('No se puede hacer tal como lo pides.');
+});
+
+test('a refused change shows all texts that were typed into it, and no ids, dates or choices', async () => {
+  world.home.change = (_user, _actor, { id }) => ({ id, status: 400, code: 'BAD_REQUEST', message: 'No.' });
+  const typed = { name: 'Dra. Ruiz', phone: '+34 955 000 118', note: 'Solo por las mañanas' };
+  const writing = createWriter(client, client.familyRows(), contacts);
+  void writing.create({ ...typed, category: 'health', is_favourite: false });
+  await untilRefused();
+  open();
+  await screen.findByText('Añadir «Dra. Ruiz»');
+  for (const text of [typed.phone, typed.note]) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText('health')).toBeNull();
 });
 
 test('a change damaged on the device is shown with its typed text, and can only be discarded', async () => {
