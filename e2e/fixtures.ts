@@ -140,7 +140,7 @@ export async function inEachLook(page: Page, path: string, looks: readonly Look[
       await page.goto('/minimal-boot');
       await page.evaluate((shown) => {
         localStorage.setItem('i18nextLng', shown);
-        localStorage.removeItem('casita.settled');
+        localStorage.removeItem('casita.agreed-settings');
       }, language);
       await page.goto(path);
       await prove();

@@ -8,12 +8,20 @@ import {
   findMissingTranslations,
   findStrangeAreaFiles,
   findUnstatedDecisions,
+  findVagueComments,
 } from './house-rules.mjs';
 import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
 
-const HOUSE_RULES = [findLongFiles, findCrowdedFolders, findStrangeAreaFiles, findDrawers, findUnstatedDecisions];
+const HOUSE_RULES = [
+  findLongFiles,
+  findCrowdedFolders,
+  findStrangeAreaFiles,
+  findDrawers,
+  findUnstatedDecisions,
+  findVagueComments,
+];
 
 /** @type {[title: string, run: () => Promise<string>][]} each answers what is wrong, an empty text when all is well */
 const CHECKS = [

@@ -12,6 +12,9 @@ const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
 const AREA_FILES =
   /^([a-z]+-)?(routes|handlers|queries|commands|rules|jobs|emails|samples|demo|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
 
+/** A comment whose subject is nobody in the code. Comments begin a line, or follow code after a space. */
+const VAGUE_COMMENT = /(?:^\s*|\s)(?:\/\/|\/\*|--|\*)\s(?:.*\W)?(whoever|somebody|anybody)\b/i;
+
 /** Plural forms that Intl.PluralRules names for each language. */
 const PLURAL_FORMS = { en: ['one', 'other'], es: ['one', 'many', 'other'] };
 
@@ -54,6 +57,19 @@ export function findDrawers(root) {
   return globSync(`${SOURCE_FOLDERS}/**/{utils,util,helpers,helper,misc,common,index}{,.ts,.tsx,.mjs}`, {
     cwd: root,
   }).map((file) => `${file}: name it after what is in it.`);
+}
+
+/** @param {string} root */
+export function findVagueComments(root) {
+  return globSync(`${SOURCE_FOLDERS}/**/*.{ts,tsx,mjs,css,sql}`, { cwd: root })
+    .filter((file) => !file.includes('migrations'))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((line, index) => ({ where: `${file}:${index + 1}`, word: VAGUE_COMMENT.exec(line)?.[1] })),
+    )
+    .filter(({ word }) => word !== undefined)
+    .map(({ where, word }) => `${where}: the comment says "${word}"; name the caller, the server, a member.`);
 }
 
 /** @param {string} root */

@@ -10,6 +10,7 @@ import {
   findMissingTranslations,
   findStrangeAreaFiles,
   findUnstatedDecisions,
+  findVagueComments,
   flatten,
 } from './house-rules.mjs';
 
@@ -55,6 +56,17 @@ test('utility folders and barrels are named', () => {
     expect.arrayContaining(['web/src/lib/utils.ts', 'contract/src/index.ts', 'server/src/common']),
   );
   expect(findDrawers(root)).toHaveLength(3);
+});
+
+test('a comment has a subject in the code; strings and code may say anything', () => {
+  const one = 'whoever';
+  write(
+    'web/src/a.ts',
+    `// ${one} asks\nask(); // for ${one}\nconst ${one} = '${one}'; // a member\n/**\n * A ${one}.\n */`,
+  );
+  write('server/src/a.sql', `-- The caller\nselect '${one}'; -- ${one}\n`);
+  const found = findVagueComments(root).map((line) => line.split(': ')[0]);
+  expect(found.toSorted()).toEqual(['server/src/a.sql:2', 'web/src/a.ts:1', 'web/src/a.ts:2', 'web/src/a.ts:5']);
 });
 
 test('a decision has a number, a date and a status, and stands in the index with them', () => {

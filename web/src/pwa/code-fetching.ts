@@ -24,7 +24,7 @@ export async function untilCodeCanBeFetched(): Promise<void> {
 
 /**
  * Fetches code before it is needed, one piece at a time, as long as a service worker stores it and the server answers. A failure is
- * ignored: whoever needs the code fetches it again and reports the failure.
+ * ignored: the screen that needs the code fetches it again and reports the failure.
  */
 export async function fetchAhead(pieces: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const fetchPiece of pieces) {

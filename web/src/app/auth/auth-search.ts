@@ -1,4 +1,4 @@
-import { findLinkToken, keepLinkToken, type LinkPurpose } from '../../lib/auth/link-token.ts';
+import { findLinkToken, storeLinkToken, type LinkPurpose } from '../../lib/auth/link-token.ts';
 
 /** Parameters that may act only once. They are removed from the address bar at once, and held until their page has acted on them. */
 interface OneTimeParams {
@@ -93,6 +93,6 @@ export function dropOneTimeParams(): void {
  */
 export function takeLinkToken(purpose: LinkPurpose, search: string, hash: string, segment = ''): boolean {
   const token = findLinkToken(search, hash) ?? (segment.trim() || null);
-  if (token !== null) keepLinkToken(purpose, token);
+  if (token !== null) storeLinkToken(purpose, token);
   return token !== null || hash !== '' || segment !== '';
 }

@@ -13,7 +13,7 @@ import { forgetOwnPath } from '../auth/return-path.ts';
 export function useClearUserState(): void {
   useEffect(() => clearWithPerson(), []);
   const person = useSession().user?.id ?? null;
-  // Their own words wait for them, until somebody else comes. An effect, because what was open keeps its words as it goes.
+  // A person's own drafts stay until another person signs in. An effect, because open forms store their drafts as they unmount.
   useEffect(() => {
     if (person !== null) dropDraftsOfOthers(person);
   }, [person]);

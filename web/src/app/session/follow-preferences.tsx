@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { forgetChoice, wasChosenHere } from '../../lib/storage/device-choice.ts';
 import { followLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
-import { SETTLED_KEY } from '../../lib/storage/storage-keys.ts';
+import { AGREED_SETTINGS_KEY } from '../../lib/storage/storage-keys.ts';
 import { LANGUAGES } from '../../lib/i18n/language.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useSettings } from '../../lib/sync/settings.ts';
@@ -20,7 +20,7 @@ type Kept = z.infer<typeof Kept>;
 
 function readKept(user: string): Kept {
   try {
-    const kept = Kept.parse(JSON.parse(localStorage.getItem(SETTLED_KEY) ?? 'null'));
+    const kept = Kept.parse(JSON.parse(localStorage.getItem(AGREED_SETTINGS_KEY) ?? 'null'));
     if (kept.user === user) return kept;
   } catch {
     // Nothing kept, or nothing of ours: as after signing in.
@@ -33,7 +33,7 @@ function keepAgreed(user: string, what: 'language' | 'theme', agreed: Agreed): v
   const kept = readKept(user);
   if (kept[what]?.value === agreed.value && kept[what].version === agreed.version) return;
   // Without room for it the account's choice is applied again next time.
-  trySetItem(localStorage, SETTLED_KEY, JSON.stringify({ ...kept, [what]: agreed }));
+  trySetItem(localStorage, AGREED_SETTINGS_KEY, JSON.stringify({ ...kept, [what]: agreed }));
 }
 
 /**

@@ -11,7 +11,7 @@ export function StyleguideScreen() {
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
-        <h1>Look</h1>
+        <h1>Style guide</h1>
         <LanguageChoice hidesLabel />
         <Choice
           label="Text size"

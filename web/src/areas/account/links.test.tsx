@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
-import { keepLinkToken, readLinkToken } from '#web/lib/auth/link-token.ts';
+import { storeLinkToken, readLinkToken } from '#web/lib/auth/link-token.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { clearScreen, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
@@ -24,7 +24,7 @@ const timesCalled = (path: string) => world.server.calls.filter((call) => call.p
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 function openConfirmation(mailedTo: string): void {
-  keepLinkToken('confirm', mailedTo);
+  storeLinkToken('confirm', mailedTo);
   renderInKit(
     <StrictMode>
       <ConfirmEmailScreen isSignedIn isInvited={false} onGoOn={nothing} />
@@ -33,7 +33,7 @@ function openConfirmation(mailedTo: string): void {
 }
 
 function openReset(mailedTo: string): void {
-  keepLinkToken('reset', mailedTo);
+  storeLinkToken('reset', mailedTo);
   renderInKit(<ResetPasswordScreen onChanged={nothing} onBack={nothing} onForgot={nothing} />);
 }
 

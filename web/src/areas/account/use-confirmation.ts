@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { confirmEmail, disownAccount, isSignedInAs, readLink } from '../../lib/auth/identity.ts';
-import { dropLinkToken, keepLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
+import { dropLinkToken, storeLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { explainLink, type LinkFault } from './failures.ts';
 
 type Stage =
@@ -27,7 +27,7 @@ export function useConfirmation(): Confirmation {
 
   function fail(thrown: unknown, token: string): void {
     const fault = explainLink(thrown);
-    if (fault === 'unreachable') keepLinkToken('confirm', token);
+    if (fault === 'unreachable') storeLinkToken('confirm', token);
     else dropLinkToken('confirm');
     setStage({ name: 'failed', fault });
   }

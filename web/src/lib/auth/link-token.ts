@@ -17,7 +17,7 @@ export function findLinkToken(search: string, hash: string): string | null {
   return null;
 }
 
-export function keepLinkToken(purpose: LinkPurpose, token: string): void {
+export function storeLinkToken(purpose: LinkPurpose, token: string): void {
   tokens.set(purpose, token);
   try {
     sessionStorage.setItem(keyOf(purpose), token);

@@ -101,7 +101,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
 
   async function askAndKeep(userId: string): Promise<void> {
     const answer = await askAccount(userId).catch(toApiError);
-    // The person may have signed out meanwhile, and somebody else in: nothing of theirs may come back, and no failure either.
+    // The person may have signed out meanwhile, and another person in: their account must not come back, and no failure either.
     if (credentials.read()?.user.id !== userId) return;
     askedUser = userId;
     if (answer instanceof ApiError) {
@@ -156,7 +156,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     kept.oweSignOut(device.storage);
     await credentials.runAlone(async () => {
       const isSomebodyIn = credentials.read() !== null;
-      // Whoever has signed in since has replaced the cookie: ending it now would end theirs.
+      // A person who has signed in since has replaced the cookie: ending it now would end their session.
       if (isSomebodyIn) return kept.settleSignOut(device.storage);
       await endSession(device, token).then(
         () => kept.settleSignOut(device.storage),
@@ -196,7 +196,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   function handleChange(): void {
     const before = state.user?.id;
     update();
-    // The server ended the session, or another tab: a tablet that is lost, or is somebody else's now, keeps nothing.
+    // The server ended the session, or another tab: a tablet that is lost, or has another owner now, stores nothing.
     if (before !== undefined && state.user?.id !== before) leaveOthersBehind();
     // Signed in by another tab, before that tab has asked for the account.
     if (state.state === 'loading' && asking === null) askSoon();

@@ -30,10 +30,10 @@ export const signOut = (choice: SignOutChoice = 'keep'): Promise<void> => theCli
 export const signOutEverywhere = (choice: SignOutChoice): Promise<void> =>
   theClient().session.signOutEverywhere(choice);
 
-/** The same for whoever must know that the session is over: rejects, and they stay signed in, where the server cannot be told. */
+/** The same for a person who must know that the session is over: rejects, and they stay signed in, when the server cannot be reached. */
 export const signOutAtServer = (): Promise<void> => theClient().session.signOutAtServer();
 
-/** Long enough for a change of this moment, short enough for whoever wants to leave. */
+/** Long enough for a change of this moment, short enough for a person who wants to leave. */
 const LEAVING_PATIENCE_MS = 2_000;
 
 /**

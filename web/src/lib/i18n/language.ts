@@ -15,7 +15,7 @@ export function resolveLanguage(...values: readonly (string | null | undefined)[
   return 'en';
 }
 
-/** The chosen language; before anybody has chosen, the first one of the browser that is one of ours, as the server takes it. */
+/** The chosen language; without a choice, the browser's first language that the app has, as the server takes it. */
 export function readLanguage(): Language {
   const chosen = localStorage.getItem(LANGUAGE_KEY);
   return chosen === null ? resolveLanguage(...navigator.languages) : resolveLanguage(chosen);

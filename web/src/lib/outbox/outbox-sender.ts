@@ -18,10 +18,10 @@ export interface SenderParts {
   readonly api: Api;
   readonly db: OutboxDb;
   readonly runAlone: RunAlone;
-  /** The signed-in user. The API refuses to send changes as anyone else. */
+  /** The signed-in user. The API refuses to send changes as another user. */
   readonly currentUser: () => string | null;
   /** Stores the row of an answer, before its change leaves the outbox. */
-  readonly keepRow: (user: string, family: string, table: string, row: BaseRow) => Promise<void>;
+  readonly storeRow: (user: string, family: string, table: string, row: BaseRow) => Promise<void>;
   /** Whether `user` is still a member of `family`. Rejects when the server cannot be asked now. */
   readonly isMember: (user: string, family: string) => Promise<boolean>;
 }
@@ -96,7 +96,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       if (given.length < changes.length || given.some(({ status }) => status !== 200)) continue;
       for (const [index, { id, table }] of changes.entries()) {
         const row = (given[index]?.row ?? null) as BaseRow | null; // rows of every family table have the base columns
-        if (row) await parts.keepRow(user, family, table, row);
+        if (row) await parts.storeRow(user, family, table, row);
         settlements.push({ id, user, family, table, row, error: null });
       }
       saved.add(entry.id);

@@ -18,7 +18,7 @@ export const GOOGLE_SIGN_UP_KEY = 'googleSignupPending';
 /** The payment session to check once its person has signed in. */
 export const PAYMENT_KEY = 'casita.payment-session';
 /** Language and theme on which this device and the person's account last agreed. */
-export const SETTLED_KEY = 'casita.settled';
+export const AGREED_SETTINGS_KEY = 'casita.agreed-settings';
 /** The server's and the device's time at the last answer. */
 export const TIME_KEY = 'casita.server-time';
 /** Present when the person signed in on the back office's sign-in screen. */
@@ -35,7 +35,7 @@ const PERSONAL = [
   GOOGLE_SIGN_UP_KEY,
   PAYMENT_KEY,
   LAST_USER_KEY,
-  SETTLED_KEY,
+  AGREED_SETTINGS_KEY,
   BACK_OFFICE_KEY,
   TIME_KEY,
 ];
@@ -101,7 +101,7 @@ export function forgetOthers(storage: KeyStore, userId: string | null): void {
     if (kind !== undefined && key !== `${kind}:${userId}`) storage.removeItem(key);
   }
   if (readLastUser(storage) === userId) return;
-  for (const key of [LAST_USER_KEY, SETTLED_KEY, BACK_OFFICE_KEY, TIME_KEY]) storage.removeItem(key);
+  for (const key of [LAST_USER_KEY, AGREED_SETTINGS_KEY, BACK_OFFICE_KEY, TIME_KEY]) storage.removeItem(key);
 }
 
 /** Deletes the data of one user, and the choices of a visitor. */

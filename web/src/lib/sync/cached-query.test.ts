@@ -36,7 +36,7 @@ test('a page that a release lists by other rules drops the pages before it, in m
   const [cache, store] = [createCacheDb(() => true), createFamilyStore()];
   const take = async (part: ListPart, rules: string) => {
     const listed = store.takeList(posts, {}, part, { ...family.list(PARENT, posts, part), rules });
-    if (listed) await cache.keepList(OWNER, listed);
+    if (listed) await cache.storeList(OWNER, listed);
   };
   await take({}, 'r1');
   await take({ after: store.stretchFor(posts, {})?.end ?? '' }, 'r2');
@@ -90,7 +90,7 @@ test('a device stores the newest pages of a list, however many are loaded and ar
   let part: ListPart = {};
   for (let page = 0; page < PAGES_STORED_MAX + 5; page += 1) {
     const listed = store.takeList(posts, {}, part, family.list(PARENT, posts, part));
-    if (listed) await cache.keepList(OWNER, listed);
+    if (listed) await cache.storeList(OWNER, listed);
     part = { after: store.stretchFor(posts, {})?.end ?? '' };
   }
   const bound = posts.sync.size * PAGES_STORED_MAX;
@@ -101,7 +101,7 @@ test('a device stores the newest pages of a list, however many are loaded and ar
   expect(await storedIds()).toEqual(newest());
   const since = family.version;
   for (let n = 200; n < 230; n += 1) write(n);
-  await cache.keepPull(
+  await cache.storePull(
     OWNER,
     { epoch: family.epoch, version: since },
     family.pull(PARENT, family.epoch, since),

@@ -72,7 +72,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     createSender(
       {
         ...{ device, api, db: outboxDb, runAlone, currentUser, isMember },
-        keepRow: (user, family, table, row) => cache.keepRow({ user, family }, table, row),
+        storeRow: (user, family, table, row) => cache.storeRow({ user, family }, table, row),
       },
       own,
     ),
@@ -182,5 +182,5 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 function withoutStoredRows(stored: CacheDb): CacheDb {
   const nothing = async () => {};
   const load = async () => ({ queries: [], rows: [] });
-  return { ...stored, load, keepList: nothing, keepPull: nothing, keepRow: nothing };
+  return { ...stored, load, storeList: nothing, storePull: nothing, storeRow: nothing };
 }

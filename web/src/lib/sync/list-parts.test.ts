@@ -128,7 +128,7 @@ function play(taken: readonly Step[]) {
     answer.version = Math.max(0, answer.version - lag);
     inFlight.push(() => {
       const listed = store.takeList(table, query.filter ?? {}, part, answer);
-      if (listed) stored.push((cache) => cache.keepList(OWNER, listed));
+      if (listed) stored.push((cache) => cache.storeList(OWNER, listed));
     });
   }
   function sendPull(store: FamilyStore, ahead: number): void {
@@ -138,7 +138,7 @@ function play(taken: readonly Step[]) {
     const answer = structuredClone(family.pull(actor(), asked.epoch, asked.version));
     inFlight.push(() => {
       store.takePull(asked, answer);
-      stored.push((cache) => keepPull(cache, asked.version, answer));
+      stored.push((cache) => storePull(cache, asked.version, answer));
     });
   }
   for (const next of taken) {
@@ -172,7 +172,7 @@ function play(taken: readonly Step[]) {
       if (saved && actor() === PARENT)
         inFlight.push(() => {
           store.takeRow(table.name, saved);
-          stored.push((cache) => cache.keepRow(OWNER, table.name, saved));
+          stored.push((cache) => cache.storeRow(OWNER, table.name, saved));
         });
     }
     if (next.kind === 'deliver') inFlight.splice(next.which % Math.max(1, inFlight.length), 1)[0]?.();
@@ -191,9 +191,9 @@ function answerList(family: FakeFamily, actor: Actor, table: AnyFamilyTable, wan
   }
 }
 
-function keepPull(cache: CacheDb, version: number, answer: PullAnswer): Promise<void> {
+function storePull(cache: CacheDb, version: number, answer: PullAnswer): Promise<void> {
   const byName = new Map(TABLES.map((table) => [table.name, table]));
-  return cache.keepPull(OWNER, { epoch: answer.epoch, version }, answer, resetOf(byName, answer.visibility_reset));
+  return cache.storePull(OWNER, { epoch: answer.epoch, version }, answer, resetOf(byName, answer.visibility_reset));
 }
 
 function catchUp(store: FamilyStore, family: FakeFamily, actor: Actor): void {

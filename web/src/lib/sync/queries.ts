@@ -107,7 +107,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
         parts.onStale();
         throw networkError();
       }
-      if (table.persist === 'disk') await cache.keepList(owner, listed);
+      if (table.persist === 'disk') await cache.storeList(owner, listed);
     }
     fresh.add(key);
   }

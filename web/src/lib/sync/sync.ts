@@ -146,7 +146,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const answer = await api.send(request, PullAnswer);
     if (isClosed) return false;
     const isApplied = applyPull(asked, answer);
-    await cache.keepPull(owner, asked, answer, resetOf(tables, answer.visibility_reset));
+    await cache.storePull(owner, asked, answer, resetOf(tables, answer.visibility_reset));
     channel.post({ asked, answer } satisfies Message);
     return !isApplied || (answer.more && !answer.reload);
   }

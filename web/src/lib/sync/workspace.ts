@@ -22,7 +22,7 @@ export interface Workspace {
   keepLive(): () => void;
   /** Turns to the rows of `owner`; the same one is only drawn again. */
   turnTo(owner: Owner | null): void;
-  /** The network or the person is back: asks what the feed may have missed, if somebody wants the rows live. */
+  /** The network or the person is back: asks what the feed may have missed, if a subscriber wants the rows live. */
   wake(): Promise<void> | undefined;
   /** Lets go of what no screen wants; answers how many lists went. */
   dropUnused(): number;

@@ -52,9 +52,9 @@ function pull(parts: Partial<PullAnswer>): PullAnswer {
 }
 
 /** Stores a whole list. */
-function keepList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[]): Promise<void> {
+function storeList(owner: Owner, cached: CachedQuery, rows: readonly BaseRow[]): Promise<void> {
   const isListed = (listed: BaseRow) => isMatch(listed, cached.filter);
-  return cache.keepList(owner, {
+  return cache.storeList(owner, {
     ...cached,
     stretch: { start: null, end: null },
     rows,
@@ -75,29 +75,29 @@ const at = (version: number) => ({ epoch: 'e1', version });
 
 describe('a list', () => {
   test('replaces an older one, but not a newer one', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
-    await keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 11)]);
+    await storeList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
+    await storeList(OWNER, { ...QUERY, version: 11 }, [row('a', 11)]);
     expect(await storedRows()).toEqual(['a@11']);
-    await keepList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
+    await storeList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
     expect(await storedRows()).toEqual(['a@11']);
   });
 
   test('leaves a row that an answer stored meanwhile', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3)]);
-    await cache.keepRow(OWNER, 'secrets', row('b', 12));
-    await keepList(OWNER, { ...QUERY, version: 11 }, [row('a', 3)]);
+    await storeList(OWNER, QUERY, [row('a', 3)]);
+    await cache.storeRow(OWNER, 'secrets', row('b', 12));
+    await storeList(OWNER, { ...QUERY, version: 11 }, [row('a', 3)]);
     expect(await storedRows()).toEqual(['a@3', 'b@12']);
   });
 
   test('of a person who has signed out meanwhile is not stored', async () => {
     signedIn = null;
-    await keepList(OWNER, QUERY, [row('a', 3)]);
+    await storeList(OWNER, QUERY, [row('a', 3)]);
     expect(await storedRows()).toEqual([]);
   });
 
   test('of another database replaces everything', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3)]);
-    await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes', epoch: 'e2', version: 2 }, [row('c', 1)]);
+    await storeList(OWNER, QUERY, [row('a', 3)]);
+    await storeList(OWNER, { ...QUERY, key: 'notes', table: 'notes', epoch: 'e2', version: 2 }, [row('c', 1)]);
     expect(await storedRows()).toEqual(['c@1']);
   });
 
@@ -108,20 +108,20 @@ describe('a list', () => {
       table: 'messages',
       filter: { chat_id: chat },
     });
-    await keepList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })]);
-    await keepList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })]);
-    await keepList(OWNER, { ...cached('one'), version: 11 }, []);
+    await storeList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })]);
+    await storeList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })]);
+    await storeList(OWNER, { ...cached('one'), version: 11 }, []);
     expect(await storedRows()).toEqual(['b@3']);
     const rows = { messages: [row('c', 12, { chat_id: 'two' }), row('d', 12, { chat_id: 'three' })] };
-    await cache.keepPull(OWNER, at(10), pull({ rows: rows as never }), dropNone); // only the fields that the test needs
+    await cache.storePull(OWNER, at(10), pull({ rows: rows as never }), dropNone); // only the fields that the test needs
     expect(await storedRows()).toEqual(['b@3', 'c@12']);
   });
 });
 
 describe('a pull', () => {
   test('updates the queries that it continues', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
-    await cache.keepPull(
+    await storeList(OWNER, QUERY, [row('a', 3), row('b', 4)]);
+    await cache.storePull(
       OWNER,
       at(9),
       pull({ rows: { secrets: [{ ...row('a', 12) }] }, removed_ids: { secrets: ['b'] } }),
@@ -132,63 +132,63 @@ describe('a pull', () => {
   });
 
   test('does not update queries at a version before its start', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3)]);
-    await cache.keepPull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), dropNone);
+    await storeList(OWNER, QUERY, [row('a', 3)]);
+    await cache.storePull(OWNER, at(11), pull({ rows: { secrets: [{ ...row('b', 12) }] } }), dropNone);
     expect(await storedRows()).toEqual(['a@3']);
     expect((await cache.load(OWNER)).queries).toMatchObject([{ version: 10 }]);
   });
 
   test('drops only the rows of the scopes that it resets', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3)]);
+    await storeList(OWNER, QUERY, [row('a', 3)]);
     const own = [row('b', 3, { chat_id: 'lost' }), row('c', 3, { chat_id: 'held' })];
-    await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, own);
+    await storeList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, own);
     const visibility_reset = { all: false, scopes: ['lost', 'gained'] };
     const rows = { notes: [{ ...row('d', 4, { chat_id: 'gained' }) }] };
-    await cache.keepPull(OWNER, at(10), pull({ visibility_reset, rows }), resetOf(BY_NAME, visibility_reset));
+    await cache.storePull(OWNER, at(10), pull({ visibility_reset, rows }), resetOf(BY_NAME, visibility_reset));
     expect(await storedRows()).toEqual(['a@3', 'c@3', 'd@4']);
   });
 
   test('drops the lists of tables whose rules a release has changed, also when nothing else has', async () => {
-    await keepList(OWNER, QUERY, [row('a', 3)]);
-    await keepList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)]);
+    await storeList(OWNER, QUERY, [row('a', 3)]);
+    await storeList(OWNER, { ...QUERY, key: 'notes', table: 'notes' }, [row('b', 3)]);
     const rules = { hash: 'all', tables: { secrets: 'r2', notes: 'r1' } };
-    await cache.keepPull(OWNER, at(10), pull({ version: 10, rules }), dropNone);
+    await cache.storePull(OWNER, at(10), pull({ version: 10, rules }), dropNone);
     expect(await storedRows()).toEqual(['b@3']);
     expect((await cache.load(OWNER)).queries).toMatchObject([{ key: 'notes', rules: 'r1' }]);
   });
 
   test('that asks for a reload leaves lists that another client has stored since', async () => {
-    await keepList(OWNER, { ...QUERY, version: 12 }, [row('a', 12)]);
-    await cache.keepPull(OWNER, at(10), pull({ reload: true }), dropNone);
+    await storeList(OWNER, { ...QUERY, version: 12 }, [row('a', 12)]);
+    await cache.storePull(OWNER, at(10), pull({ reload: true }), dropNone);
     expect(await storedRows()).toEqual(['a@12']);
-    await cache.keepPull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), dropNone);
+    await cache.storePull(OWNER, { epoch: 'e0', version: 99 }, pull({ reload: true }), dropNone);
     expect(await storedRows()).toEqual(['a@12']);
-    await cache.keepPull(OWNER, at(12), pull({ reload: true, version: 14 }), dropNone);
+    await cache.storePull(OWNER, at(12), pull({ reload: true, version: 14 }), dropNone);
     expect(await storedRows()).toEqual([]);
   });
 
   test('does not replace a newer row from an answer', async () => {
-    await keepList(OWNER, QUERY, []);
-    await cache.keepRow(OWNER, 'secrets', row('a', 14));
-    await cache.keepPull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), dropNone);
-    await cache.keepPull(OWNER, at(12), pull({ version: 13, removed_ids: { secrets: ['a'] } }), dropNone);
+    await storeList(OWNER, QUERY, []);
+    await cache.storeRow(OWNER, 'secrets', row('a', 14));
+    await cache.storePull(OWNER, at(10), pull({ rows: { secrets: [{ ...row('a', 11) }] } }), dropNone);
+    await cache.storePull(OWNER, at(12), pull({ version: 13, removed_ids: { secrets: ['a'] } }), dropNone);
     expect(await storedRows()).toEqual(['a@14']);
   });
 });
 
 describe('the answer to a change', () => {
   test('is stored when it is newer than its cached query, and never without one', async () => {
-    await cache.keepRow(OWNER, 'secrets', row('a', 12));
+    await cache.storeRow(OWNER, 'secrets', row('a', 12));
     expect(await storedRows()).toEqual([]);
-    await keepList(OWNER, QUERY, []);
-    await cache.keepRow(OWNER, 'secrets', row('b', 9));
-    await cache.keepRow(OWNER, 'secrets', row('c', 11));
+    await storeList(OWNER, QUERY, []);
+    await cache.storeRow(OWNER, 'secrets', row('b', 9));
+    await cache.storeRow(OWNER, 'secrets', row('c', 11));
     expect(await storedRows()).toEqual(['c@11']);
   });
 });
 
 test('rows of two databases are not loaded together', async () => {
-  await keepList(OWNER, QUERY, [row('a', 3)]);
+  await storeList(OWNER, QUERY, [row('a', 3)]);
   const { openDB } = await import('idb');
   const db = await openDB('casita-cache');
   await db.put('queries', { ...QUERY, ...OWNER, key: 'notes', table: 'notes', epoch: 'e2' });
@@ -198,11 +198,11 @@ test('rows of two databases are not loaded together', async () => {
 
 test('rows are stored and deleted per user and family', async () => {
   const lake = { user: 'ana', family: 'lake' };
-  await keepList(OWNER, QUERY, [row('a', 1)]);
-  await keepList(lake, QUERY, [row('b', 1)]);
+  await storeList(OWNER, QUERY, [row('a', 1)]);
+  await storeList(lake, QUERY, [row('b', 1)]);
   signedIn = 'ben';
   const ben = { user: 'ben', family: 'home' };
-  await keepList(ben, QUERY, [row('c', 1)]);
+  await storeList(ben, QUERY, [row('c', 1)]);
   await cache.dropOtherFamilies('ana', ['home']);
   expect([await storedRows(OWNER), await storedRows(lake), await storedRows(ben)]).toEqual([['a@1'], [], ['c@1']]);
   await cache.wipe();
@@ -250,7 +250,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
       if (next.kind === 'prune') family.prunedTo = family.version;
       if (next.kind === 'answer') {
         const answered = family.list(ACTOR, scoped).rows.find(({ id }) => id === `row-${next.row}`);
-        if (answered) await cache.keepRow(OWNER, 'notes', answered);
+        if (answered) await cache.storeRow(OWNER, 'notes', answered);
       }
       if (next.kind === 'list') await list(familyStores[next.client], next.isShared ? shared : scoped, family);
       if (next.kind === 'pull') await pullInto(familyStores[next.client], family);
@@ -261,7 +261,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
   async function list(familyStore: FamilyStore | undefined, table: AnyFamilyTable, family: FakeFamily): Promise<void> {
     const answer = family.list(ACTOR, table);
     const listed = familyStore?.takeList(table, {}, {}, answer);
-    if (listed) await cache.keepList(OWNER, listed);
+    if (listed) await cache.storeList(OWNER, listed);
   }
 
   async function pullInto(familyStore: FamilyStore | undefined, family: FakeFamily): Promise<PullAnswer | null> {
@@ -269,7 +269,7 @@ test('a client that starts from rows stored by two clients in any order ends up 
     if (!familyStore || asked.version < 0) return null;
     const answer = family.pull(ACTOR, asked.epoch, asked.version);
     familyStore.takePull(asked, answer);
-    await cache.keepPull(OWNER, asked, answer, resetOf(BY_NAME, answer.visibility_reset));
+    await cache.storePull(OWNER, asked, answer, resetOf(BY_NAME, answer.visibility_reset));
     return answer;
   }
 

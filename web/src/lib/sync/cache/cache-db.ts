@@ -18,7 +18,7 @@ import {
 import {
   dropQueries,
   dropRows,
-  keepDelta,
+  storeDelta,
   putQuery,
   putRow,
   startingWith,
@@ -49,11 +49,11 @@ export interface CacheDb {
   /** Reads the stored queries and rows of a table; without a table the queries of all, and no rows. */
   load(owner: Owner, table?: string): Promise<CacheContent>;
   /** Stores a part of a list in place of what was stored of it, unless that is of a newer version. */
-  keepList(owner: Owner, listed: ListedPart): Promise<void>;
+  storeList(owner: Owner, listed: ListedPart): Promise<void>;
   /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops what it resets. */
-  keepPull(owner: Owner, asked: FeedPlace, answer: PullAnswer, reset: Reset): Promise<void>;
+  storePull(owner: Owner, asked: FeedPlace, answer: PullAnswer, reset: Reset): Promise<void>;
   /** Stores the row that the server returned for a change. */
-  keepRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
+  storeRow(owner: Owner, table: string, row: BaseRow): Promise<void>;
   /** Deletes what `user` has stored of other families than these. */
   dropOtherFamilies(user: string, families: readonly string[]): Promise<void>;
   /** Deletes the data of everyone who is not signed in. */
@@ -160,7 +160,7 @@ export function createCacheDb(
       }
     },
 
-    keepList: (owner, listed) =>
+    storeList: (owner, listed) =>
       write(async (stores) => {
         // The person signed out while the answer was on its way.
         if (!isSignedIn(owner.user)) return;
@@ -184,7 +184,7 @@ export function createCacheDb(
         await putQuery(stores, { ...next, ...owner }, kept);
       }),
 
-    keepPull: (owner, asked, answer, reset) =>
+    storePull: (owner, asked, answer, reset) =>
       write(async (stores) => {
         const all = await stores.queries.getAll(startingWith(owner.user, owner.family));
         const isOver = (cached: StoredQuery) => cached.epoch === answer.epoch && isOutdated(cached, answer.rules);
@@ -206,7 +206,7 @@ export function createCacheDb(
         const others = queries.filter((cached) => !stale.includes(cached));
         for (const table of new Set(continued.map((cached) => cached.table)))
           if (reset.touches(table)) await dropRows(stores, owner, table, (row) => reset.isDropped(table, row));
-        await keepDelta(stores, continued, others, answer);
+        await storeDelta(stores, continued, others, answer);
         for (const cached of continued) {
           const next = { ...cached, version: answer.version };
           // New rows may be more than the device stores of a list.
@@ -215,7 +215,7 @@ export function createCacheDb(
         }
       }),
 
-    keepRow: (owner, table, row) =>
+    storeRow: (owner, table, row) =>
       write(async (stores) => {
         const queries = await stores.queries.getAll(startingWith(owner.user, owner.family));
         const own = queries.filter((cached) => cached.table === table && isWithin(row, cached));

@@ -111,7 +111,7 @@ export async function putQuery(stores: Stores, cached: StoredQuery, others: read
 }
 
 /** Applies the rows of a pull that `continued` queries follow. Of a row that none of `all` has any more nothing stays. */
-export async function keepDelta(
+export async function storeDelta(
   stores: Stores,
   continued: readonly StoredQuery[],
   all: readonly StoredQuery[],
