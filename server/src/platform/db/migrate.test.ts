@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { migrate } from './migrate.ts';
@@ -44,6 +46,32 @@ describe('migrating', () => {
     expect(await epoch()).toBe(before);
     const { rows } = await server.admin.query("select to_regclass('public.half') as it");
     expect(rows).toEqual([{ it: null }]);
+    await expect(proveProtection(server.database)).resolves.toBeUndefined();
+  });
+
+  it('knows the scopes of a database in use, so that no member takes one that others held', async () => {
+    const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'child' });
+    const [held, fresh] = [newId(), newId()];
+    await server.transactions.withSystem('a scope', { familyId: ana.familyId }, ({ db }) =>
+      db
+        .insertInto('scope_holders')
+        .values([ana, ben].map(({ id }) => ({ family_id: ana.familyId, scope_id: held, member_id: id })))
+        .execute(),
+    );
+    // The state before migration 16, with the policies and the rows of a database in use.
+    await server.admin.query(`drop table app.scopes cascade;
+      delete from app.migrations where number = 16; update app.installation set code_hash = null;`);
+    expect(await start()).toEqual([16]);
+    const { rows } = await server.admin.query('select scope_id, table_name from app.scopes');
+    expect(rows).toEqual([{ scope_id: held, table_name: null }]);
+    const open = (scope: string) =>
+      server.transactions.withMember(ben, { familyId: ben.familyId, write: true }, async ({ db }) => {
+        const opened = await sql<{ is_new: boolean }>`select app.open_scope('chats', ${scope}::uuid) as is_new`.execute(
+          db,
+        );
+        return opened.rows[0]?.is_new;
+      });
+    expect([await open(held), await open(fresh)]).toEqual([false, true]);
     await expect(proveProtection(server.database)).resolves.toBeUndefined();
   });
 
