@@ -66,7 +66,7 @@ test('a comment has a subject in the code; strings and code may say anything', (
   );
   write('server/src/a.sql', `-- The caller\nselect '${one}'; -- ${one}\n`);
   const found = findVagueComments(root).map((line) => line.split(': ')[0]);
-  expect(found.toSorted()).toEqual(['server/src/a.sql:2', 'web/src/a.ts:1', 'web/src/a.ts:2', 'web/src/a.ts:5']);
+  expect(new Set(found)).toEqual(new Set(['server/src/a.sql:2', 'web/src/a.ts:1', 'web/src/a.ts:2', 'web/src/a.ts:5']));
 });
 
 test('a decision has a number, a date and a status, and stands in the index with them', () => {
