@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { installClient } from '../lib/sync/client.ts';
 import { settle, until } from '../lib/testing/fake-clock.ts';
-import { createWorld, writeTask, type OpenTab, type World } from '../lib/testing/world.ts';
+import { createWorld, writeTask, type OpenClient, type World } from '../lib/testing/world.ts';
 import { fetchAhead, untilCodeCanBeFetched } from './code-fetching.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let fetched: string[];
 
 const control = (controller: object | null) =>

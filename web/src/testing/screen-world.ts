@@ -1,12 +1,12 @@
 import { loadMessages } from '../app/i18n/messages.ts';
 import { prepareArea, startI18n } from '../lib/i18n/i18n.ts';
 import { installClient } from '../lib/sync/client.ts';
-import { createWorld, type OpenTab, type World } from '../lib/testing/world.ts';
+import { createWorld, type OpenClient, type World } from '../lib/testing/world.ts';
 import { clearScreen, pretendWindow } from '../ui/testing/render-kit.tsx';
 
 interface ScreenWorld {
   readonly world: World;
-  readonly client: OpenTab;
+  readonly client: OpenClient;
 }
 
 let open: World | null = null;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { viewTasks, writeTask, type OpenTab } from '../../lib/testing/world.ts';
+import { viewTasks, writeTask, type OpenClient } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { draftOf } from '../../areas/tasks/draft.ts';
@@ -15,7 +15,7 @@ vi.mock('../../areas/tasks/components/task-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ client } = await openScreen(1280, ['app', 'tasks']));

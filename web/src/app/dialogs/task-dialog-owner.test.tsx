@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenTab, World } from '../../lib/testing/world.ts';
+import type { OpenClient, World } from '../../lib/testing/world.ts';
 import { closeToast } from '../../ui/toasts/toasts.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
@@ -13,7 +13,7 @@ import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 beforeAll(() => import('../../areas/tasks/components/task-dialog.tsx'));
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(1280, ['app', 'tasks']));

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilListed, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { untilListed, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -10,7 +10,7 @@ import { BehindOverlay } from './behind-overlay.tsx';
 vi.mock('../shell/use-areas.ts', () => ({ useCurrentArea: () => ({ path: '/tasks', word: 'tasks' }) }));
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(390, ['app', 'shell']));

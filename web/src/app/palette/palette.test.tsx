@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contacts } from '#contract/areas/contacts.ts';
 import { createWriter } from '../../lib/sync/writer.ts';
-import type { OpenTab } from '../../lib/testing/world.ts';
+import type { OpenClient } from '../../lib/testing/world.ts';
 import { readOpening } from '../../rows/open-row.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
@@ -11,7 +11,7 @@ import { Palette } from './palette.tsx';
 const navigate = vi.fn<(to: object) => Promise<void>>().mockResolvedValue();
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
 
-let client: OpenTab;
+let client: OpenClient;
 beforeEach(async () => {
   ({ client } = await openScreen(1280, ['app', 'shell', 'tasks', 'contacts']));
 });

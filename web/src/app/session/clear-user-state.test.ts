@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/r
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installClient } from '../../lib/sync/client.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
-import { createWorld, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { createWorld, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { closeToast, readToasts, showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, useUndoKeys } from '../../ui/toasts/undo.ts';
 import { useClearUserState } from './clear-user-state.ts';
@@ -11,7 +11,7 @@ import { storeDraft, storedLine } from '../../rows/stored-draft.ts';
 import { rememberPath, takeRememberedPath } from '../auth/return-path.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

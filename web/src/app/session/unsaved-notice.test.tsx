@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../lib/testing/fake-clock.ts';
-import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { writeTask, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { GuardScreenOf } from '../guards/guard-screens.tsx';
@@ -9,7 +9,7 @@ import '../shell/sync-sheet.tsx'; // imported ahead: the lazy import at the firs
 
 const ACCOUNT = '/api/functions/get-account';
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(390, ['app', 'shell', 'tasks', 'family']));

@@ -3,14 +3,14 @@ import { IDBOpenDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installClient } from '../../lib/sync/client.ts';
 import { settle, until } from '../../lib/testing/fake-clock.ts';
-import { writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { writeTask, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { isSigningOut, readSessionEnd, signOutAndRedirect } from '../session/sign-out.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(390, ['app', 'shell', 'tasks']));

@@ -6,14 +6,14 @@ import { members } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
-import { titles, writeTask, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { titles, writeTask, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { createWriter, writeGroup } from '../../lib/sync/writer.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSheet } from './sync-sheet.tsx';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   localStorage.setItem(LANGUAGE_KEY, 'es');

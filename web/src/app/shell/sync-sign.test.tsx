@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTasks, type OpenTab, type World } from '../../lib/testing/world.ts';
+import { makeTasks, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(390, ['shell']));

@@ -4,7 +4,7 @@ import { contacts, type Contact } from '#contract/areas/contacts.ts';
 import { newId } from '#contract/ids.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
-import type { OpenTab, World } from '#web/lib/testing/world.ts';
+import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { openRow } from '#web/rows/open-row.ts';
 import { closeScreen, openScreen, openVisitorsScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -14,7 +14,7 @@ import { ContactsPage } from './contacts-page.tsx';
 beforeAll(() => Promise.all([import('./contact-dialog.tsx'), import('#web/rows/recently-deleted.tsx')]));
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   // jsdom has no popovers.

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_FREE_KEY } from '#contract/areas/family.ts';
-import { makeTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { makeTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
@@ -12,7 +12,7 @@ import { FamilySwitcher } from './components/family-switcher.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 const reload = vi.fn<() => void>();
 const signOut = vi.fn<() => void>();
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
-import type { OpenTab, World } from '#web/lib/testing/world.ts';
+import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
@@ -11,7 +11,7 @@ import { messages as spanish } from './messages.es.ts';
 const CREATE = '/api/functions/create-family';
 const GET_ACCOUNT = '/api/functions/get-account';
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(1280, ['app', 'family']));

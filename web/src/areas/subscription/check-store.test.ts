@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRemoteCache } from '#web/lib/api/remote-cache.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
-import { createWorld, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { createWorld, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import {
   AFTER_PROFILE_MS,
   CHECK_DELAY_MS,
@@ -23,7 +23,7 @@ const lapse = (family = world.home.id) =>
   world.server.checks.set(family, { subscribed: false, subscription_tier: null });
 
 /** Opens a client on a device that has stored an answer. */
-async function reopen(): Promise<OpenTab> {
+async function reopen(): Promise<OpenClient> {
   const first = await world.openSignedIn();
   createCheckStore(first, createRemoteCache(first));
   await settle();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
-import { savedTitles, viewTasks, writeTask, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { savedTitles, viewTasks, writeTask, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
@@ -10,7 +10,7 @@ import { LINGER_MS } from '../../rows/use-held-places.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 const store = vi.fn<(line: string) => void>();
 const forget = vi.fn<() => void>();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { remoteFunction } from '#contract/call.ts';
 import { settle } from '../testing/fake-clock.ts';
-import { createWorld, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, type OpenClient, type World } from '../testing/world.ts';
 import { networkError } from './api-error.ts';
 import { createRemoteCache, FRESH_MS, type RemoteCache } from './remote-cache.ts';
 
@@ -10,7 +10,7 @@ const shape = { input: z.object({ page: z.number() }), output: z.object({ text: 
 const personal = remoteFunction('test-personal', { ...shape, may: 'signed-in' });
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let cache: RemoteCache;
 /** The requests that were sent; while `isHeld` the test answers them. */
 let requests: { answer: (text: string) => void; fail: () => void }[];

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/areas/own-account.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, makeTasks, savedTitles, writeTask, type OpenClient, type World } from '../testing/world.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(() => {
   world = createWorld();

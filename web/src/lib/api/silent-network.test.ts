@@ -7,7 +7,7 @@ import {
   savedTitles,
   titles,
   untilListed,
-  type OpenTab,
+  type OpenClient,
   type World,
 } from '../testing/world.ts';
 
@@ -18,7 +18,7 @@ const LOOK_MS = 100;
 const JUST_AFTER_A_BEAT_MS = 2 * HEARTBEAT_MS + 10;
 
 let world: World;
-let clients: OpenTab[];
+let clients: OpenClient[];
 
 beforeEach(async () => {
   world = createWorld();
@@ -75,9 +75,9 @@ describe('after a network that failed and returned without any event, clients ar
   test.each(OUTAGES_MS)('%i ms long, while both clients wrote', async (outageMs) => {
     await world.clock.advance(JUST_AFTER_A_BEAT_MS);
     silence();
-    await makeTasks(clients[0] as OpenTab, 2, 'First');
+    await makeTasks(clients[0] as OpenClient, 2, 'First');
     await world.clock.advance(outageMs / 2);
-    await makeTasks(clients[1] as OpenTab, 2, 'Second');
+    await makeTasks(clients[1] as OpenClient, 2, 'Second');
     write('Meanwhile');
     await world.clock.advance(outageMs / 2);
     world.browser.endSilence();
@@ -89,7 +89,7 @@ describe('after a network that failed and returned without any event, clients ar
     await world.clock.advance(JUST_AFTER_A_BEAT_MS);
     silence();
     write('Meanwhile');
-    await makeTasks(clients[1] as OpenTab, 1);
+    await makeTasks(clients[1] as OpenClient, 1);
     await world.clock.advance(outageMs);
     world.browser.endSilence(3);
     expect(await untilUpToDate()).toBeLessThanOrEqual(UP_TO_DATE_MS);
@@ -109,7 +109,7 @@ describe('after a network that failed and returned without any event, clients ar
     world.server.expireTokens();
     await world.clock.advance(15 * 60_000);
     write('Meanwhile');
-    await makeTasks(clients[0] as OpenTab, 1);
+    await makeTasks(clients[0] as OpenClient, 1);
     await world.clock.advance(outageMs);
     world.browser.endSilence();
     expect(await untilUpToDate()).toBeLessThanOrEqual(UP_TO_DATE_MS);
@@ -122,9 +122,9 @@ describe('when the token expires before the silence is noticed, so that only its
     silence();
     await world.clock.advance(600);
     write('Meanwhile');
-    await makeTasks(clients[0] as OpenTab, 1, 'First');
+    await makeTasks(clients[0] as OpenClient, 1, 'First');
     await world.clock.advance(1);
-    await makeTasks(clients[1] as OpenTab, 1, 'Second');
+    await makeTasks(clients[1] as OpenClient, 1, 'Second');
     await world.clock.advance(outageMs);
     world.browser.endSilence();
     expect(await untilUpToDate()).toBeLessThanOrEqual(UP_TO_DATE_MS);

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishGoogle, forgetGoogle, readGoogleWay, startGoogle } from './google.ts';
 import { installClient } from '../sync/client.ts';
-import { createWorld, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, type OpenClient, type World } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let visited: string[];
 const leaveTo = (address: string) => void visited.push(address);
 const isPending = () => world.browser.storage.has('googleSignupPending');

@@ -2,10 +2,10 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, writeTask, type OpenClient, type World } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

@@ -7,12 +7,12 @@ import {
   untilListed,
   viewTasks,
   writeTask,
-  type OpenTab,
+  type OpenClient,
   type World,
 } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '#contract/areas/own-account.ts';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { until } from '../testing/fake-clock.ts';
-import { createWorld, untilListed, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, untilListed, writeTask, type OpenClient, type World } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();
@@ -136,7 +136,7 @@ describe('a token', () => {
     await untilListed(other);
     await world.clock.advance(16 * 60_000);
     const before = refreshes();
-    const ask = (each: OpenTab) => each.api.call(getAccount, {}, { as: world.ana.id });
+    const ask = (each: OpenClient) => each.api.call(getAccount, {}, { as: world.ana.id });
     await Promise.all([ask(client), ask(other), ask(client)]);
     expect(refreshes() - before).toBe(1);
   });
@@ -145,7 +145,7 @@ describe('a token', () => {
     const bare = createWorld({ hasLocks: false });
     const one = await bare.openSignedIn();
     const other = bare.openTab();
-    const ask = (each: OpenTab) => each.api.call(getAccount, {}, { as: bare.ana.id });
+    const ask = (each: OpenClient) => each.api.call(getAccount, {}, { as: bare.ana.id });
     for (let round = 0; round < 6; round += 1) {
       await bare.clock.advance(16 * 60_000);
       bare.server.expireTokens();

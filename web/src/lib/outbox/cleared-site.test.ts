@@ -2,10 +2,10 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, makeTasks, savedTitles, type OpenClient, type World } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

@@ -5,10 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { createWriter } from '../sync/writer.ts';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import {
+  createWorld,
+  makeTasks,
+  savedTitles,
+  titles,
+  writeTask,
+  type OpenClient,
+  type World,
+} from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 const whole = { delete: IDBObjectStore.prototype.delete };
 
 beforeEach(async () => {

@@ -13,13 +13,13 @@ import {
   titles,
   viewTasks,
   writeTask,
-  type OpenTab,
+  type OpenClient,
   type World,
 } from '../testing/world.ts';
 import { createWriter } from '../sync/writer.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

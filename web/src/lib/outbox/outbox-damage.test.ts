@@ -3,12 +3,12 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isWhole } from './entry-damage.ts';
 import { until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, makeTasks, savedTitles, titles, type OpenClient, type World } from '../testing/world.ts';
 
 const LOCAL = '01900000-0000-7000-8000-00000000000a';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { IDBFactory, IDBObjectStore, IDBOpenDBRequest } from 'fake-indexeddb';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, savedTitles, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, savedTitles, titles, writeTask, type OpenClient, type World } from '../testing/world.ts';
 import { createWriter } from '../sync/writer.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 const { add } = IDBObjectStore.prototype;
 
 beforeEach(() => {

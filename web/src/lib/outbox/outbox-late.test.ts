@@ -2,7 +2,15 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import {
+  createWorld,
+  makeTasks,
+  savedTitles,
+  titles,
+  writeTask,
+  type OpenClient,
+  type World,
+} from '../testing/world.ts';
 
 let world: World;
 let answerAll: () => void;
@@ -39,7 +47,7 @@ async function pass(ms: number): Promise<void> {
   await settle();
 }
 
-async function openLate(): Promise<OpenTab> {
+async function openLate(): Promise<OpenClient> {
   holdDatabase();
   const client = world.openTab();
   client.keepLive();
@@ -48,7 +56,7 @@ async function openLate(): Promise<OpenTab> {
 }
 
 const unstored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.unstored:'));
-const count = async (client: OpenTab) => {
+const count = async (client: OpenClient) => {
   const counted = client.session.waitingChanges(2_000);
   await pass(2_000);
   return counted;

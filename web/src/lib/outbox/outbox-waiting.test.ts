@@ -5,10 +5,18 @@ import { API } from '#contract/paths.ts';
 import { SendChanges } from '#contract/sync.ts';
 import { refusal } from '../testing/fake-answers.ts';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import {
+  createWorld,
+  makeTasks,
+  savedTitles,
+  titles,
+  writeTask,
+  type OpenClient,
+  type World,
+} from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

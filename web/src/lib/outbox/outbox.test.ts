@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, makeTasks, savedTitles, titles, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, makeTasks, savedTitles, titles, type OpenClient, type World } from '../testing/world.ts';
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`);
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

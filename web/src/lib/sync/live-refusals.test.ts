@@ -3,11 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { createRemoteCache } from '#web/lib/api/remote-cache.ts';
 import { createCheckStore, type CheckStore } from '#web/areas/subscription/check-store.ts';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, type OpenClient, type World } from '../testing/world.ts';
 
 const ACCOUNT = '/api/functions/get-account';
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let plan: CheckStore;
 
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { messages, secrets } from '../testing/private-notes.ts';
-import { createWorld, titles, untilListed, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, titles, untilListed, type OpenClient, type World } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { secrets } from '../testing/private-notes.ts';
-import { createWorld, titles, writeTask, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, titles, writeTask, type OpenClient, type World } from '../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let news: number;
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { API } from '#contract/paths.ts';
 import { settle, until } from '#web/lib/testing/fake-clock.ts';
-import { createWorld, makeTasks, viewTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { createWorld, makeTasks, viewTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { createWriter } from './writer.ts';
 
 let world: World;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => world.closeAll());
 
-async function openSecond(): Promise<OpenTab> {
+async function openSecond(): Promise<OpenClient> {
   const client = world.openTab();
   client.keepLive();
   await until('the second client lists the tasks', () => viewTasks(client).status === 'ready');
@@ -19,7 +19,7 @@ async function openSecond(): Promise<OpenTab> {
 }
 
 test.each([
-  ['the client that removes it', async (first: OpenTab) => first],
+  ['the client that removes it', async (first: OpenClient) => first],
   ['another client of the browser', openSecond],
 ])('a row removed after "Recently deleted" was read, and before the answer, is listed in %s', async (_who, open) => {
   const first = await world.openSignedIn();

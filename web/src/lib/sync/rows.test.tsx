@@ -6,11 +6,11 @@ import { useSession } from '../auth/session.ts';
 import { useSyncStatus } from '../outbox/sync-status.ts';
 import { installClient } from './client.ts';
 import { settle } from '../testing/fake-clock.ts';
-import { createWorld, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, type OpenClient, type World } from '../testing/world.ts';
 import { useMay, useMayChange } from '../auth/use-may.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let draws: number;
 let write: Write<typeof tasks>;
 const noteDraw = (next: Write<typeof tasks>) => {

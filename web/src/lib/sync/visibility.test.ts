@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';
 import { messages, notes, secrets } from '../testing/private-notes.ts';
 import { settle, until } from '../testing/fake-clock.ts';
-import { createWorld, TABLES, type OpenTab, type World } from '../testing/world.ts';
+import { createWorld, TABLES, type OpenClient, type World } from '../testing/world.ts';
 
 const CHAT = '01900000-0000-7000-8000-00000000c4a7';
 const OTHER_CHAT = '01900000-0000-7000-8000-00000000c4a8';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 
 beforeEach(async () => {
   world = createWorld();

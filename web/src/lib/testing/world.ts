@@ -12,7 +12,7 @@ import { messages, notes, secrets } from './private-notes.ts';
 
 export const TABLES = [members, tasks, contacts, notes, messages, secrets];
 
-export interface OpenTab extends WholeClient {
+export interface OpenClient extends WholeClient {
   readonly device: FakeTabDevice;
 }
 
@@ -27,10 +27,10 @@ export function createWorld({ hasLocks = true } = {}) {
   server.join(lake, ana, 'parent');
   server.join(home, ben, 'parent');
   const browser = createFakeBrowser(server.fetch, clock, hasLocks);
-  const open: OpenTab[] = [];
+  const open: OpenClient[] = [];
 
   /** Opens a client in the browser `from`. */
-  function openTab(from: FakeBrowser = browser): OpenTab {
+  function openTab(from: FakeBrowser = browser): OpenClient {
     const opened = createWholeClient(from.openTab(), TABLES);
     // The device of the client is the fake one, wrapped with the server's time.
     const client = { ...opened, device: opened.device as FakeTabDevice };
@@ -38,7 +38,7 @@ export function createWorld({ hasLocks = true } = {}) {
     return client;
   }
 
-  async function openSignedIn(email = ana.email, from: FakeBrowser = browser): Promise<OpenTab> {
+  async function openSignedIn(email = ana.email, from: FakeBrowser = browser): Promise<OpenClient> {
     const client = openTab(from);
     await client.session.signIn({ email, password: 'secret-1' });
     client.keepLive();

@@ -4,14 +4,14 @@ import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n/i18n.ts';
 import { installClient } from '#web/lib/sync/client.ts';
-import { createWorld, savedTitles, viewTasks, type OpenTab, type World } from '#web/lib/testing/world.ts';
+import { createWorld, savedTitles, viewTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
 import { messages } from '../messages.en.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 /** A general word, which the shell says for every area. */
 const savedHere = 'Saved on this device. It goes out when you are back online.';
 const onClose = vi.fn<() => void>();

@@ -1,10 +1,10 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, test } from 'vitest';
 import { until } from '../../testing/fake-clock.ts';
-import { createWorld, savedTitles, untilListed, writeTask, type OpenTab, type World } from '../../testing/world.ts';
+import { createWorld, savedTitles, untilListed, writeTask, type OpenClient, type World } from '../../testing/world.ts';
 
 let world: World;
-let client: OpenTab;
+let client: OpenClient;
 let releaseRows = () => {};
 
 beforeEach(async () => {
