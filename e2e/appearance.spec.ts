@@ -222,7 +222,7 @@ test('the design kit is accessible in both schemes, both languages and at both s
   openBrowser,
 }) => {
   const page = await openBrowser();
-  await page.goto('/dev/styleguide');
+  await page.goto('/dev/look');
   for (const language of ['English', 'Español']) {
     await page.getByText(language, { exact: true }).click();
     for (const size of ['100 %', '200 %']) {

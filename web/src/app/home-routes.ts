@@ -20,7 +20,7 @@ const welcome = createRoute({
 
 const look = createRoute({
   getParentRoute: () => root,
-  path: '/dev/styleguide',
+  path: '/dev/look',
   // In production the server answers this address with 404, and so does the app.
   beforeLoad: () => {
     const [arrival] = performance.getEntriesByType('navigation');

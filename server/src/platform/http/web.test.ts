@@ -77,12 +77,12 @@ it('serves a page’s file only at the page’s address, filled in', async () =>
 });
 
 it('serves the style guide in development, to this machine only', async () => {
-  expect((await get('/dev/styleguide')).statusCode).toBe(404);
+  expect((await get('/dev/look')).statusCode).toBe(404);
   const development = await serve({ isDevelopment: true });
-  expect((await development.inject({ url: '/dev/styleguide' })).statusCode).toBe(200);
-  expect((await development.inject({ url: '/dev/styleguide', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
+  expect((await development.inject({ url: '/dev/look' })).statusCode).toBe(200);
+  expect((await development.inject({ url: '/dev/look', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
   expect(
-    (await development.inject({ url: '/dev/styleguide', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode,
+    (await development.inject({ url: '/dev/look', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode,
   ).toBe(404);
   await development.close();
 });
