@@ -21,7 +21,10 @@ export const ROW_CHARACTERS_MAX = 10_000;
 export const PAGES_STORED_MAX = 10;
 /** An open stream sends something at least this often. */
 export const HEARTBEAT_MS = 7_000;
-export const BODY_BYTES = 1_000_000;
+/** Most bytes of a request's body. The longest row, with every character escaped, takes 60,000. */
+export const BODY_BYTES = 64_000;
+/** The same for a batch of changes. */
+export const BATCH_BYTES = 1_000_000;
 export const PASSWORD_MIN = 6;
 /** Minimum for a password that replaces another. */
 export const PASSWORD_STRONG_MIN = 8;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { newId } from '#contract/ids.ts';
 import { BODY_BYTES } from '#contract/limits.ts';
@@ -10,6 +10,7 @@ import type { AccountServices } from './areas/account/session-handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
+import { AtOnce } from './platform/http/at-once.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import { answerErrors } from './platform/http/errors.ts';
@@ -24,6 +25,9 @@ import { mountWeb } from './platform/http/web.ts';
 import { mountLive } from './platform/live/routes.ts';
 import { mountTables } from './platform/tables/routes.ts';
 
+/** Bodies of one person, or one network address, that are being read at the same time. */
+const BODIES_AT_ONCE = 100;
+
 export interface AppOptions {
   services: Omit<Services, 'handlers'>;
   account: AccountServices;
@@ -37,7 +41,7 @@ export interface AppOptions {
   /** The address that public pages name for questions; null where there is no mailbox. */
   supportEmail: string | null;
   trustedProxies: readonly string[];
-  /** Requests a minute per session, or per network address for signed-out callers. */
+  /** Requests a minute per person, or per network address for signed-out callers. */
   requestsPerMinute: number;
   metricsReaders: MetricsReaders;
   /** Routes for development. They open accounts and mails, so only this machine may call them. */
@@ -75,15 +79,32 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async ({ raw }) => {
     if (refused.has(raw)) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
   });
+  /** The person, else the network address. */
+  const nameCaller = async (request: FastifyRequest) => {
+    const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
+    return claims?.userId ?? addressOf(request);
+  };
+  const bodies = new AtOnce(BODIES_AT_ONCE);
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, rawHeaders } = request.raw;
+    // Node reads the first and leaves out the others.
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new Problem('BAD_REQUEST', 'A request names one host.');
+    if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return;
+    try {
+      const leave = bodies.enter(await nameCaller(request), reply.raw);
+      request.raw.once('end', leave);
+    } catch (error) {
+      reply.header('connection', 'close'); // the rest of the body is not read
+      throw error;
+    }
+  });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // Many people of one family share a router's address, so a signed-in caller has a budget of their own. Only a valid token
+    // Many people of one family share a router's address, so a signed-in person has a budget of their own, over all devices. Only a valid token
     // counts: made-up ones would each get a budget.
-    keyGenerator: async (request) => {
-      const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
-      return claims?.sessionId ?? addressOf(request);
-    },
+    keyGenerator: nameCaller,
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),

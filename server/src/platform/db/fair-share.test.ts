@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { BATCHES_AT_ONCE } from '../tables/batches-at-once.ts';
+import { BATCHES_AT_ONCE } from '../tables/routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

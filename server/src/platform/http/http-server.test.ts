@@ -88,19 +88,72 @@ it('limits what comes to every address that a name stands for', async () => {
   await named.close();
 });
 
-it('of hundreds that one session sends at once it refuses those that could not even wait', async () => {
+it('of hundreds that one person sends at once it refuses those that could not even wait', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
-  const asking = REQUEST.replace('\r\n\r\n', `\r\nAuthorization: Bearer ${ana.token}\r\n\r\n`).repeat(16);
-  const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  const asking = REQUEST.replace('\r\n\r\n', `\r\nAuthorization: Bearer ${ana.token}\r\n\r\n`);
+  const sockets = Array.from({ length: 450 }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   let answers = '';
   for (const socket of sockets) socket.on('data', (chunk) => (answers += chunk.toString()));
-  for (const socket of sockets) socket.write(asking);
+  // Connections are accepted one by one, so only what comes on open ones arrives together.
+  for (const socket of sockets) socket.write(REQUEST);
   const count = (status: number) => answers.split(`HTTP/1.1 ${status} `).length - 1;
-  while (count(404) + count(429) < 640) await new Promise(setImmediate);
+  while (count(404) < sockets.length) await new Promise(setImmediate);
+  answers = '';
+  for (const socket of sockets) socket.write(asking);
+  while (count(404) + count(429) < 450) await new Promise(setImmediate);
   for (const socket of sockets) socket.destroy();
   expect(count(404)).toBeGreaterThan(250);
   expect(count(429)).toBeGreaterThan(100);
   expect(answers).toMatch(/^retry-after: 1\r$/im);
   expect(answers).toContain('"code":"TOO_MANY_REQUESTS"');
+});
+
+it('ends a connection that has stopped reading its answer', async () => {
+  const closed = Promise.withResolvers<boolean>();
+  const tokens: AccessTokens = {
+    recall: () => null,
+    verify: async () => null,
+    issue: () => Promise.reject(new Error()),
+  };
+  const make = createServerFactory(tokens, () => {}, 50);
+  const made = make((_request, response) => {
+    response.once('close', () => closed.resolve(response.writableFinished));
+    response.end(Buffer.alloc(50_000_000));
+  });
+  made.listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  // An address of a port, because it listens on one.
+  const caller = connect((made.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  caller.pause().write(REQUEST);
+  expect(await closed.promise).toBe(false);
+  caller.destroy();
+  made.close();
+});
+
+it('reads few bodies of one address at a time, whatever they are sent to, and a large one only as a batch of changes', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const post = (path: string, bytes: number, header = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n${header}\r\n`;
+  expect(await send(post('/nowhere', 999_000))).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await send(post('/api/auth/sign-in', 999_000))).toMatch(/^HTTP\/1\.1 413 /);
+  const sockets = Array.from({ length: 101 }, () => connect(port, '127.0.0.1'));
+  const first = await Promise.race(
+    sockets.map(async (socket) => {
+      socket.write(post('/nowhere', 60_000));
+      const [chunk] = await once(socket, 'data');
+      return String(chunk);
+    }),
+  );
+  expect(first).toMatch(/^HTTP\/1\.1 429 /);
+  const batch = JSON.stringify({ changes: [], filling: 'x'.repeat(100_000) });
+  const authorization = `Authorization: Bearer ${ana.token}\r\nx-family-id: ${ana.familyId}\r\nConnection: close\r\n`;
+  expect(await send(post('/api/changes', batch.length, authorization) + batch)).toMatch(/^HTTP\/1\.1 (200|400) /);
+  for (const socket of sockets) socket.destroy();
+});
+
+it('refuses a request that names two hosts', async () => {
+  expect(await send(REQUEST.replace('\r\n\r\n', '\r\nHost: other\r\nConnection: close\r\n\r\n'))).toMatch(
+    /^HTTP\/1\.1 400 /,
+  );
 });

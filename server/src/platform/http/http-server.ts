@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { HEARTBEAT_MS } from '#contract/limits.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
 import { limitPipelining } from './pipelining.ts';
 import { takeTurns } from './turns.ts';
@@ -7,6 +8,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** A client that sends its headers a byte at a time does not occupy a socket for long. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
+/** A caller that reads nothing for so long is gone, or holds what the process keeps for it. An open stream sends more often than that. */
+const STALLED_MS = 4 * HEARTBEAT_MS;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -14,6 +17,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 export function createServerFactory(
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
+  stalledMs = STALLED_MS,
 ): (handle: Handle) => Server {
   return (handle) => {
     const server = createServer(
@@ -25,6 +29,8 @@ export function createServerFactory(
       },
       handle,
     );
+    // Ends connections on which nothing has moved, in neither direction.
+    server.setTimeout(stalledMs);
     keepAddresses(server);
     ignoreExpectations(server);
     // What is added last looks first: a connection that is ended waits for no turn.

@@ -6,20 +6,28 @@ import { beforeRequests } from './before-requests.ts';
 const UNANSWERED = 16;
 
 /**
- * Ends a connection that sends requests without waiting for answers (pipelining). Node parses and queues all of them: 100,000 in one
- * connection blocked the process for half a minute, and no other connection was answered.
+ * Starts the requests of a connection one after the other, each when the answer before has been handed to the network: of a connection
+ * that does not read, one answer at most is held in memory. Ends a connection with too many requests waiting (pipelining). Node parses
+ * and queues all of them: 100,000 in one connection blocked the process for half a minute, and no other connection was answered.
  */
 export function limitPipelining(server: Server): void {
-  const unanswered = new WeakMap<Socket, number>();
+  /** The requests that wait for the one that is being answered. */
+  const waiting = new WeakMap<Socket, (() => void)[]>();
   beforeRequests(server, ({ socket }, response, handle) => {
     if (socket.destroyed) return;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > UNANSWERED) {
-      socket.destroy();
-      return;
-    }
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    handle();
+    const start = () => {
+      response.once('close', () => {
+        const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
+        if (next) next();
+        else waiting.delete(socket);
+      });
+      handle();
+    };
+    const queue = waiting.get(socket);
+    if (!queue) {
+      waiting.set(socket, []);
+      start();
+    } else if (queue.length + 1 < UNANSWERED) queue.push(start);
+    else socket.destroy();
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import type { AccessTokens } from '../auth/access-token.ts';
-import { takeTurns, Turns, WAITING_PER_SESSION } from './turns.ts';
+import { takeTurns, Turns, WAITING_PER_PERSON } from './turns.ts';
 
 /** Rounds that the test starts. */
 function aWait() {
@@ -69,7 +69,7 @@ it('holds back no more than a bounded number, begins none of the others, and giv
       () => isDisconnected,
     );
   take(0);
-  for (let request = 1; request <= WAITING_PER_SESSION; request += 1) take(request, request < 100);
+  for (let request = 1; request <= WAITING_PER_PERSON; request += 1) take(request, request < 100);
   expect(take(1_000)).toBe(false);
   expect(begun).toEqual([0]);
   nextRound();

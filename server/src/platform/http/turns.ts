@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AccessClaims, AccessTokens } from '../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 
-/** More requests than a device sends when a page opens. A session with more of them waiting is crowded. */
+/** More requests than a device sends when a page opens. A person with more of them waiting is crowded. */
 const CROWD = 16;
 const CROWD_PAUSE_MS = 2;
 /** Of more than that nobody reads the answers. */
-export const WAITING_PER_SESSION = 250;
+export const WAITING_PER_PERSON = 250;
 
 export interface Rounds {
   /** Calls `round` after the process has read the requests that arrived meanwhile. */
@@ -27,12 +28,12 @@ interface Waiting {
 }
 
 /**
- * Starts requests in rounds: one per session and round, and between two rounds the process reads the requests that arrived. A crowded
- * session gets one start every two milliseconds. So hundreds of simultaneous requests of one device leave most of the processor to
- * the other sessions, however long each request takes.
+ * Starts requests in rounds: one per person and round, and between two rounds the process reads the requests that arrived. A crowded
+ * person gets one start every two milliseconds. So hundreds of simultaneous requests of one person, on however many devices, leave most
+ * of the processor to the others, however long each request takes.
  */
 export class Turns {
-  /** The waiting requests of every session that was served lately. */
+  /** The waiting requests of every person who was served lately. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #rounds: Rounds;
   #isSoon = false;
@@ -43,18 +44,18 @@ export class Turns {
   }
 
   /**
-   * Calls `start` at once for the first request of a session in a round, else when its turn comes, and never for a caller who has
-   * disconnected by then. False when too many requests of the session wait: `start` will not be called.
+   * Calls `start` at once for the first request of a person in a round, else when its turn comes, and never for a caller who has
+   * disconnected by then. False when too many requests of the person wait: `start` will not be called.
    */
-  take(session: string, start: () => void, isDisconnected: () => boolean = () => false): boolean {
-    const queue = this.#waiting.get(session);
+  take(userId: string, start: () => void, isDisconnected: () => boolean = () => false): boolean {
+    const queue = this.#waiting.get(userId);
     if (!queue) {
-      this.#waiting.set(session, []);
+      this.#waiting.set(userId, []);
       this.#plan(false);
       start();
       return true;
     }
-    if (queue.length >= WAITING_PER_SESSION) return false;
+    if (queue.length >= WAITING_PER_PERSON) return false;
     queue.push({ start, isDisconnected });
     return true;
   }
@@ -81,12 +82,12 @@ export class Turns {
   };
 
   #serve(crowds: boolean): void {
-    for (const [session, queue] of this.#waiting) {
+    for (const [userId, queue] of this.#waiting) {
       if (queue.length > CROWD === crowds) {
         let next = queue.shift();
         while (next?.isDisconnected()) next = queue.shift();
         if (!next) {
-          this.#waiting.delete(session);
+          this.#waiting.delete(userId);
           continue;
         }
         next.start();
@@ -98,7 +99,8 @@ export class Turns {
 
 /**
  * Runs before every other hook, because every hook costs. Requests without a valid token do not wait: many people share an address,
- * and each address has its limit. A request that finds too many waiting is handled at once, after `refuse` was called.
+ * and each address has its limit. A request that finds too many waiting, or too much unread, is handled at once, after `refuse` was
+ * called.
  */
 export function takeTurns(
   server: Server,
@@ -106,14 +108,20 @@ export function takeTurns(
   refuse: (request: IncomingMessage) => void,
   turns = new Turns(),
 ): void {
-  beforeRequests(server, (request, _response, handle) => {
+  const unread = new UnreadAnswers();
+  beforeRequests(server, (request, response, handle) => {
     const { headers, socket } = request;
     const token = headers.authorization?.slice('Bearer '.length);
     if (!token) return handle();
     const wait = (claims: AccessClaims | null) => {
       if (socket.destroyed) return;
       if (!claims) return handle();
-      if (turns.take(claims.sessionId, handle, () => socket.destroyed)) return;
+      const { userId } = claims;
+      const start = () => {
+        unread.add(userId, response);
+        handle();
+      };
+      if (!unread.isTooMuch(userId) && turns.take(userId, start, () => socket.destroyed)) return;
       refuse(request);
       handle();
     };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
+import { BATCH_BYTES } from '#contract/limits.ts';
 import { ListQueryError, readListQuery, type ListQuery } from '#contract/list-query.ts';
 import { API } from '#contract/paths.ts';
 import {
@@ -17,11 +18,11 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Caller, MemberTx } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
+import { AtOnce } from '../http/at-once.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { applyChanges, checkChange } from './apply-change.ts';
-import { BatchesAtOnce } from './batches-at-once.ts';
 import { ChangeRate } from './change-rate.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
@@ -30,6 +31,8 @@ import type { AnyRow } from './rows.ts';
 
 const RowAddress = z.object({ id: Uuid });
 const TablesQuery = z.object({ names: z.string().check(z.minLength(1), z.maxLength(10_000)) });
+/** Of one person at the same time, over all devices and families. A single outbox sends one batch after the other. */
+export const BATCHES_AT_ONCE = 8;
 /** The id that the caller may choose for a new row, beside the fields that the table's declaration checks. */
 const GivenRowId = z.object({ id: z.optional(Uuid) });
 
@@ -51,12 +54,13 @@ export function mountTables(app: FastifyInstance, services: Services): void {
     return services.transactions.withMember(caller, entry, (tx) => listTables(services, tx, names));
   });
 
-  const batches = new BatchesAtOnce();
+  // Before their bodies are read, because reading is most of the cost of a refusal.
+  const batches = new AtOnce(BATCHES_AT_ONCE);
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await requireCaller(request, services.tokens);
     batches.enter(caller.userId, reply.raw);
   };
-  app.post(API.changes, { onRequest: enter }, async (request): Promise<SendChangesAnswer> => {
+  app.post(API.changes, { onRequest: enter, bodyLimit: BATCH_BYTES }, async (request): Promise<SendChangesAnswer> => {
     const caller = await requireCaller(request, services.tokens);
     const familyId = requireFamilyId(request);
     const { changes } = parseInput(SendChanges, request.body);
