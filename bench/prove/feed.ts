@@ -20,7 +20,7 @@ export const feed: Proof = {
   name: 'feed',
   claim: `${CHANGES} changes from ${WRITERS} writers, in one family and spread over 100: versions are gapless and in commit order, readers miss nothing and list again only after a change of role, nothing deadlocks, nothing is answered with 5xx.`,
   seenRed:
-    'entering a family without locking its feed: 5 deadlocks in a sample, and most tasks with the version of another transaction.',
+    'entering a family without locking its feed: 5 deadlocks in a sample, and most tasks with the version of another transaction; resetting everything for one gained scope.',
   prove,
 };
 

@@ -37,7 +37,7 @@ export const kills: Proof = {
   claim:
     'Server and PostgreSQL are killed at random moments; every acknowledged write is there once, every group of changes is there whole or not at all, and everything starts again without help.',
   seenRed:
-    'answering a write before its transaction is committed; a lost connection without a listener, which ended the server in at least 10 of 40 kills of PostgreSQL (a defect, since mended).',
+    'answering a write before its transaction is committed; applying the changes of a group one by one; a lost connection without a listener, which ended the server in at least 10 of 40 kills of PostgreSQL (a defect, since mended).',
   prove,
 };
 
