@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Failures } from './proof.ts';
 import { listTasks } from './requests.ts';
-import type { Ledger } from './writer.ts';
+import { logKey, type Ledger } from './writer.ts';
 
 interface Logged {
   family_id: string;
@@ -93,7 +93,10 @@ async function compareRows(url: string, records: readonly Ledger[], failures: Fa
         `Task ${id} is ${JSON.stringify(row)}, acknowledged was ${JSON.stringify(expected)}.`,
       );
     }
-    for (const id of givenUp) found.delete(id);
+    for (const group of givenUp) {
+      const there = group.filter((id) => found.delete(id)).length;
+      failures.expect([0, group.length].includes(there), `${there} of the ${group.length} tasks of a group are there.`);
+    }
   }
   for (const id of found.keys()) failures.add(`Task ${id} is there and nobody made it.`);
   return records.reduce((sum, { rows }) => sum + rows.size, 0);
@@ -102,11 +105,12 @@ async function compareRows(url: string, records: readonly Ledger[], failures: Fa
 /** Checks that every acknowledged change is in the log exactly once, with its operation, and that nothing else is. */
 function compareLog(log: readonly Logged[], records: readonly Ledger[], failures: Failures): void {
   const acknowledged = new Map(records.flatMap((record) => [...record.acknowledged]));
-  const givenUp = new Set(records.flatMap((record) => [...record.givenUp]));
+  const givenUp = new Set(records.flatMap((record) => record.givenUp.flat()));
   const seen = new Set<string>();
-  for (const { change_id: id, op, version, row_id } of log) {
+  for (const { change_id, op, version, row_id } of log) {
     if (givenUp.has(row_id)) continue;
-    if (id === null || !acknowledged.has(id)) {
+    const id = logKey(change_id, row_id);
+    if (!acknowledged.has(id)) {
       failures.add(`Change ${id} at version ${version} was never acknowledged.`);
       continue;
     }

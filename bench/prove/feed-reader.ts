@@ -23,6 +23,7 @@ export class FeedReader {
   #version = -1;
   pulls = 0;
   lists = 0;
+  scopeResets = 0;
 
   constructor(url: string, person: Person, failures: Failures) {
     this.#url = url;
@@ -84,7 +85,9 @@ export class FeedReader {
     this.pulls += 1;
     this.#failures.expect(!body.reload, `A pull since ${this.#version} asked for a reload.`);
     this.#failures.expect(body.version >= this.#version, `A pull since ${this.#version} leads to ${body.version}.`);
-    if (body.reload || body.visibility_reset) {
+    // Tasks lie in no scope: a gained or lost one leaves them as they are.
+    if (body.visibility_reset && !body.visibility_reset.all) this.scopeResets += 1;
+    if (body.reload || body.visibility_reset?.all) {
       await this.#list();
       return true;
     }

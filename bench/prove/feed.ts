@@ -18,9 +18,9 @@ const ROWS_MAX = 1_500;
 
 export const feed: Proof = {
   name: 'feed',
-  claim: `${CHANGES} changes from ${WRITERS} writers, in one family and spread over 100: versions are gapless and in commit order, readers miss nothing, nothing deadlocks, nothing is answered with 5xx.`,
+  claim: `${CHANGES} changes from ${WRITERS} writers, in one family and spread over 100: versions are gapless and in commit order, readers miss nothing and list again only after a change of role, nothing deadlocks, nothing is answered with 5xx.`,
   seenRed:
-    'entering a family without locking its feed: 5 deadlocks in a sample, and most tasks with the version of another transaction.',
+    'entering a family without locking its feed: 5 deadlocks in a sample, and most tasks with the version of another transaction; resetting everything for one gained scope.',
   prove,
 };
 
@@ -28,6 +28,8 @@ export const feed: Proof = {
 interface BusyFamily {
   readonly family: Family;
   readonly rowIds: string[];
+  /** A scope that the readers gain and lose. */
+  readonly scope: string;
 }
 
 async function prove({ random, isQuick, say }: Setting): Promise<Findings> {
@@ -63,8 +65,8 @@ async function proveOn(
   const busyFamilies: BusyFamily[] = [];
   for (let index = 0; index < size.families; index += 1) {
     const roles = size.families === 1 ? Array<'parent'>(WRITERS).fill('parent') : (['parent'] as const);
-    // The last two only read. The role of the last one changes all the time.
-    busyFamilies.push({ family: await node.makeFamily([...roles, 'grandpa', 'child']), rowIds: [] });
+    // The last two only read. Both gain and lose a scope, and the role of the last one changes all the time.
+    busyFamilies.push({ family: await node.makeFamily([...roles, 'grandpa', 'child']), rowIds: [], scope: newId() });
   }
   const admin = new pg.Client({ connectionString: server.adminUrl() });
   await admin.connect();
@@ -76,7 +78,7 @@ async function proveOn(
     .slice(0, 2)
     .flatMap(({ family }) => family.people.slice(-2).map((person) => new FeedReader(server.url, person, failures)));
   const following = readers.map((reader) => reader.follow(() => isOver));
-  const counts = { calls: 0, twoRows: 0, roles: 0, written: 0 };
+  const counts = { calls: 0, twoRows: 0, roles: 0, scopes: 0, written: 0 };
   const startedAt = Date.now();
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, index) => {
@@ -93,7 +95,12 @@ async function proveOn(
   await Promise.all(following);
   const looks = await watching;
 
-  for (const reader of readers) await reader.expectSameAsList();
+  for (const [index, reader] of readers.entries()) {
+    await reader.expectSameAsList();
+    // The role of every second one changes.
+    const isAgain = index % 2 === 0 && reader.lists > 1;
+    failures.expect(!isAgain, `A reader whose role stayed listed ${reader.lists} times.`);
+  }
   for (const { family } of busyFamilies) await expectWholeFeed(server, family, failures);
   const stamped = await expectStamped(admin, failures);
   // Backends report their statistics about once a second.
@@ -104,7 +111,9 @@ async function proveOn(
   return new Map<string, number | string>([
     ['changes acknowledged', counts.written],
     ['changes a second', Math.round((counts.written * 1_000) / writtenMs)],
-    ['calls, two-row transactions, role changes', `${counts.calls}, ${counts.twoRows}, ${counts.roles}`],
+    ['calls, two-row transactions', `${counts.calls}, ${counts.twoRows}`],
+    ['changes of roles, of scopes', `${counts.roles}, ${counts.scopes}`],
+    ['scopes reset for readers', sum(readers, 'scopeResets')],
     ['pulls, lists again by readers', `${sum(readers, 'pulls')}, ${sum(readers, 'lists')}`],
     ['snapshots of the log', looks],
     ['tasks with the right version', stamped],
@@ -119,7 +128,7 @@ interface Turn {
   readonly person: Person;
   readonly random: Random;
   readonly failures: Failures;
-  readonly counts: { calls: number; twoRows: number; roles: number; written: number };
+  readonly counts: { calls: number; twoRows: number; roles: number; scopes: number; written: number };
 }
 
 async function writeOnce(turn: Turn): Promise<void> {
@@ -129,6 +138,9 @@ async function writeOnce(turn: Turn): Promise<void> {
     if (kind < 0.03) {
       await changeRole(turn);
       counts.roles += 1;
+    } else if (kind < 0.06) {
+      await changeScope(turn);
+      counts.scopes += 1;
     } else if (kind < 0.25 && busyFamily.rowIds.length > 1) {
       await writeTwoRows(turn);
       counts.twoRows += 1;
@@ -172,6 +184,21 @@ async function changeRole({ node, busyFamily, random, counts }: Turn): Promise<v
   counts.written += 2;
 }
 
+/** Gives one of the two readers a scope, or takes it away. */
+async function changeScope({ node, busyFamily: { family, scope }, random, counts }: Turn): Promise<void> {
+  const { userId } = random.pick(family.people.slice(-2));
+  await node.transactions.withSystem('a scope for a proof', { familyId: family.id }, async ({ db }) => {
+    const taken = await db
+      .deleteFrom('scope_holders')
+      .where('family_id', '=', family.id)
+      .where('member_id', '=', userId)
+      .executeTakeFirst();
+    if (taken.numDeletedRows > 0n) return;
+    await db.insertInto('scope_holders').values({ family_id: family.id, scope_id: scope, member_id: userId }).execute();
+  });
+  counts.written += 1;
+}
+
 async function sendBatch({ server, busyFamily, person, random, failures, counts }: Turn): Promise<void> {
   const size = random.chance(0.4) ? 1 : random.int(2, BATCH_MAX);
   const batch = Array.from({ length: size }, () => makeChange(busyFamily, random));
@@ -213,6 +240,6 @@ async function expectWholeFeed(server: ServerProcess, family: Family, failures: 
   await reader.expectSameAsList();
 }
 
-function sum(readers: readonly FeedReader[], count: 'pulls' | 'lists'): number {
+function sum(readers: readonly FeedReader[], count: 'pulls' | 'lists' | 'scopeResets'): number {
   return readers.reduce((total, reader) => total + reader[count], 0);
 }

@@ -18,7 +18,7 @@ import { Proxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { listTasks, pullChanges, sendChanges } from './requests.ts';
 import { ServerProcess } from './server-process.ts';
-import { writeAlong, type Ledger } from './writer.ts';
+import { logKey, writeAlong, type Ledger } from './writer.ts';
 
 const PASSWORD = 'only for this proof';
 const RIGHT_AGAIN_MS = 60_000;
@@ -100,11 +100,11 @@ async function backUpUnderWrites(
     const admin = new pg.Client({ connectionString: target.adminUrl() });
     await admin.connect();
     expectGapless(await readFeeds(admin), failures);
-    const { rows } = await admin.query<{ change_id: string }>(
-      'select change_id from app.changes where change_id is not null',
+    const { rows } = await admin.query<{ change_id: string; row_id: string }>(
+      'select change_id, row_id from app.changes where change_id is not null',
     );
     await admin.end();
-    const restored = new Set(rows.map(({ change_id }) => change_id));
+    const restored = new Set(rows.map(({ change_id, row_id }) => logKey(change_id, row_id)));
     for (const id of before)
       failures.expect(restored.has(id), `Change ${id}, acknowledged before the backup, is not in it.`);
     const all = new Set(records.flatMap((record) => [...record.acknowledged.keys()]));

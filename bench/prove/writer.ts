@@ -20,10 +20,17 @@ export interface Ledger {
   readonly person: Person;
   /** By row id. */
   readonly rows: Map<string, Expected>;
-  /** Every acknowledged change, with its operation. */
+  /** Every acknowledged change by its `logKey`, with its operation. */
   readonly acknowledged: Map<string, Change['op']>;
-  /** Creations without an answer that the writer gave up: they exist once or not at all. */
-  readonly givenUp: Set<string>;
+  /** Rows of creations without an answer that the writer gave up, by group: they exist once, all of a group, or not at all. */
+  readonly givenUp: string[][];
+  /** Number of acknowledged groups. */
+  groups: number;
+}
+
+/** What the log says of a change: it names the first change of a group for all of them. */
+export function logKey(changeId: string | null, rowId: string): string {
+  return `${changeId} ${rowId}`;
 }
 
 /** How fast and how long writers write. */
@@ -48,12 +55,12 @@ export async function writeAlong(
   pace: Pace,
   onBegin: (record: Ledger) => void = () => {},
 ): Promise<Ledger> {
-  const record: Ledger = { person, rows: new Map(), acknowledged: new Map(), givenUp: new Set() };
+  const record: Ledger = { person, rows: new Map(), acknowledged: new Map(), givenUp: [], groups: 0 };
   onBegin(record);
   await sleep(random.int(0, pace.everyMs));
   while (!pace.isOver()) {
     const startedAt = Date.now();
-    const size = random.chance(0.15) ? random.int(2, BATCH_MAX) : 1;
+    const size = random.chance(0.2) ? random.int(2, BATCH_MAX) : 1;
     await sendUntilAnswered(makeBatch(size, record, random), record, random, pace);
     await sleep(Math.max(0, size * pace.everyMs - (Date.now() - startedAt)));
   }
@@ -63,27 +70,31 @@ export async function writeAlong(
 function makeBatch(size: number, record: Ledger, random: Random): Change[] {
   const batch: Change[] = [];
   const touched = new Set<string>();
+  const isGroup = size > 1 && random.chance(0.5);
+  // A group of creations can be given up, because nothing else depends on its rows.
+  const isNew = isGroup && random.chance(0.5);
   for (let index = 0; index < size; index += 1) {
-    const change = makeChange(record, random);
+    const change = isNew ? makeCreation() : makeChange(record, random);
     // One change per row and batch, so that the batch can be made from acknowledged values.
     if (touched.has(change.row_id)) continue;
     touched.add(change.row_id);
     batch.push(change);
   }
-  return batch;
+  return isGroup ? batch.map((change) => ({ ...change, group: batch[0]?.id })) : batch;
+}
+
+const baseOf = () => ({ id: newId(), table: 'tasks', made_at: new Date().toISOString() });
+
+function makeCreation(): Change {
+  const base = baseOf();
+  const fields = { title: `Task ${base.id}`, description: `first ${base.id}` };
+  return { ...base, op: 'create', row_id: newId(), fields };
 }
 
 function makeChange(record: Ledger, random: Random): Change {
-  const base = { id: newId(), table: 'tasks', made_at: new Date().toISOString() };
+  const base = baseOf();
   const ids = [...record.rows.keys()];
-  if (ids.length < 5 || random.chance(0.35)) {
-    return {
-      ...base,
-      op: 'create',
-      row_id: newId(),
-      fields: { title: `Task ${base.id}`, description: `first ${base.id}` },
-    };
-  }
+  if (ids.length < 5 || random.chance(0.35)) return makeCreation();
   const row_id = random.pick(ids);
   if (record.rows.get(row_id)?.isRemoved) return { ...base, op: 'restore', row_id, fields: {} };
   if (random.chance(0.1)) return { ...base, op: 'remove', row_id, fields: {} };
@@ -95,11 +106,14 @@ function makeChange(record: Ledger, random: Random): Change {
 async function sendUntilAnswered(batch: Change[], record: Ledger, random: Random, pace: Pace): Promise<void> {
   let open = batch;
   // Decided once per change: deciding at every attempt would give up all changes in a long outage.
-  const mayGiveUp = random.chance(0.1);
+  const mayGiveUp = random.chance(batch[0]?.group ? 0.5 : 0.1);
   while (open.length > 0) {
     const reply = await sendChanges(pace.url, record.person, open);
     if (reply.body) {
       for (const answer of reply.body.answers) takeAnswer(answer, open, record, pace.failures);
+      const isWhole = open.length === reply.body.answers.length;
+      pace.failures.expect(isWhole || !open[0]?.group, 'A group was answered in part.');
+      if (open[0]?.group) record.groups += 1;
       open = open.slice(reply.body.answers.length);
       continue;
     }
@@ -108,9 +122,9 @@ async function sendUntilAnswered(batch: Change[], record: Ledger, random: Random
       pace.failures.add(`A call of ${open.length} changes was refused with ${reply.status}: ${reply.text}`);
       return;
     }
-    const [only] = open;
-    if (mayGiveUp && reply.status === 0 && open.length === 1 && only?.op === 'create') {
-      record.givenUp.add(only.row_id);
+    const isOne = open.length === 1 || open[0]?.group !== undefined;
+    if (mayGiveUp && reply.status === 0 && isOne && open.every(({ op }) => op === 'create')) {
+      record.givenUp.push(open.map(({ row_id }) => row_id));
       return;
     }
     await sleep(RETRY_MS + random.int(0, RETRY_MS));
@@ -131,7 +145,7 @@ function takeAnswer(answer: ChangeAnswer, open: readonly Change[], record: Ledge
     failures.add(`A change was refused with ${answer.status} ${answer.code}: ${answer.message}`);
     return;
   }
-  record.acknowledged.set(change.id, change.op);
+  record.acknowledged.set(logKey(change.group ?? change.id, change.row_id), change.op);
   const before = record.rows.get(change.row_id);
   record.rows.set(change.row_id, expectAfter(change, before));
 }

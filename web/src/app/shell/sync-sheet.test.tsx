@@ -67,7 +67,7 @@ test('a change of any table names its row by the label of the declaration, and a
   await untilRefused();
   open();
   await screen.findByText('Añadir «Rivera»');
-  await screen.findByText('No se puede hacer tal como lo pides.');
+  await screen.findByText('Hay algo que no se puede guardar así. Revisa lo que has escrito.');
 });
 
 test('a refused change shows all texts that were typed into it, and no ids, dates or choices', async () => {
@@ -129,7 +129,7 @@ test("an error code without a sentence in the area shows a general text and the 
   await untilRefused();
   open();
   await screen.findByText('Inténtalo de nuevo o escribe a soporte si sigue pasando.');
-  expect(screen.queryByText('This cannot be done as asked.')).toBeNull();
-  expect(screen.queryByText('No se puede hacer tal como lo pides.')).not.toBeNull();
+  expect(screen.queryByText('The request is not valid.')).toBeNull();
+  expect(screen.queryByText('Hay algo que no se puede guardar así. Revisa lo que has escrito.')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contacts, type Contact } from '#contract/areas/contacts.ts';
 import { newId } from '#contract/ids.ts';
 import { installClient } from '#web/lib/sync/client.ts';
@@ -84,7 +84,9 @@ test('what the server refused for a field is shown at the field, with what was t
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   const refusal = { status: 400, code: 'BAD_REQUEST', message: 'Please check: phone.', fields: { phone: 'invalid' } };
-  world.home.change = (_user, _actor, change) => ({ id: change.id, ...refusal });
+  vi.spyOn(world.home, 'apply').mockImplementation((_user, _actor, changes) =>
+    changes.map(({ id }) => ({ id, ...refusal })),
+  );
   type(/^Phone/, '555');
   await press('Save');
   await screen.findByText('This could not be saved');

@@ -28,6 +28,7 @@ const nowhere = remoteFunction('nowhere', {
 test('a call is sent as the person, and with a family only when it concerns one', async () => {
   await expect(callRemote(getAccount, {})).resolves.toMatchObject({ profile: { id: world.ana.id } });
   expect(world.server.calls.at(-1)).toMatchObject({ user: world.ana.id, family: null });
+  world.server.failNext('/api/functions/nowhere', { code: 'NOT_FOUND' });
   await expect(callRemote(nowhere, {})).rejects.toMatchObject({ name: 'ApiError', status: 404, code: 'NOT_FOUND' });
   expect(world.server.calls.at(-1)).toMatchObject({ user: world.ana.id, family: world.home.id });
 });

@@ -162,14 +162,14 @@ function play(taken: readonly Step[]) {
     if (next.kind === 'prune') family.prunedTo = family.version;
     if (next.kind === 'list') sendList(next);
     if (next.kind === 'pull') sendPull(clientOf(next.client), next.ahead);
-    if (next.kind === 'answer') {
+    if (next.kind === 'answer' && actor() === PARENT) {
       const table = tableOf(next.isPost);
       const seen = [true, false].flatMap(
         (removed) => family.list(actor(), { ...table, sync: 'full' }, { removed }).rows,
       );
       const saved = structuredClone(seen.find(({ id }) => id === idOf(next.row)));
       const store = clientOf(next.client);
-      if (saved && actor() === PARENT)
+      if (saved)
         inFlight.push(() => {
           store.takeRow(table.name, saved);
           stored.push((cache) => cache.storeRow(OWNER, table.name, saved));

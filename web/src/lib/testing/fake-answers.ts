@@ -1,22 +1,27 @@
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
-import { API } from '#contract/paths.ts';
-
-/** Paths of calls with the token of a mailed link. */
-export const LINK_CALLS: ReadonlySet<string> = new Set([
-  API.readLink,
-  API.confirmEmail,
-  API.disownAccount,
-  API.resetPassword,
-]);
 
 /** Thrown inside the fake server, which answers with this code. */
 export class Refused extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>) {
     super(code);
     this.code = code;
+    this.fields = fields;
   }
+}
+
+/** Fails the running test: what it asks of the fake server, only the real one answers. */
+export function refuseToGuess(what: string): never {
+  const error = new Error(
+    `The fake server has not ${what}. Test it against the real one (server/src/testing/real-client.ts).`,
+  );
+  // The client under test may take the error for a lost connection. An error that nothing catches ends the test run.
+  queueMicrotask(() => {
+    throw error;
+  });
+  throw error;
 }
 
 export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -34,12 +39,14 @@ export interface RefusalChanges {
   readonly status?: number;
   readonly message?: string;
   readonly retryAfter?: string;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
 export function refusal(code: ErrorCode, changes: RefusalChanges = {}): Response {
   const usual = ERROR_CODES[code];
-  const { status = usual.status, message = usual.message, retryAfter } = changes;
-  return answerJson({ code, message, request_id: 'test' }, status, retryAfter ? { 'retry-after': retryAfter } : {});
+  const { status = usual.status, message = usual.message, retryAfter, fields } = changes;
+  const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
+  return answerJson({ code, message, fields, request_id: 'test' }, status, headers);
 }
 
 /** The answer of check-subscription for the Free plan, which has no end. */

@@ -1,6 +1,6 @@
 import type { AnyFamilyTable, BaseRow, SyncMode } from '#contract/family-table.ts';
 import { compareRows, covers, placeOf } from '#contract/list-order.ts';
-import { isMatch, readListQuery, type ListPart, type ListQuery } from '#contract/list-query.ts';
+import { isMatch, ListQueryError, readListQuery, type ListPart, type ListQuery } from '#contract/list-query.ts';
 import type { ListAnswer } from '#contract/sync.ts';
 import { Refused } from './fake-answers.ts';
 
@@ -11,8 +11,9 @@ export function readSearch(table: AnyFamilyTable, search: URLSearchParams): List
   const names = [...new Set(search.keys())];
   try {
     return readListQuery(table, Object.fromEntries(names.map((name) => [name, search.getAll(name)])));
-  } catch {
-    throw new Refused('BAD_REQUEST');
+  } catch (error) {
+    if (!(error instanceof ListQueryError)) throw error;
+    throw new Refused('BAD_REQUEST', { [error.field]: error.code });
   }
 }
 

@@ -1,17 +1,26 @@
-import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
-import { ACCOUNT_HEADER, API, FAMILY_HEADER } from '#contract/paths.ts';
+import { API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
-import { SendChanges, type ChangeAnswer } from '#contract/sync.ts';
-import { answerJson, dateAnswer, freePlan, LINK_CALLS, refusal, Refused, type RefusalChanges } from './fake-answers.ts';
+import { SendChanges, splitIntoGroups, type ChangeAnswer } from '#contract/sync.ts';
+import { FakeAccounts, type FakeUser } from './fake-accounts.ts';
+import {
+  answerJson,
+  dateAnswer,
+  freePlan,
+  refusal,
+  Refused,
+  refuseToGuess,
+  type RefusalChanges,
+} from './fake-answers.ts';
 import type { FakeBrowser } from './fake-browser.ts';
 import type { FakeClock } from './fake-clock.ts';
+import { parseInput } from './fake-changes.ts';
 import { FakeFamily } from './fake-family.ts';
 import { readSearch } from './fake-list.ts';
-import { FakeSessions } from './fake-sessions.ts';
 
 /** A failure of the next calls whose path starts with `path`. `lost`: applied, but the answer never arrives. */
 export interface Fault extends RefusalChanges {
@@ -19,12 +28,6 @@ export interface Fault extends RefusalChanges {
   readonly kind: 'network' | 'lost' | 'html' | 'answer';
   readonly code?: ErrorCode;
   times: number;
-}
-
-interface FakeUser {
-  readonly id: string;
-  readonly email: string;
-  password: string;
 }
 
 interface Stream {
@@ -58,22 +61,19 @@ export class FakeServer {
   readonly remoteCalls = new Map<string, (userId: string, input: unknown) => unknown>();
   private readonly clock: FakeClock;
   private readonly tables: readonly AnyFamilyTable[];
-  private readonly users = new Map<string, FakeUser>();
-  private readonly sessions: FakeSessions;
+  private readonly accounts: FakeAccounts;
   private held = { path: '/nothing', until: Promise.resolve() };
   private readonly faults: Fault[] = [];
 
   constructor(clock: FakeClock, tables: readonly AnyFamilyTable[]) {
     this.clock = clock;
     this.tables = tables;
-    this.sessions = new FakeSessions(clock);
+    this.accounts = new FakeAccounts(clock, (user) => this.join(this.addFamily(), user, 'parent'));
     this.beat();
   }
 
   addUser(email: string): FakeUser {
-    const user = { id: newId(), email, password: 'secret-1' };
-    this.users.set(user.id, user);
-    return user;
+    return this.accounts.addUser(email);
   }
 
   addFamily(): FakeFamily {
@@ -98,15 +98,14 @@ export class FakeServer {
     return resolve;
   }
 
-  readonly expireTokens = (): void => this.sessions.expireTokens();
+  readonly expireTokens = (): void => this.accounts.expireTokens();
 
   endSessions(userId: string): void {
-    this.sessions.endAll(userId);
-    this.expireTokens();
+    this.accounts.endAll(userId);
   }
 
   hasSession(cookie: string | null): boolean {
-    return cookie !== null && this.sessions.find(cookie) !== null;
+    return cookie !== null && this.accounts.find(cookie) !== null;
   }
 
   cutStreams(how: 'reset' | 'silent'): void {
@@ -151,7 +150,7 @@ export class FakeServer {
   }
 
   private readonly userOf = (headers: Headers): string | null =>
-    this.sessions.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+    this.accounts.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '');
 
   private async answer(browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> {
     const url = new URL(path, 'http://casita.test');
@@ -162,84 +161,51 @@ export class FakeServer {
     try {
       const give = this.remoteCalls.get(url.pathname);
       if (give && (user ?? url.pathname.endsWith('/get-invitation'))) return answerJson(give(user ?? '', body));
-      if (url.pathname.startsWith('/api/auth/')) return this.answerAuth(browser, user, url.pathname, body);
+      if (url.pathname.startsWith('/api/auth/')) return this.accounts.answer(browser, user, url.pathname, body);
       if (url.pathname.startsWith(API.health)) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');
       if (url.pathname === '/api/functions/get-account') return answerJson(this.account(user));
       if (url.pathname === '/api/functions/check-subscription') return answerJson(this.check(body));
-      const family = this.families.get(familyId ?? '');
-      const actor = family?.actors.get(user);
-      if (!family || !actor) throw new Refused('42501');
-      if (url.pathname === API.live) return this.openStream(family, init.signal ?? null);
-      if (url.pathname === API.changes && init.method === 'GET') {
-        return answerJson(
-          family.pull(actor, url.searchParams.get('epoch') ?? '', Number(url.searchParams.get('since'))),
-        );
-      }
-      if (url.pathname === API.changes) return answerJson({ answers: this.takeChanges(family, user, body) });
-      if (url.pathname === API.tables) return answerJson(family.listTables(actor, url.searchParams));
-      const table = this.tables.find(({ name }) => url.pathname === `${API.tables}/${name}`);
-      if (!table) throw new Refused('NOT_FOUND');
-      return answerJson(family.list(actor, table, readSearch(table, url.searchParams)));
+      return this.answerFamily(this.families.get(familyId ?? ''), user, url, body, init);
     } catch (error) {
-      if (error instanceof Refused) return refusal(error.code);
+      if (error instanceof Refused) return refusal(error.code, { fields: error.fields });
       throw error;
     }
   }
 
+  /** What a request says is checked before who sends it, as on the server. */
+  private answerFamily(
+    family: FakeFamily | undefined,
+    user: string,
+    { pathname, searchParams }: URL,
+    body: unknown,
+    { method = 'GET', signal }: RequestInit,
+  ): Response {
+    const actor = family?.actors.get(user);
+    if (family && method === 'POST' && pathname === API.changes)
+      return answerJson({ answers: this.takeChanges(family, user, body) });
+    if (method !== 'GET') return refuseToGuess(`${method} ${pathname}`);
+    const table = this.tables.find(({ name }) => pathname === `${API.tables}/${name}`);
+    const query = table && readSearch(table, searchParams);
+    if (!family || !actor) throw new Refused('42501');
+    if (table) return answerJson(family.list(actor, table, query));
+    if (pathname === API.tables) return answerJson(family.listTables(actor, searchParams));
+    if (pathname === API.live) return this.openStream(family, signal ?? null);
+    if (pathname !== API.changes) return refuseToGuess(`GET ${pathname}`);
+    return answerJson(family.pull(actor, searchParams.get('epoch') ?? '', Number(searchParams.get('since'))));
+  }
+
   private takeChanges(family: FakeFamily, user: string, body: unknown): ChangeAnswer[] {
-    const parsed = SendChanges.safeParse(body);
-    const actor = family.actors.get(user);
-    if (!parsed.success || !actor) throw new Refused('BAD_REQUEST');
+    const { changes } = parseInput(SendChanges, body);
     const answers: ChangeAnswer[] = [];
-    for (const change of parsed.data.changes) {
-      if (this.pauseAt?.changeId === change.id) {
-        const { code } = this.pauseAt;
-        return [...answers, { id: change.id, code, ...ERROR_CODES[code] }];
+    for (const group of splitIntoGroups(changes)) {
+      if (this.pauseAt && group.some(({ id }) => id === this.pauseAt?.changeId)) {
+        if (answers.length === 0) throw new Refused(this.pauseAt.code);
+        break;
       }
-      answers.push(family.change(user, actor, change, new Date(this.clock.now())));
+      answers.push(...family.apply(user, family.actors.get(user), group, new Date(this.clock.now())));
     }
     return answers;
-  }
-
-  private answerAuth(browser: FakeBrowser, user: string | null, path: string, input: unknown): Response {
-    const body = input as Record<string, string>; // checked by use
-    if (path === API.signOut) {
-      this.sessions.end(browser.cookie ?? '');
-      browser.cookie = null;
-      return answerJson({});
-    }
-    if (path === API.signOutEverywhere) {
-      if (user === null) throw new Refused('PGRST301');
-      this.endSessions(user);
-      browser.cookie = null;
-      return answerJson({});
-    }
-    // In this fake the token of a link is the address it was mailed to.
-    if (LINK_CALLS.has(path)) return answerJson({ email: body['token'] });
-    if (path === API.refresh) {
-      const refreshed = this.sessions.refresh(browser.cookie ?? '');
-      if (!refreshed) throw new Refused('PGRST301');
-      browser.cookie = refreshed.cookie;
-      return this.giveToken(refreshed.user, refreshed.cookie);
-    }
-    let person = [...this.users.values()].find(({ email }) => email === body['email']);
-    const isNew = path === API.signUp && !person;
-    if (isNew) {
-      person = this.addUser(body['email'] ?? '');
-      this.setUp(person.id);
-    } else if (person?.password !== body['password']) throw new Refused('INVALID_CREDENTIALS');
-    if (!person) throw new Refused('INVALID_CREDENTIALS');
-    browser.cookie = this.sessions.start(person.id);
-    const response = this.giveToken(person.id, browser.cookie);
-    if (isNew) response.headers.set(ACCOUNT_HEADER, 'new');
-    return response;
-  }
-
-  private giveToken(userId: string, cookie: string): Response {
-    const { access_token, untilMs } = this.sessions.giveToken(cookie);
-    const user = { id: userId, email: this.users.get(userId)?.email ?? '', email_confirmed: true };
-    return answerJson({ access_token, refresh_token: null, expires_at: Math.floor(untilMs / 1000), user });
   }
 
   account(userId: string) {
@@ -249,7 +215,7 @@ export class FakeServer {
       ...{ current_member_count: family.actors.size, max_members: 5, schema_name: `family_${family.id.slice(0, 8)}` },
       role: family.actors.get(userId)?.effectiveRole ?? null,
     }));
-    const email = this.users.get(userId)?.email ?? '';
+    const email = this.accounts.emailOf(userId);
     const profile = { id: userId, family_id: own[0]?.id ?? null, first_name: null, last_name: null, email };
     const facts = { is_staff: false, has_role: true, has_left: false, invitation: null };
     return { profile: { ...profile, avatar_url: null, requires_password_change: false }, families, ...facts };
@@ -258,12 +224,6 @@ export class FakeServer {
   private check(body: unknown): SubscriptionCheck {
     const { family_id } = body as { family_id: string | null }; // as check-subscription takes it
     return { ...freePlan(family_id), ...this.checks.get(family_id ?? 'none') };
-  }
-
-  /** Gives a new account its family, as signing up does. */
-  private setUp(userId: string): void {
-    const user = this.users.get(userId);
-    if (user) this.join(this.addFamily(), user, 'parent');
   }
 
   private openStream(family: FakeFamily, signal: AbortSignal | null): Response {
