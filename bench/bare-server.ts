@@ -2,6 +2,7 @@
 // nothing, and has the real server's addresses. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import { PLAN_SETTINGS } from '#server/platform/db/database.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, named, ROWS_SQL } from './sql.ts';
 
@@ -11,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, String);
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL),
-  options: '-c TimeZone=UTC',
+  options: `-c TimeZone=UTC ${PLAN_SETTINGS}`,
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its typings leave that out
   onConnect: nameConnection,
 });

@@ -1,6 +1,7 @@
 // PostgreSQL's own rate: the statements of a list or of a new task on plain connections, with no server in between.
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
+import { PLAN_SETTINGS } from '#server/platform/db/database.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import type { Person } from './family-data.ts';
 import { serveJob } from './job.ts';
@@ -18,7 +19,7 @@ export interface DatabaseJob {
 serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, until }) => {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client({ connectionString: login.DATABASE_URL });
+      const client = new pg.Client({ connectionString: login.DATABASE_URL, options: PLAN_SETTINGS });
       await client.connect();
       await nameConnection(client);
       return client;

@@ -8,6 +8,8 @@ export interface Pace {
   /** How long a started server stays idle before its memory is read. */
   idleSeconds: number;
   starts: number;
+  /** Size of the table in which rows are purged. */
+  purgeRows: number;
 }
 
 export const FULL: Pace = {
@@ -17,6 +19,7 @@ export const FULL: Pace = {
   liveSeconds: 15,
   idleSeconds: 60,
   starts: 5,
+  purgeRows: 500_000,
 };
 export const QUICK: Pace = {
   rounds: 1,
@@ -25,6 +28,7 @@ export const QUICK: Pace = {
   liveSeconds: 4,
   idleSeconds: 5,
   starts: 1,
+  purgeRows: 50_000,
 };
 
 /**

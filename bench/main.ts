@@ -1,21 +1,25 @@
-// npm run bench [-- --quick] [-- --only list,create,live,noisy,memory,start,bytes,alike]
+// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,bytes,alike] [-- --rows 5000000]
 import { parseArgs } from 'node:util';
 import { ALIKE_METHOD, measureAlike } from './alike.ts';
 import { compareSql } from './check-sql.ts';
+import { DEVICE_METHOD, measureDeviceStart } from './device-start.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
 import { LIVE_METHOD, measureLive } from './live.ts';
 import { measureMemory, MEMORY_METHOD } from './memory.ts';
 import { measureNoisy, NOISY_METHOD } from './noisy.ts';
+import { measurePurge, PURGE_METHOD } from './purge.ts';
 import { missedLimits, renderTable, writeReport, type Part } from './report.ts';
 import { BYTES_METHOD, measureScriptBytes } from './script-bytes.ts';
 import { makeFolder, removeFolder, startCasita, stopServers } from './servers.ts';
 import { measureStart, START_METHOD } from './start.ts';
 import { measureThroughput, THROUGHPUT_METHOD } from './throughput.ts';
 
-const PARTS = ['list', 'create', 'live', 'noisy', 'memory', 'start', 'bytes', 'alike'] as const;
+const PARTS = ['list', 'create', 'live', 'noisy', 'purge', 'memory', 'start', 'device', 'bytes', 'alike'] as const;
 type PartName = (typeof PARTS)[number];
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, rows: { type: 'string' } },
+});
 const wanted = values.only?.split(',') ?? [...PARTS];
 const unknown = wanted.filter((name) => !PARTS.some((part) => part === name));
 if (unknown.length > 0) {
@@ -41,11 +45,14 @@ try {
     await measure('create', 'Create a task', THROUGHPUT_METHOD, () => measureThroughput(casita, 'create', pace));
     await measure('live', 'From a write to being seen', LIVE_METHOD, () => measureLive(casita, pace));
     await measure('noisy', 'A noisy family', NOISY_METHOD, () => measureNoisy(casita, pace));
+    const rows = Number(values.rows ?? pace.purgeRows);
+    await measure('purge', 'Purging in a large table', PURGE_METHOD, () => measurePurge(casita, rows));
   } finally {
     await casita.stop();
   }
   await measure('memory', 'Memory', MEMORY_METHOD, () => measureMemory(folder, pace));
   await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
+  await measure('device', 'A start on the device', DEVICE_METHOD, measureDeviceStart);
   await measure('alike', 'Known and unknown addresses', ALIKE_METHOD, () => measureAlike(folder, pace));
   await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
 } finally {

@@ -66,6 +66,11 @@ export interface DatabaseOptions {
 
 const LIMITS =
   '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=3000 -c TimeZone=UTC';
+/**
+ * Settings of the connections that serve members. Their statements find rows by a family and a key, so one plan fits all values, and
+ * PostgreSQL does not weigh a new one at each use. Rows are mostly in memory, where reading them in the order of an index costs little.
+ */
+export const PLAN_SETTINGS = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1';
 const AUTH_CONNECTIONS = 3;
 const CONTEXT_KEY_BYTES = 32;
 /** Lock id: nodes that start together set the login's password one after the other. Any constant will do. */
@@ -80,7 +85,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...common,
     connectionString: loginUrl,
     max: Math.max(1, options.poolSize - auth),
-    options: LIMITS,
+    options: `${LIMITS} ${PLAN_SETTINGS}`,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits this before it hands the connection out; its typings do not say so
     onConnect: nameConnection,
   });

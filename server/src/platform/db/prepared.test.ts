@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aGivenDatabase } from '../../testing/given-databases.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { standardHandlers } from '../tables/handlers.ts';
 import { PREPARED_MAX, PreparedStatements } from './prepared.ts';
+import { Transactions } from './transactions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,6 +45,41 @@ it('has PostgreSQL plan frequent statements once, and shows their names to no st
     await client.query('rollback');
   }
   client.release();
+});
+
+it('plans only the statement that opens the transaction again, for a list and for a new task', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const { zoe } = await aFamily(server, { zoe: 'parent' });
+  // PostgreSQL would weigh a plan for each family where their numbers of rows differ.
+  await server.admin.query(
+    `set session_replication_role = replica;
+     insert into public.tasks (family_id, id, title, status, created_by, version)
+       select '${zoe.familyId}', gen_random_uuid(), 'Sweep', 'pending', '${zoe.id}', 1 from generate_series(1, 3000);
+     analyze public.tasks; set session_replication_role = origin`,
+  );
+  const pool = new pg.Pool({ ...server.database.pool.options, max: 1 });
+  const transactions = new Transactions({ ...server.database, pool, prepared: new PreparedStatements() });
+  const handlers = standardHandlers(tasks);
+  const { familyId } = ana;
+  const list = () =>
+    transactions.withMember(ana, { familyId, write: false }, (tx) => handlers.list(tx, { filter: {}, removed: false }));
+  const create = (id = newId()) =>
+    transactions.withMember(ana, { familyId, write: true, change: { id: newId(), rowIds: [id] } }, (tx) =>
+      handlers.create(tx, id, { title: 'Sweep' }),
+    );
+  for (let time = 0; time < 15; time += 1) for (const call of [list, create]) await call();
+  let planned = 0;
+  const client = await pool.connect();
+  client.on('notice', ({ message }) => {
+    if (message === 'plan:') planned += 1;
+  });
+  await client.query('set debug_print_plan = on; set client_min_messages = log');
+  client.release();
+  await list();
+  const forList = planned;
+  await create();
+  await pool.end();
+  expect([forList, planned - forList]).toEqual([1, 1]);
 });
 
 it('goes on when a connection has lost its prepared statements', async () => {

@@ -145,7 +145,8 @@ export class Transactions {
       const ticket = signTicket(this.#contextKey, client, 'system', [familyId, actorId]);
       const asked = [reason, familyId, actorId, ticket].map((text) => (text === null ? 'null' : quoteText(text)));
       const begin = proveCaller ? `begin; ${proveCaller(client)}` : 'begin';
-      return `${begin}${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
+      // The server also searches whole tables by dates and numbers, whose best plan depends on the values (PLAN_SETTINGS).
+      return `${begin}; set local plan_cache_mode = auto${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
     };
     const share = shareOf(caller, caller?.userId ?? actorId ?? reason, familyId, familyId !== null);
     return this.#transaction(share, enter, work, (_row, base) => base);
