@@ -94,7 +94,7 @@ async function storeRows({ tables, rows }: { tables: number; rows: number }): Pr
       assigned_to: crypto.randomUUID(),
       status: 'pending',
     }));
-    await cache.keepList(
+    await cache.storeList(
       { user: 'ana', family: 'home' },
       {
         ...{ key: table, table, filter: {}, epoch: 'e', version: 1, rules: 'r', sync: 'full' },

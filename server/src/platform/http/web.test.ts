@@ -81,8 +81,8 @@ it('serves the style guide in development, to this machine only', async () => {
   const development = await serve({ isDevelopment: true });
   expect((await development.inject({ url: '/dev/look' })).statusCode).toBe(200);
   expect((await development.inject({ url: '/dev/look', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
-  expect(
-    (await development.inject({ url: '/dev/look', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode,
-  ).toBe(404);
+  expect((await development.inject({ url: '/dev/look', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(
+    404,
+  );
   await development.close();
 });

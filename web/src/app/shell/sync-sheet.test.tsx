@@ -71,7 +71,8 @@ test('a change of any table names its row by the label of the declaration, and a
 });
 
 test('a refused change shows all texts that were typed into it, and no ids, dates or choices', async () => {
-  world.home.change = (_user, _actor, { id }) => ({ id, status: 400, code: 'BAD_REQUEST', message: 'No.' });
+  world.home.apply = (_user, _actor, changes) =>
+    changes.map(({ id }) => ({ id, status: 400, code: 'BAD_REQUEST', message: 'No.' }));
   const typed = { name: 'Dra. Ruiz', phone: '+34 955 000 118', note: 'Solo por las mañanas' };
   const writing = createWriter(client, client.familyRows(), contacts);
   void writing.create({ ...typed, category: 'health', is_favourite: false });
