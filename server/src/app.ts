@@ -10,7 +10,7 @@ import type { AccountServices } from './areas/account/session-handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { addressOf } from './platform/http/address.ts';
-import { AtOnce } from './platform/http/at-once.ts';
+import { AtOnce } from './platform/http/limits/at-once.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import { answerErrors } from './platform/http/errors.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { HEARTBEAT_MS } from '#contract/limits.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
-import { limitPipelining } from './pipelining.ts';
-import { takeTurns } from './turns.ts';
+import { limitPipelining } from './limits/pipelining.ts';
+import { takeTurns } from './limits/turns.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** A client that sends its headers a byte at a time does not occupy a socket for long. */

@@ -18,7 +18,7 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Caller, MemberTx } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
-import { AtOnce } from '../http/at-once.ts';
+import { AtOnce } from '../http/limits/at-once.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';

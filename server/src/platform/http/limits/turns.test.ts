@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { AccessTokens } from '../auth/access-token.ts';
+import type { AccessTokens } from '../../auth/access-token.ts';
 import { takeTurns, Turns, WAITING_PER_PERSON } from './turns.ts';
 
 /** Rounds that the test starts. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { AccessClaims, AccessTokens } from '../auth/access-token.ts';
+import type { AccessClaims, AccessTokens } from '../../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../db/problems.ts';
+import { Problem } from '../../db/problems.ts';
 
 /** The part of Node's ServerResponse that is used here. */
 interface Answer {
