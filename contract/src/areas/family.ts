@@ -6,6 +6,7 @@ import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { GivenName, NeededName } from '../names.ts';
 import { may, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
+import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 /** Colours of people, in the order in which they are assigned. */
@@ -29,8 +30,8 @@ export const Member = z.object({
   colour: z.enum(MEMBER_COLOURS),
   /** Null for people without an account or without a role row. */
   role: z.nullable(z.enum(ROLES)),
-  joined_at: z.string(),
-  left_at: z.nullable(z.string()),
+  joined_at: Timestamp,
+  left_at: z.nullable(Timestamp),
 });
 export type Member = z.infer<typeof Member>;
 
