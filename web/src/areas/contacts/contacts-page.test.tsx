@@ -173,7 +173,7 @@ test('a member who may not manage contacts reads them, and reads whom to ask for
   closeScreen();
   ({ world } = await openVisitorsScreen(1280, ['contacts']));
   world.server.join(world.home, world.ana, 'child');
-  const contact = { id: newId(), name: 'Dr. Grant', category: 'health', is_favourite: false, phone: '1' };
+  const contact = { id: newId(), name: 'Dr. Grant', category: 'health', is_favourite: false, phone: '112' };
   world.home.write('contacts', contact);
   installClient(await world.openSignedIn());
   renderInKit(<ContactsPage />);
