@@ -130,7 +130,7 @@ export const messages = {
   notLoggedIn: 'You must be logged in to save this',
   created: 'Saved',
   updated: 'Saved',
-  savedHere: 'Saved on this device. It goes out when you are back online.',
+  savedHere: 'Saved on this device. It goes out by itself as soon as it can.',
   heldHere: 'Not sent yet. Your browser cannot keep it, so leave this page open until it is.',
   createFailed: 'This could not be saved',
   updateFailed: 'This could not be saved',

@@ -141,7 +141,7 @@ export const messages: Translated<typeof english> = {
   notLoggedIn: 'Entra en tu cuenta para guardar',
   created: 'Guardado',
   updated: 'Guardado',
-  savedHere: 'Guardado en este dispositivo. Se enviará cuando vuelvas a tener conexión.',
+  savedHere: 'Guardado en este dispositivo. Se enviará solo en cuanto se pueda.',
   heldHere: 'Aún sin enviar. Tu navegador no puede guardarlo: deja esta página abierta hasta que se envíe.',
   createFailed: 'No se ha podido guardar',
   updateFailed: 'No se ha podido guardar',

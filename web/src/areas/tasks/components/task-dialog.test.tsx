@@ -13,7 +13,7 @@ import { TaskDialog } from './task-dialog.tsx';
 let world: World;
 let client: OpenTab;
 /** A general word, which the shell says for every area. */
-const savedHere = 'Saved on this device. It goes out when you are back online.';
+const savedHere = 'Saved on this device. It goes out by itself as soon as it can.';
 const onClose = vi.fn<() => void>();
 
 const drawn = (id: string, name: string): Person => ({
