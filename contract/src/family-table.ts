@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { may, type Actor, type Permission } from './permissions.ts';
+import { Timestamp } from './times.ts';
 import { Uuid } from './uuid.ts';
 
 /** Columns of every family table's rows. Only the server sets them. */
@@ -7,10 +8,10 @@ export const BASE_COLUMNS = {
   id: Uuid,
   /** Position in the family's feed at the row's last write; a newer row has a higher one. */
   version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
   /** Set while the row is removed (under "Recently deleted"). It is purged after `REMOVED_DAYS`. */
-  deleted_at: z.nullable(z.string()),
+  deleted_at: z.nullable(Timestamp),
 } as const;
 
 export interface BaseRow {

@@ -6,6 +6,7 @@ import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { GivenName, NeededName } from '../names.ts';
 import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
+import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 export const familyPermissions = permissions('family', { view: ANY_ROLE, manage: MANAGERS, rename_self: ROLES });
@@ -31,8 +32,8 @@ export const Member = z.object({
   colour: z.enum(MEMBER_COLOURS),
   /** Null for people without an account or without a role row. */
   role: z.nullable(z.enum(ROLES)),
-  joined_at: z.string(),
-  left_at: z.nullable(z.string()),
+  joined_at: Timestamp,
+  left_at: z.nullable(Timestamp),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -3,6 +3,7 @@ import { remoteFunction } from '../call.ts';
 import { BASE_COLUMNS, serverTable } from '../family-table.ts';
 import { DAY_MS } from '../limits.ts';
 import { MANAGERS, permissions, PERSON } from '../permissions.ts';
+import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 export const subscriptionPermissions = permissions('subscription', {
@@ -38,11 +39,11 @@ export const Subscriber = z.object({
   subscription_tier: z.enum(TIERS),
   /** As stored; stays true when a trial ends. `isPlanActive` tells whether the plan is active. */
   subscribed: z.boolean(),
-  subscription_start: z.string(),
-  subscription_end: z.nullable(z.string()),
-  cancelled_at: z.nullable(z.string()),
+  subscription_start: Timestamp,
+  subscription_end: z.nullable(Timestamp),
+  cancelled_at: z.nullable(Timestamp),
   /** Time of the first failed payment. The plan stays active for `PAYMENT_GRACE_DAYS` after it. */
-  payment_failed_at: z.nullable(z.string()),
+  payment_failed_at: z.nullable(Timestamp),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 

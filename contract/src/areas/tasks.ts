@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
-import { DATE_TIME_MAX, DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
+import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
 import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { neededLine, text } from '../text.ts';
+import { SentTimestamp, Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 export const taskPermissions = permissions('tasks', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
@@ -22,7 +23,7 @@ const Status = z.pipe(
  * ISO date-time with the offset of the person who chose it, e.g. 2026-11-20T17:00:00+01:00. For an all-day task the
  * first ten characters are the day, for every viewer in every zone.
  */
-const DueDate = z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(DATE_TIME_MAX)));
+const DueDate = z.nullable(SentTimestamp);
 
 const columns = {
   title: z.string(),
@@ -31,12 +32,12 @@ const columns = {
   assigned_to: z.nullable(Uuid),
   /** The assignees in multiple mode; `assigned_to` is null then. */
   assigned_members: z.nullable(z.array(Uuid)),
-  due_date: z.nullable(z.string()),
+  due_date: z.nullable(Timestamp),
   /** True when only the day matters. */
   due_all_day: z.boolean(),
   status: z.enum(TASK_STATUSES),
   created_by: Uuid,
-  completed_at: z.nullable(z.string()),
+  completed_at: z.nullable(Timestamp),
   completed_by: z.nullable(Uuid),
 } as const;
 

@@ -11,11 +11,15 @@ interface Opening {
   readonly isOpen: boolean;
   readonly row: BaseRow | null;
   readonly draft: object | null;
+  readonly refusedId: string | null;
   /** A draft that was closed without saving, as long as a toast offers to bring it back. */
   readonly offered: StoredDraft | null;
 }
 
-const NEVER: Opening = { number: 0, owner: null, isOpen: false, row: null, draft: null, offered: null };
+const NEVER: Opening = {
+  ...{ number: 0, owner: null, isOpen: false, row: null },
+  ...{ draft: null, refusedId: null, offered: null },
+};
 /** The last opening of each table's dialog, by the table's name. */
 const openings = new Map<string, Opening>();
 const changed = createListeners();
@@ -28,12 +32,16 @@ export function changeOpening(table: AnyFamilyTable, next: Partial<Opening>): vo
   changed.emit();
 }
 
-/** Opens the dialog of a row, from anywhere; `row` is null for a new one. `draft` restores what was typed before. Its host draws it. */
+/**
+ * Opens the dialog of a row, from anywhere; `row` is null for a new one. `draft` restores what was typed before, and saving it replaces the
+ * change `refusedId` in the tray. Its host draws it.
+ */
 export function openRow<Table extends AnyFamilyTable>(
   table: Table,
   row: RowOf<Table> | null,
   draft: object | null = null,
+  refusedId: string | null = null,
 ): void {
   const number = readOpening(table).number + 1;
-  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft });
+  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft, refusedId });
 }

@@ -17,10 +17,10 @@ interface RowDialogHostProps<Table extends AnyFamilyTable> {
 
 /** A dialog whose code is fetched when it is first opened. If that fails, its draft is offered again, now and after a reload. */
 export function lazyRowDialog<Props extends RowDialogProps<unknown>>(load: () => Promise<ComponentType<Props>>) {
-  return lazySheet<Props>(load, ({ draft, onDropDraft, onStoreDraft }) => {
+  return lazySheet<Props>(load, ({ draft, refusedId = null, onDropDraft, onStoreDraft }) => {
     if (!draft) return;
-    onDropDraft(draft);
-    onStoreDraft(draft);
+    onDropDraft(draft, refusedId);
+    onStoreDraft(draft, refusedId);
   });
 }
 
@@ -36,6 +36,7 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
     isOpen,
     row,
     draft,
+    refusedId,
   } = useSyncExternalStore(subscribeOpenings, () => readOpening(table));
   const owner = ownerOf(useSession());
   const toastKey = `draft ${table.name}`;
@@ -50,7 +51,10 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
       isOnlyWay: true,
       title: t('draftKept'),
       ...(typeof name === 'string' && name.trim() ? { description: name } : {}),
-      action: { label: t('draftBack'), run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft) }, // stored below
+      action: {
+        label: t('draftBack'),
+        run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refusedId), // stored below
+      },
     }));
   }
   const offerStoredDraft = useEffectEvent((of: string) => {
@@ -98,10 +102,10 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
       {children({
         isOpen,
         row: row as RowOf<Table> | null, // opened by `openRow` for this table
-        draft,
+        ...{ draft, refusedId },
         onClose: () => changeOpening(table, { isOpen: false }),
-        onDropDraft: (dropped) => offerDraft({ owner, row, draft: dropped }),
-        onStoreDraft: (typed) => storeDraft(table.name, { owner, row, draft: typed }),
+        onDropDraft: (dropped, refused) => offerDraft({ owner, row, draft: dropped, refusedId: refused }),
+        onStoreDraft: (typed, refused) => storeDraft(table.name, { owner, row, draft: typed, refusedId: refused }),
         onForgetDraft: () => forgetDraft(table.name),
       })}
     </Fragment>

@@ -10,6 +10,8 @@ export interface StoredDraft {
   readonly row: BaseRow | null;
   /** The values of the form. */
   readonly draft: object;
+  /** The change in the tray that saving the draft replaces. */
+  readonly refusedId?: string | null;
 }
 
 /** The owner of a draft; null while there is no family to write to. */

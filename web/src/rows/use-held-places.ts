@@ -10,7 +10,7 @@ export interface HeldPlaces<Row, Place> {
   placeOf(row: Row): Place | null;
   /** Holds a row in its present place for LINGER_MS. */
   linger(row: Row): void;
-  /** Handlers for the element of a row, which hold it while a pointer is down on it or the focus came to it by the keyboard. */
+  /** Handlers for the element of a row, which hold it while a pointer is down on it, its menu is open, or the focus came to it by the keyboard. */
   handlers(row: Row): {
     onPointerDown: () => void;
     onPointerUp: () => void;
@@ -22,8 +22,8 @@ export interface HeldPlaces<Row, Place> {
 }
 
 /**
- * Holds the rows of a list that must not move while a person works on them, whatever changes: those under a finger or the keyboard's focus, and
- * those just ticked. `findPlace` answers where a row belongs; null for rows that are not listed.
+ * Holds the rows of a list that must not move while a person works on them, whatever changes: those under a finger or the keyboard's focus, those
+ * with an open menu, and those just ticked. `findPlace` answers where a row belongs; null for rows that are not listed.
  */
 export function useHeldPlaces<Row extends { id: string }, Place>(
   findPlace: (row: Row) => Place | null,
@@ -78,8 +78,8 @@ export function useHeldPlaces<Row extends { id: string }, Place>(
       onPointerCancel: letGo,
       onPointerLeave: letGo,
       onFocus: (event: FocusEvent) => {
-        // Only focus from the keyboard holds the row; after a click it may move.
-        if (event.target.matches(':focus-visible')) hold(row, 'focus');
+        // After a click the row may move, but not away from its open menu, which has the focus.
+        if (event.target.matches(':focus-visible, [role=menu] *')) hold(row, 'focus');
       },
       onBlur: () => release(row.id, 'focus'),
     };

@@ -19,11 +19,13 @@ export interface RowDialogProps<Row> {
   row: Row | null;
   /** A stored draft to restore. */
   draft?: object | null;
+  /** The change in the tray that holds the draft too, because the server refused it: saving the draft replaces it. */
+  refusedId?: string | null;
   onClose: () => void;
   /** Called when the dialog is closed with unsaved values. */
-  onDropDraft: (draft: object) => void;
+  onDropDraft: (draft: object, refusedId: string | null) => void;
   /** Called when the page may be unloaded with unsaved values in the form. */
-  onStoreDraft: (draft: object) => void;
+  onStoreDraft: (draft: object, refusedId: string | null) => void;
   /** Called when the dialog is saved or closed, so that the stored draft can be deleted. */
   onForgetDraft: () => void;
 }
@@ -106,11 +108,11 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const refusedId = useRef<string | null>(null);
+  const refusedId = useRef(props.refusedId ?? null);
   const mayEdit = options.mayEdit ?? (row === null || may.update(row, {} as UpdateOf<Table>)); // every update may leave out all fields
   const isSame = (other: Values) => JSON.stringify(values) === JSON.stringify(other);
 
-  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values) : null, onForgetDraft);
+  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values, refusedId.current) : null, onForgetDraft);
 
   function change(changed: Partial<Values>): void {
     setValues((now) => ({ ...now, ...changed }));
@@ -127,9 +129,9 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
 
   /** Discards the refused change of the previous attempt from the tray, because the form still holds its text. */
   async function clearRefused(): Promise<void> {
-    const old = notSaved.filter((change) => change.row_id === refusedId.current);
+    const old = notSaved.filter(({ id }) => id === refusedId.current);
     refusedId.current = null;
-    for (const change of old) await discard(change.id);
+    for (const { id } of old) await discard(id);
   }
 
   async function save(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
@@ -139,7 +141,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
         ? write.create(fields as CreateOf<Table>)
         : write.update((row as BaseRow).id, fields as UpdateOf<Table>);
     const outcome = await written.saved;
-    if (outcome.kind === 'refused') refusedId.current = written.id;
+    if (outcome.kind === 'refused') refusedId.current = written.changeId;
     return outcome;
   }
 
@@ -193,7 +195,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     if (isSaving) return;
     closeToast(table.name);
     onClose();
-    if (draft !== null || !isSame(restored)) onDropDraft(values);
+    if (draft !== null || !isSame(restored)) onDropDraft(values, refusedId.current);
   }
 
   return {

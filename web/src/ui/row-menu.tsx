@@ -71,17 +71,34 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
     const menu = panel.current;
     if (!menu) return;
     menu.showPopover();
-    placeBeside(menu, anchor);
-    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-    // The popover would not scroll with its anchor.
+    let place = '';
+    let frame = 0;
+    /** Rows that arrive above the anchor move it without an event. */
+    const follow = () => {
+      if (place !== placeOf(anchor)) placeBeside(menu, anchor);
+      place = placeOf(anchor);
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    focusFirst(menu);
     const close = () => menu.hidePopover();
-    window.addEventListener('scroll', close, { once: true, passive: true });
+    // Events that come late, of a scrolling that ended before the menu was placed, do not close it.
+    const closeIfMoved = () => {
+      if (place !== placeOf(anchor)) close();
+    };
+    window.addEventListener('scroll', closeIfMoved, { passive: true });
     window.addEventListener('resize', close, { once: true });
     return () => {
-      window.removeEventListener('scroll', close);
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', closeIfMoved);
       window.removeEventListener('resize', close);
     };
   }, [anchor]);
+
+  // The focused item may have been removed: an action is no longer possible after a change by another member.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusFirst(panel.current);
+  });
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     // The row behind it has its own shortcuts.
@@ -132,7 +149,16 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
   );
 }
 
+function focusFirst(menu: HTMLElement | null): void {
+  menu?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+}
+
 const GAP_PX = 4;
+
+function placeOf(anchor: HTMLElement): string {
+  const { right, top } = anchor.getBoundingClientRect();
+  return `${Math.round(right)} ${Math.round(top)}`;
+}
 
 /** Below the anchor, aligned at the right edge; above it when there is no room below. */
 function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {

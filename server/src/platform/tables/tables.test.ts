@@ -125,6 +125,8 @@ describe('bad input', () => {
       { title: 'A', due_date: `2026-11-20T00:00:00.${'1'.repeat(40)}Z` },
       { due_date: 'too_long' },
     ],
+    ['a year before 1000', { title: 'A', due_date: '0999-12-31T00:00:00Z' }, { due_date: 'invalid' }],
+    ['a year after 9998', { title: 'A', due_date: '9999-01-01T00:00:00Z' }, { due_date: 'invalid' }],
     ['a day that does not exist', { title: 'A', due_date: '2026-02-30T00:00:00Z' }, { due_date: 'invalid' }],
   ])('refuses %s with the field at fault', async (_what, body, fields) => {
     const { ana } = await aFamily(server, { ana: 'parent' });

@@ -46,6 +46,12 @@ test('a toast about a person closes with their session, a toast about the app st
   expect(run).not.toHaveBeenCalled();
 });
 
+test('after a switch of families what toasts report of the former one is gone', () => {
+  showToast(() => ({ title: 'Task created', action: { label: 'Show', run: vi.fn() } }));
+  act(() => client.session.switchFamily(world.lake.id));
+  expect(readToasts()).toEqual([]);
+});
+
 test('after a switch of families the undo keys do nothing, the undo button of the toast still works', () => {
   const run = vi.fn();
   renderHook(useUndoKeys);

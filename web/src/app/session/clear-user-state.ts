@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
-import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
+import { closeNews, forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
 import { forgetUndo } from '../../ui/toasts/undo.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
@@ -28,6 +28,8 @@ function clearWithPerson(): () => void {
   return session.subscribe(() => {
     const { user, family } = session.read();
     if (family?.id !== home) forgetUndo();
+    // What they report, and what their buttons show, is of the former family.
+    if (family && home !== undefined && family.id !== home) closeNews();
     home = family?.id;
     const next = user?.id ?? null;
     if (next === person) return;

@@ -8,6 +8,7 @@ import { ListRow } from '../../rows/list-row.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import type { RowActions } from '../../rows/use-row-actions.ts';
 import { IconLink } from '../../ui/button.tsx';
+import { phoneLink } from './phone-link.ts';
 
 interface ContactRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
   contact: Shown<Contact>;
@@ -19,6 +20,7 @@ export function ContactRow({ contact, actions, ...item }: ContactRowProps) {
   const may = useMayChange(contacts);
   const { name, organisation, category, phone, email, address, is_favourite } = contact;
   const icon = { size: 20, 'aria-hidden': true } as const;
+  const call = phoneLink(phone ?? '');
   const edit = () => openRow(contacts, contact);
   const menu = [
     {
@@ -63,8 +65,8 @@ export function ContactRow({ contact, actions, ...item }: ContactRowProps) {
             </IconLink>
           ) : null}
           {/* The last of the links, so that it stands in the same place in every row. */}
-          {phone ? (
-            <IconLink label={t('call', { name })} href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}>
+          {call ? (
+            <IconLink label={t('call', { name })} href={call}>
               <Phone {...icon} />
             </IconLink>
           ) : null}

@@ -16,9 +16,17 @@ beforeAll(() => Promise.all([import('./contact-dialog.tsx'), import('#web/rows/r
 let world: World;
 let client: OpenClient;
 
+// jsdom has no popovers. Closing one takes the focus away from it.
+function showPopover(this: HTMLElement): void {
+  this.style.display = 'block';
+}
+function hidePopover(this: HTMLElement): void {
+  if (this.contains(document.activeElement)) (document.activeElement as HTMLElement).blur(); // a button
+  fireEvent(this, Object.assign(new Event('toggle'), { newState: 'closed' }));
+}
+
 beforeEach(async () => {
-  // jsdom has no popovers.
-  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+  Object.assign(HTMLElement.prototype, { showPopover, hidePopover });
   ({ world, client } = await openScreen(1280, ['contacts']));
 });
 afterEach(closeScreen);
@@ -113,6 +121,30 @@ test('favourites come first, and a row under a finger keeps its place', async ()
   expect(names()).toEqual(['Zoe', 'Ámbar', 'Bea']);
 });
 
+test('a row with an open menu keeps its place, and leaves the focus to its neighbour when another member deletes it', async () => {
+  for (const name of ['Ámbar', 'Bea', 'Zoe']) await addContact(name);
+  renderInKit(<ContactsPage />);
+  await waitFor(() => expect(names()).toEqual(['Ámbar', 'Bea', 'Zoe']));
+  const id = document.querySelectorAll<HTMLElement>('[data-contact]')[1]?.dataset['contact'] ?? '';
+  const byOther = (fields: object) => act(() => void world.home.write('contacts', { id, ...fields }));
+  await press('More for “Bea”');
+  const item = await screen.findByRole('menuitem', { name: 'Add to favourites' });
+  expect(document.activeElement).toBe(item);
+  // After a click browsers do not show the focus, unlike jsdom.
+  const matches = (selector: string) => selector !== ':focus-visible' && Element.prototype.matches.call(item, selector);
+  Object.assign(item, { matches });
+  act(() => {
+    item.blur();
+    item.focus();
+  });
+  byOther({ name: 'Zz' });
+  await screen.findByText('Zz');
+  expect(names()).toEqual(['Ámbar', 'Zz', 'Zoe']);
+  byOther({ deleted_at: '2026-11-20T10:00:00.000Z' });
+  await waitFor(() => expect(names()).toEqual(['Ámbar', 'Zoe']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Zoe/ }));
+});
+
 test('the search looks through all that was typed, and a category narrows the list', async () => {
   await addContact('Dr. Grant', { category: 'health', organisation: 'Clínica Álamo' });
   await addContact('Laura', { category: 'friends', phone: '+1 555 0128' });
@@ -175,7 +207,7 @@ test('a member who may not manage contacts reads them, and reads whom to ask for
   closeScreen();
   ({ world } = await openVisitorsScreen(1280, ['contacts']));
   world.server.join(world.home, world.ana, 'child');
-  const contact = { id: newId(), name: 'Dr. Grant', category: 'health', is_favourite: false, phone: '1' };
+  const contact = { id: newId(), name: 'Dr. Grant', category: 'health', is_favourite: false, phone: '112' };
   world.home.write('contacts', contact);
   installClient(await world.openSignedIn());
   renderInKit(<ContactsPage />);

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CONTACT_CATEGORIES, contacts, type Contact, contactPermissions } from '#contract/areas/contacts.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -15,7 +15,7 @@ import { useNamesOf } from '../../rows/use-names-of.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, TableDrawing } from '../../ui/empty-state.tsx';
-import { focusNeighbour } from '../../ui/focus/focus-neighbour.ts';
+import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { ContactRow } from './contact-row.tsx';
 import styles from './contacts-page.module.css';
 
@@ -31,17 +31,9 @@ export function ContactsPage() {
   const managers = useNamesOf(contactPermissions.manage);
   const [sought, setSought] = useState('');
   const [category, setCategory] = useState<Contact['category'] | null>(null);
-  const rowActions = useRowActions(contacts, { area: 'contacts' });
+  const actions = useRowActions(contacts, { area: 'contacts' });
   const places = useHeldPlaces(placeOf);
-  const list = useRef<HTMLDivElement>(null);
-
-  const actions = {
-    ...rowActions,
-    remove: (contact: Contact) => {
-      focusNeighbour(list.current, 'contact', contact.id, (row) => row.querySelector('button'));
-      rowActions.remove(contact);
-    },
-  };
+  const focus = useRowFocus('contact', (row) => row.querySelector('button'));
   const used = new Set(view.rows.map((row) => row.category));
   const placed = view.rows
     .filter((row) => category === null || row.category === category)
@@ -103,7 +95,7 @@ export function ContactsPage() {
         </>
       ) : null}
       <ListStates view={view} area="contacts">
-        <div ref={list} className={styles['list']}>
+        <div {...focus} className={styles['list']}>
           {renderList()}
         </div>
       </ListStates>

@@ -30,14 +30,19 @@ export async function makeFamily(
   if (familyName === '') return fail(() => t('familyNameRequired'));
   const before = unanswered.current ?? new Set(readSession().families.map(({ id }) => id));
 
+  /** The switch closes what toasts report, so the toast follows it. */
+  function enter(familyId: string): void {
+    if (readSession().families.some(({ id }) => id === familyId)) switchFamily(familyId);
+    showToast(() => ({ key: 'create-family', title: t('familyCreated'), tone: 'done' }));
+  }
+
   /** Looks for a new family of this name and switches to it. Returns false if there is none. */
   async function finish(): Promise<boolean> {
     await refreshAccount();
     const made = readSession().families.find(({ id, name }) => !before.has(id) && name === familyName);
     if (!made) return false;
     unanswered.current = null;
-    showToast(() => ({ key: 'create-family', title: t('familyCreated'), tone: 'done' }));
-    switchFamily(made.id);
+    enter(made.id);
     return true;
   }
 
@@ -48,9 +53,8 @@ export async function makeFamily(
     const { error } = answer;
     if (error !== undefined) return fail(() => error);
     if (answer.family_id === null) return fail(() => t('familyNotCreated'));
-    showToast(() => ({ key: 'create-family', title: t('familyCreated'), tone: 'done' }));
     await refreshAccount();
-    if (readSession().families.some(({ id }) => id === answer.family_id)) switchFamily(answer.family_id);
+    enter(answer.family_id);
     return null;
   } catch (thrown) {
     const { code, status } = toApiError(thrown);

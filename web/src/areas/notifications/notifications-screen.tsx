@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatLongDay, type Day } from '../../ui/dates/dates.ts';
 import { EmptyState, HouseDrawing } from '../../ui/empty-state.tsx';
-import { focusNeighbour } from '../../ui/focus/focus-neighbour.ts';
+import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { groupByDay } from './arrange.ts';
 import { NotificationRow } from './components/notification-row.tsx';
@@ -27,7 +27,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   const { rows } = view;
   const habits = useDateHabits();
   const actions = useNotificationActions();
-  const list = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus('notification', (row) => row.querySelector<HTMLElement>('a, button'));
   const heading = useRef<HTMLHeadingElement>(null);
   const today = dayOf(useNow());
   const groups = useMemo(() => groupByDay(rows), [rows]);
@@ -38,13 +38,6 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
     return day === addDays(today, -1) ? t('yesterday') : formatLongDay(day, habits);
   };
 
-  const remove = useCallback(
-    (row: Notification) => {
-      focusNeighbour(list.current, 'notification', row.id, (next) => next.querySelector<HTMLElement>('a, button'));
-      actions.remove(row);
-    },
-    [actions],
-  );
   const removeAll = () => {
     // This button disappears with the rows, so the focus moves to the heading.
     heading.current?.focus({ preventScroll: true });
@@ -69,7 +62,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
         <ul>
           {group.rows.map((row) => (
             <li key={row.id} data-notification={row.id} className={styles['item']}>
-              <NotificationRow row={row} onRead={actions.markRead} onRemove={remove} onFollow={follow} />
+              <NotificationRow row={row} onRead={actions.markRead} onRemove={actions.remove} onFollow={follow} />
             </li>
           ))}
         </ul>
@@ -96,7 +89,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
           </div>
         </div>
       )}
-      <div ref={list}>
+      <div {...focus}>
         <ListStates view={view} area="notifications">
           {renderList()}
         </ListStates>

@@ -87,6 +87,7 @@ export const messages = {
   titleRequired: 'Task title is required',
   titleTooLong: 'The title is too long',
   descriptionTooLong: 'The description is too long',
+  dueDateInvalid: 'Choose a date between the years 1000 and 9998',
   notLoggedIn: 'You must be logged in to create tasks',
   created: 'Task created and notifications sent',
   show: 'Show',

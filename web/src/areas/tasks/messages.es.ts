@@ -91,6 +91,7 @@ export const messages: Translated<typeof english> = {
   titleRequired: 'La tarea necesita un título',
   titleTooLong: 'El título es demasiado largo',
   descriptionTooLong: 'La descripción es demasiado larga',
+  dueDateInvalid: 'Elige una fecha entre los años 1000 y 9998',
   notLoggedIn: 'Entra en tu cuenta para crear tareas',
   created: 'Tarea creada y avisos enviados',
   show: 'Ver',

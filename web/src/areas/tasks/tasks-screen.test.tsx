@@ -5,6 +5,7 @@ import { savedTitles, viewTasks, writeTask, type OpenClient, type World } from '
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
+import { closeToast, readToasts } from '#web/ui/toasts/toasts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { LINGER_MS } from '../../rows/use-held-places.ts';
 import { TasksScreen } from './tasks-screen.tsx';
@@ -35,7 +36,7 @@ afterEach(() => {
 function open(who: string | null = null) {
   const people = [person(world.ana.id, 'Ana'), person(world.ben.id, 'Ben')];
   const nothing = () => undefined;
-  renderInKit(
+  return renderInKit(
     <TasksScreen
       {...{ people, currentMembers: people, managers: people, myId: world.ana.id, who }}
       typed={{ read: () => '', store, forget }}
@@ -71,6 +72,24 @@ test('typing a title and pressing Enter creates the task and shows a toast', asy
   await screen.findByText('Water the plants');
   await screen.findByText('Task created and notifications sent');
   expect(savedTitles(world.home)).toEqual(['Water the plants']);
+});
+
+test('a task that was added out of view is shown on request, unless the screen was left meanwhile', async () => {
+  const { unmount } = open();
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 100, 40));
+  const field = screen.getByRole('textbox', { name: 'Add a task' });
+  const add = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.submit(field);
+  };
+  const actions = () => readToasts().map(({ say }) => say().action?.label);
+  add('Water the plants');
+  await waitFor(() => expect(actions()).toEqual(['Show']));
+  closeToast(tasks.name);
+  add('Feed the cat');
+  unmount();
+  await waitFor(() => expect(actions()).toEqual([undefined]));
+  vi.restoreAllMocks();
 });
 
 test('a typed line is stored when the page is hidden, and deleted when it is sent', async () => {

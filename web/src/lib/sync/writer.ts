@@ -25,7 +25,10 @@ export type Outcome<Row> =
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 export interface Written<Row> {
+  /** The id of the row. */
   readonly id: string;
+  /** The id of the change, in a group that of the first one: its id in the outbox and, once refused, in the tray. */
+  readonly changeId: string;
   /** For screens: the outcome, or `waiting` after `PATIENCE_MS` once the device has stored the change. Never rejects. */
   readonly saved: Promise<Outcome<Row>>;
   /** The outcome, however long it takes, or `waiting` once sending had to stop. Never rejects. */
@@ -125,11 +128,11 @@ function send({ device, outbox }: WriterParts, rows: FamilyRows | null, changes:
   const [{ id: changeId, row_id: id }] = changes;
   if (!rows || !outbox) {
     const refused = Promise.resolve({ kind: 'refused' as const, error: signedOutError() });
-    return { id, saved: refused, answered: refused };
+    return { id, changeId, saved: refused, answered: refused };
   }
   const taken = rows.write(...changes);
   const answered = awaitAnswer(device, outbox, changeId, taken);
-  return { id, saved: awaitPatiently(device, outbox, changeId, answered, taken), answered };
+  return { id, changeId, saved: awaitPatiently(device, outbox, changeId, answered, taken), answered };
 }
 
 /** Writes to `table` in the family of `rows`; without a family every write is refused. */

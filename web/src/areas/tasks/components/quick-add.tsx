@@ -33,7 +33,7 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
     setTitle('');
     const { id, saved } = write.create({ ...preset, title: wanted });
     const outcome = await saved;
-    const showAction = isInView(id) ? {} : { action: { label: t('show'), run: () => showRow(id) } };
+    const showAction = isOutOfView(id) ? { action: { label: t('show'), run: () => showRow(id) } } : {};
     if (outcome.kind === 'saved')
       showToast(() => ({ key: tasks.name, title: t('created'), tone: 'done', ...showAction }));
     if (outcome.kind === 'waiting')
@@ -66,10 +66,13 @@ function findRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-task="${id}"]`);
 }
 
-/** A task without a date is added at the end of the list, which on a phone is far below the field. */
-function isInView(id: string): boolean {
+/**
+ * A task without a date is added at the end of the list, which on a phone is far below the field. False where the list does not have it: the
+ * answer may come when another screen or family is shown.
+ */
+function isOutOfView(id: string): boolean {
   const at = findRow(id)?.getBoundingClientRect();
-  return at !== undefined && at.top >= 0 && at.bottom <= window.innerHeight;
+  return at !== undefined && (at.top < 0 || at.bottom > window.innerHeight);
 }
 
 function showRow(id: string): void {

@@ -62,6 +62,15 @@ test('a missing title is reported in a toast and at the field', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('a date in a year that cannot be stored is reported', async () => {
+  await open();
+  typeTitle('Feed the cat');
+  fireEvent.change(screen.getByLabelText('Due date'), { target: { value: '0202-11-20' } });
+  create();
+  expect(screen.getAllByText('Choose a date between the years 1000 and 9998')).toHaveLength(1);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('the time field is disabled without a date', async () => {
   await open();
   const time = () => screen.getByLabelText<HTMLInputElement>(/^Time/);

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
-import { focusNeighbour } from '../../../ui/focus/focus-neighbour.ts';
+import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
 import { useHeldPlaces } from '../../../rows/use-held-places.ts';
 import type { Person } from '../../../ui/people.ts';
 import { arrangeTasks, placeOf, type TaskGroup } from '../arrange.ts';
@@ -32,7 +32,8 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
   const { t } = useTranslation('tasks');
   const places = useHeldPlaces((task: Task) => placeOf(task, now));
   const actions = useTaskActions();
-  const list = useRef<HTMLDivElement>(null);
+  // The second button of a row is its text; the first is the tick box.
+  const focus = useRowFocus('task', (row) => row.querySelectorAll('button')[1]);
   const [isDoneOpen, setIsDoneOpen] = useState(false);
   const arranged = arrangeTasks(tasks, now, places.held).filter(({ group }) => groups?.includes(group) ?? true);
 
@@ -43,11 +44,6 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
       toggle: (task) => {
         places.linger(task);
         actions.toggle(task);
-      },
-      remove: (task) => {
-        // The second button of a row is its text; the first is the tick box.
-        focusNeighbour(list.current, 'task', task.id, (row) => row.querySelectorAll('button')[1]);
-        actions.remove(task);
       },
     }),
     [actions, places],
@@ -61,10 +57,10 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
 
   return (
     <div
-      ref={list}
+      {...focus}
       role="presentation"
       className={styles['groups']}
-      onKeyDown={(event) => moveFocus(event, list.current)}
+      onKeyDown={(event) => moveFocus(event, event.currentTarget)}
     >
       {arranged.map(({ group, tasks: inGroup }) =>
         group === 'done' ? (
@@ -96,11 +92,11 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
 }
 
 /** Arrow up and down move the focus to the same control of the row above or below. */
-function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return;
   const item = event.target.closest('[data-task]');
-  if (!item || !list) return;
+  if (!item) return;
   const rows = [...list.querySelectorAll('[data-task]')];
   const next = rows[rows.indexOf(item) + step];
   const at = [...item.querySelectorAll('button')].findIndex((button) => button === event.target);

@@ -2,19 +2,25 @@ import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { CachedQuery } from '../cached-query.ts';
 
-const SoundQuery = z.object({
+const common = {
   table: z.string(),
-  filter: z.record(z.string(), z.unknown()),
   epoch: z.string(),
   version: z.int(),
   rules: z.string(),
-  sync: z.union([
-    z.literal('full'),
-    z.object({ by: z.string(), size: z.int() }),
-    z.object({ window: z.tuple([z.string(), z.string()]) }),
-  ]),
   stretches: z.array(z.object({ start: z.nullable(z.string()), end: z.nullable(z.string()) })),
-});
+};
+const SoundQuery = z.union([
+  // A table that is listed whole has one list without a filter.
+  z.object({ ...common, sync: z.literal('full'), filter: z.strictObject({}) }),
+  z.object({
+    ...common,
+    sync: z.union([
+      z.object({ by: z.string(), size: z.int() }),
+      z.object({ window: z.tuple([z.string(), z.string()]) }),
+    ]),
+    filter: z.record(z.string(), z.unknown()),
+  }),
+]);
 
 export type IsSoundRow = (table: string, row: unknown) => boolean;
 

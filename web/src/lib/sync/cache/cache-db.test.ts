@@ -107,6 +107,7 @@ describe('a list', () => {
       key: `messages?${chat}`,
       table: 'messages',
       filter: { chat_id: chat },
+      sync: messages.sync,
     });
     await storeList(OWNER, cached('one'), [row('a', 3, { chat_id: 'one' })]);
     await storeList(OWNER, cached('two'), [row('b', 3, { chat_id: 'two' })]);
