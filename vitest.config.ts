@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The second run, on the oldest PostgreSQL, is for statements, walls and schema: what chooses its own version or has no database of
- * its own is left out.
+ * `isolate: false`: the files that a worker runs share their modules, because loading them anew for each file costs as much as the
+ * tests. A file therefore leaves modules, timers and globals as it found them. The tests of screens are isolated, because a library
+ * that draws holds on to the document in which it began.
+ *
+ * The second run, on the oldest PostgreSQL, is for statements, walls and schema. Left out is what chooses its own version, has no
+ * database of its own, proves that other tests notice a damaged policy, or proves what client and server agree on.
  */
 const isSecondRun = process.env['CASITA_TEST_POSTGRES'] === '15';
 
@@ -18,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
+          exclude: isSecondRun ? ['server/src/testing/{mutations,real-client*}.test.ts'] : [],
           include: isSecondRun
             ? [
                 'server/src/*.test.ts',
@@ -44,7 +50,9 @@ export default defineConfig({
         test: {
           name: 'web-logic',
           environment: 'node',
+          isolate: false,
           include: ['web/**/*.test.ts'],
+          setupFiles: ['web/src/lib/testing/clean-slate.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   BOTH_LOOKS,
+  enter,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
@@ -81,7 +82,7 @@ test('notices stand at the top right, 16 px from the edges, above everything, an
   openBrowser,
 }) => {
   const page = await openBrowser({ viewport: { width: 1280, height: 800 } });
-  await signIn(page, 'marco@rivera.test', undefined, '/dashboard');
+  await enter(page, 'marco@rivera.test');
   const notices = page.getByRole('region', { name: 'Notices' });
   const box = await notices.getByRole('listitem').boundingBox();
   expect(box && [box.x + box.width, box.y]).toEqual([1264, 16]);
@@ -125,7 +126,7 @@ test('on a phone a notice stands above the bar at the foot, covers nothing at th
 }) => {
   const { email, password } = await newAccount('trial-5');
   const page = await openBrowser({ viewport: PHONE });
-  await signIn(page, email, password, '/dashboard');
+  await enter(page, email, '/dashboard', password);
   const notice = page.getByRole('listitem').filter({ hasText: 'Successfully logged in!' });
   const banner = page.getByRole('region', { name: 'Trial Ending Soon' });
   await expect(banner).toBeVisible();

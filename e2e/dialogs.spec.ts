@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, signIn, taskRow, test } from './fixtures.ts';
-import { proveDialog, proveMenu, proveOpen, type DialogScript } from './pages/dialog.ts';
+import { expect, signIn, taskRow, test } from './fixtures.ts';
+import { proveDialog, proveMenu, type DialogScript } from './pages/dialog.ts';
 import { PHONE } from './pages/shell.ts';
 
 // Each test walks through several dialogs, stop by stop.
@@ -252,15 +252,4 @@ test('the dialog for a forgotten password', async ({ openBrowser }) => {
   const page = await openBrowser(STILL);
   await page.goto('/auth');
   await proveDialog(page, { name: 'Reset Password', opener: button(/^Forgot/), focus: field('Email') });
-});
-
-test('the dialog of an ended trial traps the focus', async ({ openBrowser, newAccount }) => {
-  const page = await openBrowser(STILL);
-  await enter(page, (await newAccount('trial-ended')).email, '/tasks');
-  await proveOpen(page, {
-    name: 'Your Trial Has Expired',
-    focus: (dialog) => dialog.getByRole('button', { name: 'View Plans' }),
-    description: /^Your 30-day free trial has ended/,
-    isBlocking: true,
-  });
 });

@@ -24,12 +24,13 @@ test('an app whose first script never arrives tries safe mode once and then says
     await page.addInitScript((language) => localStorage.setItem('i18nextLng', language), locale.slice(0, 2));
     await page.route(/\/assets\/(app|start)-.*\.js$/, (route) => route.abort());
     const loads = await countLoads(page);
+    await page.clock.install();
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 });
     expect(page.url()).toContain('safe-mode=1');
     // As requested, after clearing, after the plain reload, in safe mode.
     expect(loads()).toBe(4);
-    await page.waitForTimeout(5_000);
+    await page.clock.runFor(5_000);
     expect(loads()).toBe(4);
     await expectAccessible(page);
     await page.unroute(/\/assets\/(app|start)-.*\.js$/);

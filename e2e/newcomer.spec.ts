@@ -53,6 +53,8 @@ test('an invitation can be left without joining', async ({ openBrowser, newAccou
   const page = await openBrowser(PHONE);
   await enter(page, (await newAccount('invited')).email);
   await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/accept-invitation$/);
+  await expect(page.getByRole('button', { name: /^Join / })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   // The link stays valid, since it may be for another account of theirs.
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();

@@ -4,7 +4,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
-  expectRefusals,
   setOffline,
   signIn,
   test,
@@ -204,15 +203,4 @@ test('the first Tab reaches the skip link to the content', async ({ openBrowser 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
-});
-
-test('an unknown address is not found, signed in or not', async ({ openBrowser }) => {
-  const page = await openBrowser();
-  expectRefusals(page);
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/nowhere')),
-    page.goto('/nowhere'),
-  ]);
-  expect(answer.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is no room behind this door' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import {
   expectRefusals,
   test,
 } from './fixtures.ts';
-import { enter, watchScreens, watchShifts } from './pages/guards.ts';
+import { enter, watchAnswers, watchScreens, watchShifts } from './pages/guards.ts';
 
 interface Shown {
   readonly path: string;
@@ -90,13 +90,6 @@ for (const [group, states] of Object.entries(STATES)) {
   });
 }
 
-test('invited: is led to the invitation', async ({ openBrowser, newAccount }) => {
-  const page = await openBrowser();
-  await enter(page, await newAccount('invited'), '/dashboard');
-  await expect(page).toHaveURL(/\/accept-invitation$/);
-  await expect(page.getByRole('button', { name: /^Join / })).toBeVisible();
-});
-
 test('google-only: has no password to log in with, and nothing reveals that the account exists', async ({
   openBrowser,
   newAccount,
@@ -165,10 +158,14 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
     await expectShown(page, passage);
 
     await page.evaluate(() => sessionStorage.removeItem('test.screens'));
+    await page.clock.install();
+    const untilAnswered = watchAnswers(page);
     await page.goto('/dashboard');
     await expect.poll(screens).toContain(last);
-    // Longer than every answer that could replace the screen takes.
-    await page.waitForTimeout(4_000);
+    await untilAnswered();
+    // By then everything that could replace the screen has been asked again.
+    await page.clock.runFor(4_000);
+    await untilAnswered();
     expect(passage.screens.join()).toContain((await screens()).join());
     expect(await shifts(), 'what moved after it was drawn').toEqual([]);
   });

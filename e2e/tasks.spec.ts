@@ -35,22 +35,6 @@ test('a new task reaches the family at once, is ticked there, and shows as done 
   await expect(ana.getByRole('checkbox', { name: `Done: ${title}` })).toBeChecked();
 });
 
-test('the dialog wants a title, keeps the time locked without a date, and says so', async ({
-  openBrowser,
-  newAccount,
-}) => {
-  const page = await openBrowser();
-  const { email, password } = await newAccount('free-parent');
-  await signIn(page, email, password);
-  await page.getByRole('button', { name: 'Add Task' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
-  await expect(dialog.getByLabel('Time')).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Create Task' }).click();
-  await expect(dialog.getByText('Task title is required')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-});
-
 test('deleting can be undone, and deleted tasks can be restored later', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   const { email, password } = await newAccount('free-parent');

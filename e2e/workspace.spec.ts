@@ -33,29 +33,6 @@ test.describe('a workspace that cannot be used', () => {
     await page.goto('/family');
     await expect(heading(page, 'New Lund')).toBeVisible();
   });
-
-  test('failed: shows the error', async ({ openBrowser, newAccount }) => {
-    const page = await openBrowser();
-    await enter(page, (await newAccount('failed')).email);
-    await expect(
-      page.getByText('Family setup failed. Please contact support or try creating a new family.'),
-    ).toBeVisible();
-    await expect(page.getByText(/What went wrong/)).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('has no key yet: it is completed automatically', async ({ openBrowser, newAccount }) => {
-    const page = await openBrowser();
-    await enter(page, (await newAccount('pending')).email, '/tasks');
-    await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
-  });
-});
-
-test('an account without a family is repaired automatically, and enters', async ({ openBrowser, newAccount }) => {
-  const page = await openBrowser();
-  await enter(page, (await newAccount('no-family')).email, '/tasks');
-  await expect(page.getByText('Setup Completed')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
 });
 
 test('a failed recovery asks for help, gives the reason after another try, and offers signing out', async ({

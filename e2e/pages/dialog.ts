@@ -126,8 +126,12 @@ export async function proveMenu(page: Page, { opener: find, name, items }: MenuS
 /** Notices lie above the dialog for some seconds and can be closed there, so they would count as reachable. */
 async function closeNotices(page: Page): Promise<void> {
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
-  for (const notice of (await notices.all()).toReversed()) await notice.getByRole('button', { name: 'Close' }).click();
-  await expect(notices).toHaveCount(0);
+  // A notice may close by itself meanwhile, and another one take its place.
+  await expect(async () => {
+    for (const notice of (await notices.all()).toReversed())
+      await notice.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 });
+    expect(await notices.count()).toBe(0);
+  }).toPass();
 }
 
 async function proveSchemes(page: Page, part: string): Promise<void> {

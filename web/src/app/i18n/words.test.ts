@@ -1,13 +1,20 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
 /** Not the numbers there are, so that one written out by hand stands out. */
 const [SESSION, REMOVED] = [31, 32];
-vi.mock('#contract/limits.ts', async (load) => ({ ...(await load<object>()), SESSION_DAYS: 31, REMOVED_DAYS: 32 }));
+vi.doMock('#contract/limits.ts', async (load) => ({ ...(await load<object>()), SESSION_DAYS: 31, REMOVED_DAYS: 32 }));
+// The messages of files before this one have the real numbers.
+vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('#contract/limits.ts');
+  vi.resetModules();
+});
 
 interface MessageFile {
   messages: object;
 }
-const files = import.meta.glob<MessageFile>(['../../**/messages.*.ts'], { eager: true });
+const modules = import.meta.glob<MessageFile>(['../../**/messages.*.ts']);
+const files = await Promise.all(Object.entries(modules).map(async ([file, load]) => [file, await load()] as const));
 
 function flatten(messages: object): string[] {
   return Object.values(messages).flatMap((text: unknown) =>
@@ -15,7 +22,7 @@ function flatten(messages: object): string[] {
   );
 }
 const textsIn = (language: string, folder = '') =>
-  Object.entries(files).flatMap(([file, { messages }]) =>
+  files.flatMap(([file, { messages }]) =>
     file.endsWith(`${folder}/messages.${language}.ts`) ? flatten(messages) : [],
   );
 

@@ -244,6 +244,7 @@ test('signing up with a known address offers a new password or another confirmat
   expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
   world.server.failNext('/api/auth/sign-up', { code: '23505' });
   press('Create Account & Choose Plan');
+  await screen.findAllByText(/^Account exists but password is incorrect/);
   fireEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
   expect(forgotten).toEqual([world.ana.email]);
 
