@@ -74,8 +74,6 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'auth', test: modules('app/auth/(auth-page|take-over-form)'), priority: 1 },
-            // What the links of mails lead to.
-            { name: 'identity', test: modules('app/auth/(reset-password|confirm-email|trial-callback)-page') },
             // Rows, outbox and live feeds, which a visitor does not need. What they share with the sign-in screen lies there.
             { name: 'engine', test: modules('lib/sync/engine', 'app/session/follow-preferences') },
             // The frame of the signed-in app, with the lists that its screens share.
