@@ -66,9 +66,13 @@ export default defineConfig({
           groups: [
             // The public pages need this, and nothing else of the app.
             { name: 'language', test: modules('lib/i18n/language'), priority: 3 },
-            // A few files instead of dozens, each of which is a request of its own and compresses worse alone.
-            { name: 'start', tags: ['$initial'], test: (id) => !/web[\\/]src[\\/]site[\\/]/.test(id), priority: 2 },
-            { name: 'fields', test: modules('ui/(button|choice|field)'), priority: 1 },
+            // A few files instead of dozens, each of which is a request of its own and compresses worse alone. This one has all that
+            // main.tsx imports; it imports React's larger part late.
+            {
+              name: 'start',
+              test: (id) => modules('main', 'ui/(button|choice|field)').test(id) || /react-dom[\\/]client/.test(id),
+              priority: 2,
+            },
             { name: 'auth', test: modules('app/auth/(auth-page|take-over-form)'), priority: 1 },
             // Rows, outbox and live feeds, which a visitor does not need. What they share with the sign-in screen lies there.
             { name: 'engine', test: modules('lib/sync/engine', 'app/session/follow-preferences') },
@@ -77,7 +81,8 @@ export default defineConfig({
               name: 'shell',
               test: modules(
                 'app/(app-frame|home-routes|i18n/home-messages)',
-                'areas/tasks/(components/task-list|assignment|failures|use-when-hidden)',
+                'areas/tasks/(components/task-list|assignment|failures)',
+                'rows/(list-states|recently-deleted-button|use-when-hidden)',
                 'areas/family/use-switch-family',
                 'ui/(error-panel|skeleton-rows)',
                 'lib/api/error-words',
@@ -88,6 +93,10 @@ export default defineConfig({
             ...['en', 'es'].map((language) => ({
               name: `words-${language}`,
               test: modules(`(?:app/shell|areas/(?:tasks|subscription|family|notifications))/messages\\.${language}`),
+            })),
+            ...['en', 'es'].map((language) => ({
+              name: `auth-words-${language}`,
+              test: modules(`(?:app/i18n|areas/account)/messages\\.${language}`),
             })),
           ],
         },

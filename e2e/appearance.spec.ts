@@ -15,7 +15,7 @@ test('language and appearance change at once, and stay', async ({ openBrowser, n
   const page = await openBrowser({ colorScheme: 'light' });
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password);
-  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['colorScheme']);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const paperBefore = await paper();
   await search(page, 'dark');
@@ -50,7 +50,7 @@ test('a browser without a preference is dark, one that likes it light is light',
       });
     }
     await page.goto('/auth');
-    const scheme = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    const scheme = await page.evaluate(() => document.documentElement.dataset['colorScheme']);
     expect(scheme).toBe(colorScheme === 'no-preference' ? 'dark' : expected);
   }
 });

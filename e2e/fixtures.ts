@@ -165,7 +165,7 @@ export async function inEachLook(page: Page, path: string, looks: readonly Look[
       await page.goto(path);
       await prove();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     });
   }
 }

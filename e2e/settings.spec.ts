@@ -23,8 +23,8 @@ test('choices act at once, are stored, and reach a second open device', async ({
   await signIn(tablet, email, password, '/settings');
 
   await choose(phone, 'Appearance', 'Dark');
-  await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(tablet.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(phone.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await expect(tablet.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
   expect(await tablet.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 
   await choose(phone, 'Dates', 'YYYY-MM-DD');
@@ -40,7 +40,7 @@ test('choices act at once, are stored, and reach a second open device', async ({
   await phone.reload();
   await expect(phone.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeAttached();
   await expect(phone.getByRole('radio', { name: /^AAAA-MM-DD/ })).toBeChecked();
-  await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(phone.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
 
   // A sign-out everywhere ends both sessions.
   expectRefusals(tablet);

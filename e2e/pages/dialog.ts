@@ -137,7 +137,7 @@ async function closeNotices(page: Page): Promise<void> {
 async function proveSchemes(page: Page, part: string): Promise<void> {
   for (const colorScheme of BOTH_SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     const { violations } = await new AxeBuilder({ page })
       .include(part)
       // Without legacy mode it would open a blank page to merge its findings, which only frames need.

@@ -168,7 +168,7 @@ function securityHeaders(isHttps: boolean) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes style attributes and elements.
+        // Pages rendered at build have style attributes, and the repair pages a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { renderAuthForms } from '../src/app/auth/render-auth-form.tsx';
 import { fillInForm } from './auth-pages.ts';
 
-const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8').replace(
-  '</head>',
-  '<meta name="x"></head>',
-);
+const SCRIPTS = '<script type="module" src="/language.js"></script><script type="module" src="/start.js"></script>';
+const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+  .replace('</head>', `${SCRIPTS}<link rel="modulepreload" href="/shared.js"><meta name="x"></head>`)
+  .replace('<script type="module" src="/src/main.tsx"></script>', '');
 const files = {
   early: 'assets/auth-early.js',
   styles: ['assets/auth.css'],
   modules: ['assets/auth.js'],
-  words: (language: string) => [`assets/messages.${language}.js`],
+  words: (language: string) => `assets/messages.${language}.js`,
 };
 const pages = renderAuthForms().map((form) => ({ ...form, page: fillInForm(page, form, files) }));
 
@@ -32,14 +32,25 @@ test('the form stands in the page in both languages and for both tabs', () => {
 });
 
 test.each(pages)(
-  '$language $tab: the form sends nothing, and its files are fetched at once',
+  '$language $tab: the form sends nothing, and fetches only what it needs to be seen',
   ({ language, page: html }) => {
     expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')]);
     expect(html).not.toMatch(/<form [^>]*action=/);
     expect(html).not.toContain('data-app');
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/auth.css">');
-    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/messages.${language}.js">`);
-    expect(html.match(/<script src="[^"]*"/g)).toEqual(['<script src="/assets/auth-early.js"']);
+    const code = [
+      ...[SCRIPTS, '<link rel="modulepreload" href="/shared.js">'],
+      ...['assets/auth.js', `assets/messages.${language}.js`].map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      ),
+    ];
+    const template = `<template id="code">${code.join('')}</template>`;
+    expect(html).toContain(template);
+    expect(html.replace(template, '').match(/<script[^>]*>|modulepreload/g)).toEqual([
+      '<script src="/assets/auth-early.js">',
+    ]);
+    // The script reads the template.
+    expect(html.indexOf(template)).toBeLessThan(html.indexOf('auth-early.js'));
   },
 );
 

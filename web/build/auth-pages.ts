@@ -8,13 +8,15 @@ const RENDER = 'src/app/auth/render-auth-form.tsx';
 const SCREEN = '/src/app/auth/auth-page.tsx';
 /** Classic scripts that block the first paint, in the order in which they run. */
 const EARLY = ['boot.js', 'theme.js', 'early-form.js'];
+/** The app's code in its page. */
+const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 interface Files {
   readonly early: string;
   readonly styles: readonly string[];
   /** Code that the screen needs besides the start. */
   readonly modules: readonly string[];
-  readonly words: (language: string) => readonly string[];
+  readonly words: (language: string) => string;
 }
 
 /**
@@ -67,31 +69,34 @@ function findFiles(bundle: Rolldown.OutputBundle): Omit<Files, 'early'> {
   return {
     modules: needed.map(({ fileName }) => fileName),
     styles: needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
-    words: (language) =>
-      ['app/i18n', 'areas/account'].map((area) => holding(`/src/${area}/messages.${language}.ts`).fileName),
+    words: (language) => holding(`/src/areas/account/messages.${language}.ts`).fileName,
   };
 }
 
-/** Puts the form into the app's page. */
+/** Puts the form into the app's page, with the links to the app's code in a template, from which public/early-form.js takes them. */
 export function fillInForm(page: string, { language, title, html }: Render.AuthForm, files: Files): string {
-  const links = [
-    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...files.modules, ...files.words(language)].map(
+  const code = [
+    ...(page.match(CODE) ?? []),
+    ...[...files.modules, files.words(language)].map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
   ];
+  const styles = files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const replaced: readonly [string | RegExp, string][] = [
     ['<html lang="en" data-app>', `<html lang="${language}">`],
     [/<title>.*?<\/title>/, `<title>${title}</title>`],
     [
       /<script src="\/boot\.js"><\/script>\s*<script src="\/theme\.js"><\/script>/,
-      `<script src="/${files.early}"></script>`,
+      `<template id="code">${code.join('')}</template><script src="/${files.early}"></script>`,
     ],
-    ['</head>', `${links.join('')}</head>`],
+    ['</head>', `${styles.join('')}</head>`],
     ['<div id="root"></div>', `<div id="early">${html}</div><div id="root"></div>`],
   ];
-  return replaced.reduce((done, [place, text]) => {
-    if (done.search(place) === -1) throw new Error(`The app's page has no ${place}`);
-    return done.replace(place, () => text);
-  }, page);
+  return replaced.reduce(
+    (done, [place, text]) => {
+      if (done.search(place) === -1) throw new Error(`The app's page has no ${place}`);
+      return done.replace(place, () => text);
+    },
+    page.replace(CODE, ''),
+  );
 }

@@ -159,7 +159,9 @@
       const root = document.getElementById('root');
       if (isStarted || hasFailed || !root || root.childElementCount > 0) return;
       const arrived = performance.getEntriesByType('resource').map((entry) => entry.responseEnd);
-      const isComing = document.readyState !== 'complete' && performance.now() - Math.max(0, ...arrived) < PROGRESS_MS;
+      // The page of /auth is complete before it fetches the app (public/early-form.js).
+      const isFetching = document.readyState !== 'complete' || document.getElementById('early') !== null;
+      const isComing = isFetching && performance.now() - Math.max(0, ...arrived) < PROGRESS_MS;
       if (isComing) watch(PROGRESS_MS);
       else fail();
     }, waitMs);

@@ -12,7 +12,19 @@
     isKnown = true;
   }
   const isInOtherLanguage = language !== null && !language.toLowerCase().startsWith(page.lang);
-  if (isKnown || isInOtherLanguage || location.hash !== '') page.dataset.early = 'hidden';
+  const isHidden = isKnown || isInOtherLanguage || location.hash !== '';
+  if (isHidden) page.dataset.early = 'hidden';
+
+  // The app's code is fetched once the form is seen: before that, it would take the line from the styles and the fonts.
+  const code = document.getElementById('code');
+  const fetchCode = () => document.head.append(code.content);
+  // A page in the background is never painted.
+  if (isHidden || document.hidden) fetchCode();
+  else {
+    requestAnimationFrame(() => setTimeout(fetchCode));
+    addEventListener('visibilitychange', fetchCode, { once: true });
+  }
+
   addEventListener('click', (event) => {
     const control =
       event.target instanceof Element ? event.target.closest('#early button, #early input[type=radio]') : null;

@@ -11,7 +11,7 @@
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
-  document.documentElement.dataset.mantineColorScheme = theme;
+  document.documentElement.dataset.colorScheme = theme;
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fffbf5' : '#17141f');
   // Public pages are rendered per language. The app has one page for all languages.
   if (document.documentElement.hasAttribute('data-app')) {

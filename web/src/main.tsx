@@ -1,7 +1,6 @@
 import './ui/theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { loadMessages } from './app/i18n/messages.ts';
 import { makeRouter } from './app/router.ts';
@@ -36,6 +35,8 @@ async function start(place: HTMLElement): Promise<void> {
   const router = makeRouter();
   const early = document.getElementById('early');
   const takeOver = early && (await prepareTakeOver(router, early, place));
+  // Evaluated here, because at the top it would be one long task with everything else.
+  const { createRoot } = await import('react-dom/client');
   // Drawn in short tasks, between which the page answers.
   startTransition(() =>
     createRoot(place).render(

@@ -41,7 +41,7 @@
 
   /** Replaces the elements one by one, because `document.write` hangs on scripts that a service worker serves. */
   function replacePage(app) {
-    copyAttributes(root, app.documentElement, 'data-mantine-color-scheme');
+    copyAttributes(root, app.documentElement, 'data-color-scheme');
     copyAttributes(document.body, app.body);
     document.head.replaceChildren(...app.head.childNodes);
     document.body.replaceChildren(...app.body.childNodes);

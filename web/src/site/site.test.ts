@@ -32,6 +32,6 @@ test('works when the browser forbids storage', async () => {
   });
   await import('./site.ts');
   document.querySelector<HTMLElement>('[data-theme-choice]')?.click();
-  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  expect(document.documentElement.dataset['colorScheme']).toBe('dark');
   vi.restoreAllMocks();
 });

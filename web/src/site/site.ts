@@ -33,7 +33,7 @@ function store(key: string, value: string): void {
 
 function showTheme(choice = readStored(THEME_KEY) ?? 'system'): void {
   const device = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
-  root.dataset['mantineColorScheme'] = choice === 'light' || choice === 'dark' ? choice : device;
+  root.dataset['colorScheme'] = choice === 'light' || choice === 'dark' ? choice : device;
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
     button.setAttribute('aria-pressed', String(button.dataset['themeChoice'] === choice));
   }
@@ -86,7 +86,7 @@ function start(): void {
     else if (themeChoice) chooseTheme(themeChoice);
     else if (plan) store(PLAN_KEY, plan);
     else if (part.hasAttribute('data-install')) void takeOffer();
-    else chooseTheme(root.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark');
+    else chooseTheme(root.dataset['colorScheme'] === 'dark' ? 'light' : 'dark');
   });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => showTheme());
   window.addEventListener('storage', () => {

@@ -12,10 +12,14 @@ const early = () => document.getElementById('early');
 const inEarly = () => within(early() ?? document.createElement('div'));
 const page = document.documentElement;
 const tabs: AuthTab[] = [];
+const CODE = '<script type="module" id="app"></script><link id="link">';
+/** What of the app's code is in the page, and is fetched with that. */
+const fetched = () => [...document.head.querySelectorAll('script, link')].map(({ id }) => id);
 
 /** The page as it arrives, and its early script. */
 async function arrive(tab: AuthTab = 'login'): Promise<void> {
   const html = forms.find((form) => form.language === 'en' && form.tab === tab)?.html;
+  document.head.innerHTML = `<template id="code">${CODE}</template>`;
   document.body.innerHTML = `<div id="early">${html}</div>`;
   vi.resetModules();
   // A classic script: importing it runs it.
@@ -53,7 +57,13 @@ beforeEach(async () => {
   history.replaceState(null, '', '/auth');
   await openVisitorsScreen(412, ['account']);
 });
-afterEach(closeScreen);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  // Ends the early script of this test, which would otherwise fetch in the next one.
+  window.dispatchEvent(new Event('visibilitychange'));
+  closeScreen();
+});
 
 test('what was typed and the focus go on in the app’s form, which can be sent', async () => {
   await arrive();
@@ -119,4 +129,31 @@ test('the form is shown to a visitor', async () => {
   localStorage.setItem('i18nextLng', 'en');
   await arrive();
   expect(page.dataset['early']).toBeUndefined();
+});
+
+test('the app is fetched once the form is painted', async () => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
+  await arrive();
+  expect(fetched()).toEqual([]);
+  vi.runAllTimers();
+  expect(fetched()).toEqual(['app', 'link']);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(fetched()).toEqual(['app', 'link']);
+});
+
+test.each([
+  ['the form is not shown', () => localStorage.setItem('casita.auth', '{}')],
+  ['the page is in the background', () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],
+])('the app is fetched at once where %s', async (_what, prepare) => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
+  prepare();
+  await arrive();
+  expect(fetched()).toEqual(['app', 'link']);
+});
+
+test('a page that goes into the background before it is painted fetches the app', async () => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
+  await arrive();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(fetched()).toEqual(['app', 'link']);
 });

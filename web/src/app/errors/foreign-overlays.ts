@@ -25,8 +25,8 @@ const POPUPS = [
   '.cs-preview-popup',
 ];
 
-/** Every element of the app is in the root, or is a dialog, its overlay, or the toaster. */
-const OURS = '#root, [role=dialog], [data-portal], [aria-live], [popover]';
+/** Every element of the app is in the root, or is a dialog or the toaster. */
+const OURS = '#root, [role=dialog], [aria-live], [popover]';
 
 function findForeign(document: Document, selectors: readonly string[]): HTMLElement[] {
   const found = document.querySelectorAll<HTMLElement>(selectors.join(','));

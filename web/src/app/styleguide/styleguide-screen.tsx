@@ -29,7 +29,7 @@ export function StyleguideScreen() {
       </header>
       <div className={styles['schemes']}>
         {(['light', 'dark'] as const).map((scheme) => (
-          <section key={scheme} data-mantine-color-scheme={scheme} aria-label={scheme} className={styles['scheme']}>
+          <section key={scheme} data-color-scheme={scheme} aria-label={scheme} className={styles['scheme']}>
             <StyleguideKit />
             <StyleguideShell />
           </section>

@@ -64,8 +64,18 @@ function change(next: readonly OpenSheet[]): void {
   sheets = next;
   // Everything beneath is inert for keys, screen readers and the search of the page. Toasts are outside of #root.
   document.getElementById('root')?.toggleAttribute('inert', sheets.length > 0);
+  lockScrolling(sheets.length > 0);
   for (const { id } of sheets) document.getElementById(id)?.toggleAttribute('inert', !isTopSheet(id));
   changed.emit();
+}
+
+/** Keeps the page behind a sheet from scrolling, and from moving where its scroll bar was. */
+function lockScrolling(isLocked: boolean): void {
+  const { documentElement: page } = document;
+  const isAlready = page.style.overflow !== '';
+  if (isLocked && !isAlready) page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
+  if (!isLocked) page.style.paddingInlineEnd = '';
+  page.style.overflow = isLocked ? 'hidden' : '';
 }
 
 /** The opener may have been removed, with its row or with the sheet that this one was opened from. */

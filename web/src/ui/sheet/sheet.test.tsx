@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSheetOpen } from './open-sheets.ts';
 import { Sheet } from './sheet.tsx';
 import { clearScreen, pretendWindow, renderInKit } from '../testing/render-kit.tsx';
@@ -164,4 +164,57 @@ test('without its opener a sheet returns the focus to the screen, and Tab re-ent
   opener.remove();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(view.container.querySelector('main')));
+});
+
+test('Tab goes around in a sheet, past what cannot be chosen', async () => {
+  renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="New task">
+      <button type="button" disabled>
+        Disabled
+      </button>
+      <input type="radio" name="kind" aria-label="Chosen" defaultChecked />
+      <input type="radio" name="kind" aria-label="Other" />
+    </Sheet>,
+  );
+  const first = screen.getByRole('button', { name: 'Close' });
+  const last = screen.getByLabelText('Chosen');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.keyDown(first, { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(last);
+  fireEvent.keyDown(last, { key: 'Tab' });
+  expect(document.activeElement).toBe(first);
+  screen.getByRole('dialog').focus();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(last);
+});
+
+test.each([
+  ['closes on a press beside it', {}, 1],
+  ['that only its buttons close stays', { isBlocking: true }, 0],
+  ['with a draft stays', { closesOnOutsideClick: false }, 0],
+])('a sheet %s, and never on a drag that began inside', (_what, rules, times) => {
+  const close = vi.fn();
+  renderInKit(
+    <Sheet isOpen onClose={close} title="New task" {...rules}>
+      <p>Words</p>
+    </Sheet>,
+  );
+  const beside = screen.getByRole('dialog').parentElement ?? document.body;
+  fireEvent.pointerDown(screen.getByText('Words'));
+  fireEvent.click(beside);
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.pointerDown(beside);
+  fireEvent.click(beside);
+  expect(close).toHaveBeenCalledTimes(times);
+});
+
+test('the page behind does not scroll', () => {
+  const view = renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="New task">
+      Words
+    </Sheet>,
+  );
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  view.unmount();
+  expect(document.documentElement.style.overflow).toBe('');
 });

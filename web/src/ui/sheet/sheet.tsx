@@ -1,16 +1,14 @@
-import { MantineProvider, Modal } from '@mantine/core';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../button.tsx';
-import { useColorScheme } from '../theme/color-scheme.ts';
 import { useKitLabels } from '../labels.tsx';
 import { closeTopSheet, isTopSheet, keepFocusIn, noteOpenSheet } from './open-sheets.ts';
+import { focusFirst, wrapTab } from './sheet-focus.ts';
 import styles from './sheet.module.css';
-import { resolveVariables, theme } from '../theme/theme.ts';
+
+/** How long a sheet fades out (sheet.module.css). */
+const FADE_MS = 180;
 
 interface SheetProps {
   isOpen: boolean;
@@ -32,77 +30,82 @@ interface SheetProps {
 
 /**
  * One component for both shapes, which CSS alone decides, so that turning a phone never loses a draft. The focus is trapped and
- * returned to the opener. Only this file imports Mantine components, so that they are loaded when the first sheet opens.
+ * returned to the opener. It is an element beside the app, which is inert meanwhile: a modal `<dialog>` would make the toasts above it
+ * inert as well.
  */
 export function Sheet(props: SheetProps) {
   const { isOpen, onClose, title, children, kind = 'dialog', closesOnOutsideClick = true } = props;
   const { isBlocking = false, isMessage = false } = props;
   const labels = useKitLabels();
-  const { resolved } = useColorScheme();
   const id = useId();
   const [content, setContent] = useState<HTMLElement | null>(null);
+  const [isShown, setIsShown] = useState(isOpen);
+  const isPressedBeside = useRef(false);
   const close = useEffectEvent(onClose);
-  // Mantine returns the focus only for sheets that were mounted closed. These are mounted when they first open.
+  if (isOpen && !isShown) setIsShown(true);
   useLayoutEffect(
     () => (isOpen ? noteOpenSheet(id, isBlocking ? null : () => close()) : undefined),
     [isOpen, id, isBlocking],
   );
+  useLayoutEffect(() => {
+    if (isOpen && content) focusFirst(content);
+  }, [isOpen, content]);
   useEffect(() => (content ? keepFocusIn(content) : undefined), [content]);
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => setIsShown(false), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const handleKey = (event: KeyboardEvent) => {
       if (!isTopSheet(id) || event.isComposing || event.defaultPrevented) return;
-      // Mantine would close all open sheets at once, even when the key is meant for an open menu.
       if (event.key === 'Escape') {
         event.preventDefault();
         closeTopSheet();
-      } else if (event.key === 'Tab' && document.activeElement === document.body) {
-        // A press beside the sheet has removed the focus from it. Tab continues in the sheet.
-        content?.focus({ preventScroll: true });
-        if (event.shiftKey) event.preventDefault();
-      }
+      } else if (event.key === 'Tab' && content) wrapTab(event, content);
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, [isOpen, id, content]);
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={resolved}>
-      <Modal.Root
-        id={id}
-        opened={isOpen}
-        onClose={onClose}
-        returnFocus={false}
-        closeOnClickOutside={closesOnOutsideClick && !isBlocking}
-        closeOnEscape={false}
-        transitionProps={{ duration: 180, transition: 'fade' }}
-        padding={0}
-        zIndex={200}
+  if (!isShown) return null;
+  const mayCloseBeside = closesOnOutsideClick && !isBlocking && isOpen;
+  return createPortal(
+    <div
+      id={id}
+      role="presentation"
+      data-closing={isOpen ? undefined : ''}
+      className={`${styles['sheet']} ${styles[`${kind}Place`]}`}
+      // Not after a drag that began inside, as when text is marked.
+      onPointerDown={({ target, currentTarget }) => (isPressedBeside.current = target === currentTarget)}
+      onClick={({ target, currentTarget }) => {
+        if (mayCloseBeside && isPressedBeside.current && target === currentTarget) onClose();
+      }}
+    >
+      <section
+        ref={setContent}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={isMessage ? `${id}-body` : undefined}
+        tabIndex={-1}
+        className={styles[kind]}
       >
-        <Modal.Overlay backgroundOpacity={0.5} color="#17141f" />
-        <Modal.Content
-          ref={setContent}
-          classNames={{ inner: styles[`${kind}Inner`], content: styles[kind] }}
-          radius={0}
-          shadow="none"
-        >
-          <div className={styles[kind === 'search' ? 'searchHead' : 'head']}>
-            <Modal.Title component="h2" className={kind === 'search' ? 'visually-hidden' : styles['title']}>
-              {title}
-            </Modal.Title>
-            {isBlocking ? null : (
-              <IconButton label={labels.close} onClick={onClose}>
-                <X size={20} />
-              </IconButton>
-            )}
-          </div>
-          {/* Mantine makes its body the description of the dialog. */}
-          {isMessage ? (
-            <Modal.Body className={styles['body']}>{children}</Modal.Body>
-          ) : (
-            <div className={styles['body']}>{children}</div>
+        <div className={styles[kind === 'search' ? 'searchHead' : 'head']}>
+          <h2 id={`${id}-title`} className={kind === 'search' ? 'visually-hidden' : styles['title']}>
+            {title}
+          </h2>
+          {isBlocking ? null : (
+            <IconButton label={labels.close} onClick={onClose}>
+              <X size={20} />
+            </IconButton>
           )}
-        </Modal.Content>
-      </Modal.Root>
-    </MantineProvider>
+        </div>
+        <div id={`${id}-body`} className={styles['body']}>
+          {children}
+        </div>
+      </section>
+    </div>,
+    document.body,
   );
 }

@@ -36,7 +36,7 @@ export function followColorScheme(choice: ColorScheme): void {
 /** Does the same as public/theme.js before the first paint. */
 function applyColorScheme(): void {
   const scheme = resolveColorScheme(readColorScheme());
-  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  document.documentElement.dataset['colorScheme'] = scheme;
   // The browser's toolbar gets the colour of --paper.
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', scheme === 'light' ? '#fffbf5' : '#17141f');
 }
