@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
+import { newRefreshToken, readRefreshToken } from '../../platform/auth/refresh-token.ts';
+import { newSecret } from '../../platform/auth/secrets.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { getAccount } from '../family/queries.ts';
@@ -227,5 +229,49 @@ describe('the session of a token', () => {
     for (const forged of [`${other}.${'A'.repeat(43)}`, `${'A'.repeat(43)}.${'A'.repeat(43)}`])
       expect(await statusOf(copyOf(browser, forged))).toBe(401);
     expect(await statusOf(browser)).toBe(200);
+  });
+});
+
+describe('a made-up token', () => {
+  it('costs one statement, and nothing is written', async () => {
+    const { authPool } = place.database;
+    let asked = 0;
+    const counting = Object.assign(Object.create(authPool) as typeof authPool, {
+      connect: () => {
+        asked += 1;
+        return authPool.connect();
+      },
+    });
+    const identity = createIdentity({
+      pool: counting,
+      secretKey: TEST_SECRET,
+      appUrl: server.appUrl,
+      onError: () => undefined,
+    });
+    const other = await anAccountServer(place.database, { identity });
+    const browser = aBrowser(other.app, '198.51.100.20');
+    browser.cookies.set(COOKIE, newRefreshToken().text);
+    expect(await statusOf(browser)).toBe(401);
+    expect(asked).toBe(1);
+    await other.app.close();
+  });
+
+  it('leaves connections to other addresses, however many wait', async () => {
+    const [owner, stranger] = [await someone(), await someone()];
+    const { sessionId, text } = readRefreshToken(tokenOf(owner)) ?? newRefreshToken();
+    await place.admin.query('begin');
+    await place.admin.query('select from auth.session where id = $1 for update', [sessionId]);
+    let answered = 0;
+    const waiting = Array.from({ length: 12 }, async () => {
+      const thief = aBrowser(app, '198.51.100.21');
+      thief.cookies.set(COOKIE, text.replace(/[^.]+$/, newSecret()));
+      await thief.refresh();
+      answered += 1;
+    });
+    expect(await statusOf(stranger)).toBe(200);
+    await aBrowser(app, '198.51.100.22').signUp();
+    expect(answered).toBe(0);
+    await place.admin.query('rollback');
+    await Promise.all(waiting);
   });
 });

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import { SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { Problem } from '../db/problems.ts';
@@ -7,6 +8,7 @@ import { loadEngine, type Engine, type EngineSettings, type HandedOver } from '.
 import { createPasswordQueue, type Asker, type PasswordQueue } from './password-queue.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { createSessions, type Refreshed } from './sessions.ts';
+import { sharePool } from './shared-pool.ts';
 import type { AuthTables } from './tables.ts';
 
 /**
@@ -32,7 +34,11 @@ const DAY_SECONDS = 86_400;
  * Users, passwords and sessions. Every method returns null for a refusal: wrong password, ended session, e-mail address already taken.
  * @throws Problem UNAVAILABLE, or the database's error, when the request could not be decided.
  */
-export function createIdentity(settings: EngineSettings, queue: PasswordQueue = createPasswordQueue()) {
+export function createIdentity(
+  { pool: ownPool, ...others }: Omit<EngineSettings, 'pool'> & { pool: Pool },
+  queue: PasswordQueue = createPasswordQueue(),
+) {
+  const settings: EngineSettings = { ...others, pool: sharePool(ownPool) };
   const db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: settings.pool }) });
   const isSecure = settings.appUrl.startsWith('https:');
   const cookieName = refreshCookieName(isSecure);
