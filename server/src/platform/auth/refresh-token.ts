@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashId, hashSecret, newSecret } from './secrets.ts';
 
 /**
  * A refresh token: `<secret>.<turn>`, 256 random bits each. The secret identifies the session for its whole life; the turn changes
@@ -32,12 +31,9 @@ export function readRefreshToken(text: string): RefreshToken | null {
   return secret && turn ? describe(secret, turn) : null;
 }
 
-/** A session's id in the database: a UUID (version 8, RFC 9562) of 122 bits of the key's SHA-256. */
+/** A session's id in the database: a UUID of the key's hash. */
 export function sessionIdOf(sessionKey: string): string {
-  const bytes = createHash('sha256').update(sessionKey).digest();
-  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
-  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return hashId(sessionKey);
 }
 
 function describe(secret: string, turn: string): RefreshToken {

@@ -18,6 +18,14 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
+/** A UUID (version 8, RFC 9562) of 122 bits of the text's SHA-256. */
+export function hashId(text: string): string {
+  const bytes = createHash('sha256').update(text).digest();
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
