@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
+import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { newRefreshToken, readRefreshToken } from '../../platform/auth/refresh-token.ts';
-import { newSecret } from '../../platform/auth/secrets.ts';
+import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { getAccount } from '../family/queries.ts';
@@ -233,38 +235,49 @@ describe('the session of a token', () => {
 });
 
 describe('a made-up token', () => {
-  it('costs one statement, and nothing is written', async () => {
+  const madeUp = () => newRefreshToken(randomBytes(32)).text;
+
+  /** A server with a limit of two unsigned tokens, and how many connections identity has asked for. */
+  async function aCountingServer() {
     const { authPool } = place.database;
-    let asked = 0;
-    const counting = Object.assign(Object.create(authPool) as typeof authPool, {
+    const counted = { connections: 0 };
+    const pool = Object.assign(Object.create(authPool) as typeof authPool, {
       connect: () => {
-        asked += 1;
+        counted.connections += 1;
         return authPool.connect();
       },
     });
-    const identity = createIdentity({
-      pool: counting,
-      secretKey: TEST_SECRET,
-      appUrl: server.appUrl,
-      onError: () => undefined,
-    });
-    const other = await anAccountServer(place.database, { identity });
-    const browser = aBrowser(other.app, '198.51.100.20');
-    browser.cookies.set(COOKIE, newRefreshToken().text);
-    expect(await statusOf(browser)).toBe(401);
-    expect(asked).toBe(1);
+    const settings = { secretKey: TEST_SECRET, appUrl: server.appUrl, onError: () => undefined };
+    const identity = createIdentity({ ...settings, pool, clock: () => clock.now });
+    const few = { ...ATTEMPT_LIMITS, addressUnsigned: { ...ATTEMPT_LIMITS.addressUnsigned, max: 2 } };
+    const limits = createAttemptLimits(identity.db, TEST_SECRET, () => clock.now, few);
+    return { ...(await anAccountServer(place.database, { identity, limits })), counted };
+  }
+
+  it('costs one statement, and none once its address has sent many', async () => {
+    const owner = await someone();
+    const other = await aCountingServer();
+    const send = async (token: string) => {
+      const browser = aBrowser(other.app, '198.51.100.20');
+      browser.cookies.set(COOKIE, token);
+      return statusOf(browser);
+    };
+    expect([await send(madeUp()), other.counted.connections]).toEqual([401, 1]);
+    expect([await send('made.up'), other.counted.connections]).toEqual([401, 1]);
+    expect([await send(madeUp()), other.counted.connections]).toEqual([429, 1]);
+    expect(await send(tokenOf(owner))).toBe(200);
     await other.app.close();
   });
 
   it('leaves connections to other addresses, however many wait', async () => {
     const [owner, stranger] = [await someone(), await someone()];
-    const { sessionId, text } = readRefreshToken(tokenOf(owner)) ?? newRefreshToken();
+    const sent = readRefreshToken(tokenOf(owner));
     await place.admin.query('begin');
-    await place.admin.query('select from auth.session where id = $1 for update', [sessionId]);
+    await place.admin.query('select from auth.session where id = $1 for update', [sent?.sessionId]);
     let answered = 0;
     const waiting = Array.from({ length: 12 }, async () => {
       const thief = aBrowser(app, '198.51.100.21');
-      thief.cookies.set(COOKIE, text.replace(/[^.]+$/, newSecret()));
+      thief.cookies.set(COOKIE, tokenOf(owner).replace(/[^.]+$/, newSecret()));
       await thief.refresh();
       answered += 1;
     });
@@ -274,4 +287,17 @@ describe('a made-up token', () => {
     await place.admin.query('rollback');
     await Promise.all(waiting);
   });
+});
+
+it('a token that an earlier version made without a signature goes on, and the next one is signed', async () => {
+  const browser = await someone();
+  expect(server.identity.isSignedToken(tokenOf(browser))).toBe(true);
+  const turn = newSecret();
+  const sent = readRefreshToken(tokenOf(browser));
+  await place.admin.query('update auth.session set token = $1 where id = $2', [hashSecret(turn), sent?.sessionId]);
+  browser.cookies.set(COOKIE, tokenOf(browser).replace(/[^.]+$/, turn));
+  expect(server.identity.isSignedToken(tokenOf(browser))).toBe(false);
+  pass(15);
+  expect(await statusOf(browser)).toBe(200);
+  expect(server.identity.isSignedToken(tokenOf(browser))).toBe(true);
 });

@@ -33,6 +33,8 @@ export const ATTEMPT_LIMITS = {
   sessionRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
   addressEnquiry: { max: 20, windowMs: 60 * MINUTE_MS },
   addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS, isInMemory: true },
+  // Made-up tokens, and those that a device has from an earlier version until its next refresh. Counted before anything is asked.
+  addressUnsigned: { max: 60, windowMs: 15 * MINUTE_MS, isInMemory: true },
   // Mails that the recipient may not have asked for. The limit is narrow per sender and wide per recipient, so that a stranger who
   // asks all day does not use up the owner's links.
   mailShort: { max: 5, windowMs: 60 * MINUTE_MS },

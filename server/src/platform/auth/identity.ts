@@ -44,6 +44,7 @@ export function createIdentity(
   const cookieName = refreshCookieName(isSecure);
   const sessions = createSessions(
     db,
+    settings.secretKey,
     () => settings.onError('A refresh token came back after it was replaced: it was copied, so its session has ended.'),
     settings.clock ?? (() => new Date()),
   );
@@ -186,6 +187,8 @@ export function createIdentity(
     signIn,
     startSession,
     refresh,
+    /** False for a refresh token that this server did not make, or an earlier version of it. Asks no database. */
+    isSignedToken: sessions.isSigned,
     endSession: sessions.end,
     endSessionOf: sessions.endByToken,
     /** A new password as it is stored. Takes a while, so never inside a transaction. */

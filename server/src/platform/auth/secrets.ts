@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The purposes of derived keys. Each has a key of its own, so that one can never be used in place of another. */
-export type SecretPurpose = 'access-token' | 'session-cookie' | 'attempts' | 'known-device' | 'openid-attempt';
+export type SecretPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'session-cookie'
+  | 'attempts'
+  | 'known-device'
+  | 'openid-attempt';
 
 /** A 32-byte key derived by HKDF-SHA256 (RFC 5869) from `SECRET_KEY`, or from another secret of 256 bits. */
 export function deriveSecret(secretKey: string, purpose: SecretPurpose): Uint8Array<ArrayBuffer> {

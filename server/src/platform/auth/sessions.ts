@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS, SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
-import { newRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { isSigned, newRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
 export const SESSIONS_PER_PERSON = 30;
@@ -31,13 +32,14 @@ export interface Refreshed {
  * gets a new successor, and the earlier successor becomes invalid. So of two holders of one token, the second at the latest
  * sends an invalid one, and the session ends for both.
  */
-export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, clock: () => Date) {
+export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReuse: () => void, clock: () => Date) {
+  const key = deriveSecret(secretKey, 'refresh-token');
   const endAfter = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const restedSince = (now: Date) => new Date(now.getTime() - REST_MS);
 
   /** A new session's row and its first token. */
   function begin(): { token: RefreshToken; row: NewSession } {
-    const token = newRefreshToken();
+    const token = newRefreshToken(key);
     const now = clock();
     const row = { id: token.sessionId, token: token.hash, expiresAt: endAfter(now), createdAt: now, updatedAt: now };
     return { token, row };
@@ -77,7 +79,7 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
 
   /** The next token, once: of two simultaneous requests the second gets null. */
   async function rotate(sent: RefreshToken): Promise<RefreshToken | null> {
-    const next = nextRefreshToken(sent);
+    const next = nextRefreshToken(sent, key);
     const now = clock();
     const { numUpdatedRows } = await db
       .updateTable('session')
@@ -130,5 +132,5 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
       .execute();
   }
 
-  return { begin, refresh, end, endByToken, endSurplus };
+  return { begin, isSigned: (text: string) => isSigned(text, key), refresh, end, endByToken, endSurplus };
 }
