@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
-import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
-import { newRefreshToken, readRefreshToken } from '../../platform/auth/refresh-token.ts';
+import { readRefreshToken } from '../../platform/auth/refresh-token.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -231,61 +229,6 @@ describe('the session of a token', () => {
     for (const forged of [`${other}.${'A'.repeat(43)}`, `${'A'.repeat(43)}.${'A'.repeat(43)}`])
       expect(await statusOf(copyOf(browser, forged))).toBe(401);
     expect(await statusOf(browser)).toBe(200);
-  });
-});
-
-describe('a made-up token', () => {
-  const madeUp = () => newRefreshToken(randomBytes(32)).text;
-
-  /** A server with a limit of two unsigned tokens, and how many connections identity has asked for. */
-  async function aCountingServer() {
-    const { authPool } = place.database;
-    const counted = { connections: 0 };
-    const pool = Object.assign(Object.create(authPool) as typeof authPool, {
-      connect: () => {
-        counted.connections += 1;
-        return authPool.connect();
-      },
-    });
-    const settings = { secretKey: TEST_SECRET, appUrl: server.appUrl, onError: () => undefined };
-    const identity = createIdentity({ ...settings, pool, clock: () => clock.now });
-    const few = { ...ATTEMPT_LIMITS, addressUnsigned: { ...ATTEMPT_LIMITS.addressUnsigned, max: 2 } };
-    const limits = createAttemptLimits(identity.db, TEST_SECRET, () => clock.now, few);
-    return { ...(await anAccountServer(place.database, { identity, limits })), counted };
-  }
-
-  it('costs one statement, and none once its address has sent many', async () => {
-    const owner = await someone();
-    const other = await aCountingServer();
-    const send = async (token: string) => {
-      const browser = aBrowser(other.app, '198.51.100.20');
-      browser.cookies.set(COOKIE, token);
-      return statusOf(browser);
-    };
-    expect([await send(madeUp()), other.counted.connections]).toEqual([401, 1]);
-    expect([await send('made.up'), other.counted.connections]).toEqual([401, 1]);
-    expect([await send(madeUp()), other.counted.connections]).toEqual([429, 1]);
-    expect(await send(tokenOf(owner))).toBe(200);
-    await other.app.close();
-  });
-
-  it('leaves connections to other addresses, however many wait', async () => {
-    const [owner, stranger] = [await someone(), await someone()];
-    const sent = readRefreshToken(tokenOf(owner));
-    await place.admin.query('begin');
-    await place.admin.query('select from auth.session where id = $1 for update', [sent?.sessionId]);
-    let answered = 0;
-    const waiting = Array.from({ length: 12 }, async () => {
-      const thief = aBrowser(app, '198.51.100.21');
-      thief.cookies.set(COOKIE, tokenOf(owner).replace(/[^.]+$/, newSecret()));
-      await thief.refresh();
-      answered += 1;
-    });
-    expect(await statusOf(stranger)).toBe(200);
-    await aBrowser(app, '198.51.100.22').signUp();
-    expect(answered).toBe(0);
-    await place.admin.query('rollback');
-    await Promise.all(waiting);
   });
 });
 
