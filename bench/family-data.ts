@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import { createAccessTokens } from '#server/platform/auth/access-token.ts';
@@ -41,7 +42,7 @@ export async function makeFamilies(adminUrl: string, count: number, tasksEach: n
 async function makeFamily(admin: pg.Client, contextKey: string, tasksEach: number): Promise<Person[]> {
   const familyId = newId();
   const people = ROLES.map(() => {
-    const { sessionId, sessionKey } = newRefreshToken();
+    const { sessionId, sessionKey } = newRefreshToken(randomBytes(32));
     return { userId: newId(), sessionId, sessionKey, familyId };
   });
   const users = people.map((person) => person.userId);

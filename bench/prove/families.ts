@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { createAccessTokens, type AccessTokens } from '#server/platform/auth/access-token.ts';
@@ -68,7 +69,7 @@ async function makeFamily(
     const made: Person[] = [];
     for (const role of roles) {
       const userId = newId();
-      const { sessionId, sessionKey } = newRefreshToken();
+      const { sessionId, sessionKey } = newRefreshToken(randomBytes(32));
       const email = `${userId.slice(-12)}@casa.test`;
       await createAccount(tx, { id: userId, email, name: role, isConfirmed: true, passwordHash });
       await tx.db

@@ -9,6 +9,7 @@ import { areaHandlers, registerAreas } from './areas.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
+import { handleRequestFrom } from './platform/db/request-address.ts';
 import { addressOf } from './platform/http/address.ts';
 import { AtOnce } from './platform/http/limits/at-once.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
@@ -109,6 +110,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
+  // Before a handler and not earlier: what reads a body leaves the context.
+  app.addHook('preHandler', (request, _reply, done) => handleRequestFrom(addressOf(request), done));
   mountMetrics(app, services.hub, options.metricsReaders);
   mountHealth(app, database, options.readiness, watchForUnheardProxies(app));
   app.addHook('onSend', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
@@ -93,7 +94,7 @@ export async function signInAs(
   server: TestServer,
   who: { userId: string; familyId: string; role: Role | null },
 ): Promise<TestMember> {
-  const { sessionId, sessionKey, hash } = newRefreshToken();
+  const { sessionId, sessionKey, hash } = newRefreshToken(randomBytes(32));
   await server.database.authPool.query(
     `insert into session (id, "userId", token, "expiresAt") values ($1, $2, $3, now() + interval '1 day')`,
     [sessionId, who.userId, hash],

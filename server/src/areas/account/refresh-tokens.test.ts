@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { Session } from '#contract/session.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
+import { readRefreshToken } from '../../platform/auth/refresh-token.ts';
+import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { getAccount } from '../family/queries.ts';
@@ -228,4 +230,17 @@ describe('the session of a token', () => {
       expect(await statusOf(copyOf(browser, forged))).toBe(401);
     expect(await statusOf(browser)).toBe(200);
   });
+});
+
+it('a token that an earlier version made without a signature goes on, and the next one is signed', async () => {
+  const browser = await someone();
+  expect(server.identity.isSignedToken(tokenOf(browser))).toBe(true);
+  const turn = newSecret();
+  const sent = readRefreshToken(tokenOf(browser));
+  await place.admin.query('update auth.session set token = $1 where id = $2', [hashSecret(turn), sent?.sessionId]);
+  browser.cookies.set(COOKIE, tokenOf(browser).replace(/[^.]+$/, turn));
+  expect(server.identity.isSignedToken(tokenOf(browser))).toBe(false);
+  pass(15);
+  expect(await statusOf(browser)).toBe(200);
+  expect(server.identity.isSignedToken(tokenOf(browser))).toBe(true);
 });

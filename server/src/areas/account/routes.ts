@@ -81,10 +81,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     routes.post(API.refresh, async (request, reply) => {
       const refreshToken = signIn.readRefreshToken(request);
       if (!refreshToken) throw new Problem('PGRST301');
+      const address = addressOf(request);
+      if (!identity.isSignedToken(refreshToken)) await requireAttempts(limits, [['addressUnsigned', address]]);
       const session = await identity.refresh(refreshToken);
-      await requireAttempts(limits, [
-        session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', addressOf(request)],
-      ]);
+      await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
       if (!session) throw new Problem('PGRST301');
       return signIn.answer(request, reply, session);
     });

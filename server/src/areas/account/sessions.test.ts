@@ -257,7 +257,7 @@ describe('guessing', () => {
   });
 
   it('counts failed refreshes, those of one IPv6 customer together', async () => {
-    const few = { ...ATTEMPT_LIMITS, addressRefresh: { max: 2, windowMs: 60_000 } };
+    const few = { ...ATTEMPT_LIMITS, addressRefresh: { ...ATTEMPT_LIMITS.addressRefresh, max: 2 } };
     const strict = await anAccountServer(place.database, {
       limits: createAttemptLimits(server.identity.db, `${TEST_SECRET} of a third server`, undefined, few),
     });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
@@ -8,7 +8,7 @@ import { deriveSecret } from './secrets.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const USER = newId();
-const { sessionKey: KEY, sessionId: SESSION } = newRefreshToken();
+const { sessionKey: KEY, sessionId: SESSION } = newRefreshToken(randomBytes(32));
 const START = new Date('2026-11-20T10:00:00Z');
 
 /** Access tokens with a clock that the test can move. */
@@ -52,7 +52,7 @@ describe('access tokens', () => {
     const [header, payload, signature] = token.split('.');
     const other = Buffer.from(payload ?? '', 'base64url')
       .toString()
-      .replace(KEY, newRefreshToken().sessionKey);
+      .replace(KEY, newRefreshToken(randomBytes(32)).sessionKey);
     expect(await verify([header, Buffer.from(other).toString('base64url'), signature].join('.'))).toBeNull();
     expect(await verify(`${token}A`)).toBeNull();
     expect(await verify(token.slice(0, -4))).toBeNull();

@@ -77,6 +77,26 @@ it('gives back successful attempts', async () => {
   expect(await allowed(11, [budget])).toBe(10);
 });
 
+it('counts what is cheap in memory, without the database', async () => {
+  const budget: Budget = ['addressRefresh', newId()];
+  const stored = () => place.admin.query("select from auth.attempts where key like 'addressRefresh%'");
+  expect(await allowed(301, [budget])).toBe(300);
+  wait(14 * MINUTE);
+  expect(await limits.take([budget])).toBe(60);
+  expect(await limits.take([['addressRefresh', newId()]])).toBeNull();
+  wait(MINUTE);
+  expect(await allowed(301, [budget])).toBe(300);
+  expect((await stored()).rowCount).toBe(0);
+});
+
+it('forgets the oldest of those when very many addresses ask', async () => {
+  const first: Budget = ['addressRefresh', newId()];
+  await allowed(300, [first]);
+  expect(await limits.take([first])).not.toBeNull();
+  for (let address = 0; address < 10_000; address += 1) await limits.take([['addressRefresh', `${address}`]]);
+  expect(await limits.take([first])).toBeNull();
+});
+
 it('stores no address', async () => {
   await limits.take([['accountShort', 'ana@casa.test']]);
   const stored = await place.admin.query('select key from auth.attempts');

@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000;
 export interface Limit {
   readonly max: number;
   readonly windowMs: number;
+  /** Counted by each node for itself, where an attempt costs less than to count it in the database. Never given back. */
+  readonly isInMemory?: true;
 }
 
 /**
@@ -30,7 +32,9 @@ export const ATTEMPT_LIMITS = {
   addressSignUp: { max: 300, windowMs: 60 * MINUTE_MS },
   sessionRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
   addressEnquiry: { max: 20, windowMs: 60 * MINUTE_MS },
-  addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS },
+  addressRefresh: { max: 300, windowMs: 15 * MINUTE_MS, isInMemory: true },
+  // Made-up tokens, and those that a device has from an earlier version until its next refresh. Counted before anything is asked.
+  addressUnsigned: { max: 60, windowMs: 15 * MINUTE_MS, isInMemory: true },
   // Mails that the recipient may not have asked for. The limit is narrow per sender and wide per recipient, so that a stranger who
   // asks all day does not use up the owner's links.
   mailShort: { max: 5, windowMs: 60 * MINUTE_MS },
@@ -64,6 +68,14 @@ export async function requireAttempts(limits: AttemptLimits, budgets: readonly B
   if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
 }
 
+/** Of the windows that are counted in memory. Beyond it the oldest are forgotten. */
+const WINDOWS_MAX = 10_000;
+
+interface Window {
+  count: number;
+  readonly resetsAt: Date;
+}
+
 /** Counts attempts in the database, so that the limits apply across nodes and restarts. */
 export function createAttemptLimits(
   db: Kysely<AuthTables>,
@@ -72,6 +84,8 @@ export function createAttemptLimits(
   limits: Record<LimitName, Limit> = ATTEMPT_LIMITS,
 ): AttemptLimits {
   const key = deriveSecret(secretKey, 'attempts');
+  /** The oldest comes first, and so ends first: these limits have windows of one length. */
+  const windows = new Map<string, Window>();
 
   function keyOf([limit, subject]: Budget): string {
     return `${limit}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
@@ -79,12 +93,30 @@ export function createAttemptLimits(
 
   /** Counts the attempt before it is evaluated, so that a thousand simultaneous ones get no more than `max`. */
   async function takeOne(budget: Budget): Promise<number | null> {
-    const { max, windowMs } = limits[budget[0]];
+    const limit = limits[budget[0]];
     const now = clock();
+    const take = limit.isInMemory ? takeInMemory : takeStored;
+    const { count, resetsAt } = await take(keyOf(budget), limit, now);
+    if (count <= limit.max) return null;
+    return Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000));
+  }
+
+  function takeInMemory(subject: string, { windowMs }: Limit, now: Date): Window {
+    for (const [other, { resetsAt }] of windows) {
+      if (resetsAt > now && windows.size < WINDOWS_MAX) break;
+      windows.delete(other);
+    }
+    const window = windows.get(subject) ?? { count: 0, resetsAt: new Date(now.getTime() + windowMs) };
+    windows.set(subject, window);
+    window.count += 1;
+    return { ...window }; // as it is now: simultaneous attempts go on counting
+  }
+
+  async function takeStored(key: string, { max, windowMs }: Limit, now: Date): Promise<Window> {
     const resetsAt = new Date(now.getTime() + windowMs);
-    const attempt = await db
+    const { count, resets_at } = await db
       .insertInto('attempts')
-      .values({ key: keyOf(budget), count: 1, resets_at: resetsAt })
+      .values({ key, count: 1, resets_at: resetsAt })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           count: sql<number>`case when attempts.resets_at <= ${now} then 1 else least(attempts.count, ${max}::int) + 1 end`,
@@ -93,8 +125,7 @@ export function createAttemptLimits(
       )
       .returning(['count', 'resets_at'])
       .executeTakeFirstOrThrow();
-    if (attempt.count <= max) return null;
-    return Math.max(1, Math.ceil((attempt.resets_at.getTime() - now.getTime()) / 1_000));
+    return { count, resetsAt: resets_at };
   }
 
   return {

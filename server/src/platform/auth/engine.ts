@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import { PostgresDialect, type PostgresPool } from 'kysely';
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
@@ -11,7 +10,7 @@ import type { NewSession } from './sessions.ts';
 
 export interface EngineSettings {
   /** Connections in mode `auth`, with the search path `auth`, that parse timestamps to Date. */
-  readonly pool: Pool;
+  readonly pool: PostgresPool;
   readonly secretKey: string;
   readonly appUrl: string;
   readonly onError: (message: string) => void;

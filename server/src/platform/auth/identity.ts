@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import { SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { Problem } from '../db/problems.ts';
@@ -7,6 +8,7 @@ import { loadEngine, type Engine, type EngineSettings, type HandedOver } from '.
 import { createPasswordQueue, type Asker, type PasswordQueue } from './password-queue.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { createSessions, type Refreshed } from './sessions.ts';
+import { sharePool } from './shared-pool.ts';
 import type { AuthTables } from './tables.ts';
 
 /**
@@ -32,12 +34,17 @@ const DAY_SECONDS = 86_400;
  * Users, passwords and sessions. Every method returns null for a refusal: wrong password, ended session, e-mail address already taken.
  * @throws Problem UNAVAILABLE, or the database's error, when the request could not be decided.
  */
-export function createIdentity(settings: EngineSettings, queue: PasswordQueue = createPasswordQueue()) {
+export function createIdentity(
+  { pool: ownPool, ...others }: Omit<EngineSettings, 'pool'> & { pool: Pool },
+  queue: PasswordQueue = createPasswordQueue(),
+) {
+  const settings: EngineSettings = { ...others, pool: sharePool(ownPool) };
   const db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: settings.pool }) });
   const isSecure = settings.appUrl.startsWith('https:');
   const cookieName = refreshCookieName(isSecure);
   const sessions = createSessions(
     db,
+    settings.secretKey,
     () => settings.onError('A refresh token came back after it was replaced: it was copied, so its session has ended.'),
     settings.clock ?? (() => new Date()),
   );
@@ -180,6 +187,8 @@ export function createIdentity(settings: EngineSettings, queue: PasswordQueue = 
     signIn,
     startSession,
     refresh,
+    /** False for a refresh token that this server did not make, or an earlier version of it. Asks no database. */
+    isSignedToken: sessions.isSigned,
     endSession: sessions.end,
     endSessionOf: sessions.endByToken,
     /** A new password as it is stored. Takes a while, so never inside a transaction. */

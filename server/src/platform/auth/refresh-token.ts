@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { hashSecret, newSecret } from './secrets.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashId, hashSecret, newSecret } from './secrets.ts';
 
 /**
- * A refresh token: `<secret>.<turn>`, 256 random bits each. The secret identifies the session for its whole life; the turn changes
- * with each rotation. The hash of the secret is the session's key, which access tokens contain, and the hash of the key is the
+ * A refresh token: `<secret>.<turn>`, 256 bits each. The secret identifies the session for its whole life; the turn changes with each
+ * rotation, and half of it signs the token. The hash of the secret is the session's key, which access tokens contain, and the hash of the key is the
  * session's id. Hashes cannot be reversed, so a reader of the database can make neither kind of token.
  */
 export interface RefreshToken {
@@ -16,14 +16,35 @@ export interface RefreshToken {
 
 const SHAPE = /^([\w-]{43})\.[\w-]{43}$/;
 
+const NONCE_BYTES = 16;
+
 /** The first token of a new session. */
-export function newRefreshToken(): RefreshToken {
-  return describe(newSecret(), newSecret());
+export function newRefreshToken(key: Uint8Array): RefreshToken {
+  const secret = newSecret();
+  return describe(secret, newTurn(secret, key));
 }
 
 /** The next token of the same session. */
-export function nextRefreshToken({ text }: RefreshToken): RefreshToken {
-  return describe(text.slice(0, text.indexOf('.')), newSecret());
+export function nextRefreshToken({ text }: RefreshToken, key: Uint8Array): RefreshToken {
+  const secret = text.slice(0, text.indexOf('.'));
+  return describe(secret, newTurn(secret, key));
+}
+
+/** True for a token that was made with this key, so that a made-up one is recognised without the database. Earlier versions did not sign. */
+export function isSigned(text: string, key: Uint8Array): boolean {
+  const [secret, turn] = SHAPE.test(text) ? text.split('.') : [];
+  if (!secret || !turn) return false;
+  const bytes = Buffer.from(turn, 'base64url');
+  return timingSafeEqual(bytes.subarray(NONCE_BYTES), sign(secret, bytes.subarray(0, NONCE_BYTES), key));
+}
+
+function newTurn(secret: string, key: Uint8Array): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  return Buffer.concat([nonce, sign(secret, nonce, key)]).toString('base64url');
+}
+
+function sign(secret: string, nonce: Uint8Array, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(secret).update(nonce).digest().subarray(0, NONCE_BYTES);
 }
 
 /** Null for a text that has not the form of a refresh token. */
@@ -32,12 +53,9 @@ export function readRefreshToken(text: string): RefreshToken | null {
   return secret && turn ? describe(secret, turn) : null;
 }
 
-/** A session's id in the database: a UUID (version 8, RFC 9562) of 122 bits of the key's SHA-256. */
+/** A session's id in the database: a UUID of the key's hash. */
 export function sessionIdOf(sessionKey: string): string {
-  const bytes = createHash('sha256').update(sessionKey).digest();
-  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
-  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return hashId(sessionKey);
 }
 
 function describe(secret: string, turn: string): RefreshToken {

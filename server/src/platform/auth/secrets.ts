@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The purposes of derived keys. Each has a key of its own, so that one can never be used in place of another. */
-export type SecretPurpose = 'access-token' | 'session-cookie' | 'attempts' | 'known-device' | 'openid-attempt';
+export type SecretPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'session-cookie'
+  | 'attempts'
+  | 'known-device'
+  | 'openid-attempt';
 
 /** A 32-byte key derived by HKDF-SHA256 (RFC 5869) from `SECRET_KEY`, or from another secret of 256 bits. */
 export function deriveSecret(secretKey: string, purpose: SecretPurpose): Uint8Array<ArrayBuffer> {
@@ -16,6 +22,14 @@ export function newSecret(): string {
 /** The hash to store instead of a random secret: it recognises the secret and cannot be reversed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** A UUID (version 8, RFC 9562) of 122 bits of the text's SHA-256. */
+export function hashId(text: string): string {
+  const bytes = createHash('sha256').update(text).digest();
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 const CIPHER = 'aes-256-gcm';

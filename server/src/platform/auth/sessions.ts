@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS, SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
-import { newRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { isSigned, newRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
 export const SESSIONS_PER_PERSON = 30;
@@ -31,53 +32,64 @@ export interface Refreshed {
  * gets a new successor, and the earlier successor becomes invalid. So of two holders of one token, the second at the latest
  * sends an invalid one, and the session ends for both.
  */
-export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, clock: () => Date) {
+export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReuse: () => void, clock: () => Date) {
+  const key = deriveSecret(secretKey, 'refresh-token');
   const endAfter = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  const restedSince = (now: Date) => new Date(now.getTime() - REST_MS);
 
   /** A new session's row and its first token. */
   function begin(): { token: RefreshToken; row: NewSession } {
-    const token = newRefreshToken();
+    const token = newRefreshToken(key);
     const now = clock();
     const row = { id: token.sessionId, token: token.hash, expiresAt: endAfter(now), createdAt: now, updatedAt: now };
     return { token, row };
   }
 
-  /** Null when the session has ended, or ends now because the token had been replaced before. */
+  /** Null when the session has ended, or ends now because the token had been replaced before. A made-up token costs one statement. */
   async function refresh(text: string): Promise<Refreshed | null> {
     const sent = readRefreshToken(text);
     if (!sent) return null;
-    return (await rotate(sent)) ?? (await findResting(sent)) ?? (await endReused(sent));
+    let found = await find(sent);
+    if (found?.isDue) {
+      const user = found.user;
+      const token = await rotate(sent);
+      if (token) return { user, token, isNew: true };
+      found = await find(sent); // a simultaneous request has rotated it
+    }
+    if (!found) return null;
+    return found.isValid ? { user: found.user, token: sent, isNew: false } : endReused(sent);
   }
 
-  /** One statement, so that of two simultaneous requests one rotates and the other finds the rotated session. */
-  async function rotate(sent: RefreshToken): Promise<Refreshed | null> {
-    const next = nextRefreshToken(sent);
+  /** The live session that the token names. `isDue` when it is time to rotate it. */
+  async function find(sent: RefreshToken) {
     const now = clock();
-    const found = await db
-      .updateTable('session')
-      .from('user')
-      .set({ token: next.hash, previousToken: sent.hash, updatedAt: now, expiresAt: endAfter(now) })
-      .whereRef('user.id', '=', 'session.userId')
-      .where('session.id', '=', sent.sessionId)
-      .where('session.expiresAt', '>', now)
-      .where('session.updatedAt', '<=', new Date(now.getTime() - REST_MS))
-      .where(({ eb, or }) => or([eb('session.token', '=', sent.hash), eb('session.previousToken', '=', sent.hash)]))
-      .returning(['user.id', 'user.email', 'user.emailVerified as email_confirmed'])
-      .executeTakeFirst();
-    return found ? { user: found, token: next, isNew: true } : null;
-  }
-
-  /** The session of a token that was issued or replaced within `REST_MS`. It is not rotated. */
-  async function findResting(sent: RefreshToken): Promise<Refreshed | null> {
     const found = await db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .select(['user.id', 'user.email', 'user.emailVerified as email_confirmed'])
+      .select(['session.token', 'session.previousToken', 'session.updatedAt'])
       .where('session.id', '=', sent.sessionId)
-      .where('session.expiresAt', '>', clock())
-      .where(({ eb, or }) => or([eb('session.token', '=', sent.hash), eb('session.previousToken', '=', sent.hash)]))
+      .where('session.expiresAt', '>', now)
       .executeTakeFirst();
-    return found ? { user: found, token: sent, isNew: false } : null;
+    if (!found) return null;
+    const { token, previousToken, updatedAt, ...user } = found;
+    const isValid = [token, previousToken].includes(sent.hash);
+    return { user, isValid, isDue: isValid && updatedAt <= restedSince(now) };
+  }
+
+  /** The next token, once: of two simultaneous requests the second gets null. */
+  async function rotate(sent: RefreshToken): Promise<RefreshToken | null> {
+    const next = nextRefreshToken(sent, key);
+    const now = clock();
+    const { numUpdatedRows } = await db
+      .updateTable('session')
+      .set({ token: next.hash, previousToken: sent.hash, updatedAt: now, expiresAt: endAfter(now) })
+      .where('id', '=', sent.sessionId)
+      .where('expiresAt', '>', now)
+      .where('updatedAt', '<=', restedSince(now))
+      .where(({ eb, or }) => or([eb('token', '=', sent.hash), eb('previousToken', '=', sent.hash)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? next : null;
   }
 
   /** Ends the session of an invalid token. Only holders of one of its tokens know the session's secret, so the token was copied. */
@@ -120,5 +132,5 @@ export function createSessions(db: Kysely<AuthTables>, onReuse: () => void, cloc
       .execute();
   }
 
-  return { begin, refresh, end, endByToken, endSurplus };
+  return { begin, isSigned: (text: string) => isSigned(text, key), refresh, end, endByToken, endSurplus };
 }

@@ -2,7 +2,7 @@ import { Problem } from './problems.ts';
 
 /** Who asks for a connection, and for which workspace. */
 export interface Share {
-  /** The account that asks, or the reason for which the server itself does. Each holder has a queue of its own. */
+  /** The account that asks, else the network address, or the reason for which the server itself does. Each has a queue of its own. */
   readonly holder: string;
   /** The family or personal workspace of the transaction; null for none. */
   readonly workspace: string | null;
@@ -35,7 +35,7 @@ interface Waiting {
  * Shares the connections of a pool so that no family delays another. Each holder and each workspace has at most a third of them,
  * and each feed at most two writers. Waiting holders are served in turn, one request each. Nothing waits while there is room.
  */
-export class FairPool<Connection extends { release(error?: Error): void }> {
+export class FairPool<Connection extends { release(error?: Error | boolean): void }> {
   readonly #pool: ConnectionPool<Connection>;
   readonly #cap: number;
   #free: number;
@@ -70,7 +70,7 @@ export class FairPool<Connection extends { release(error?: Error): void }> {
   }
 
   /** Gives back the connection that `connect` returned for `share`; with `broken` it is not used again. */
-  release(connection: Connection, share: Share, broken?: Error): void {
+  release(connection: Connection, share: Share, broken?: Error | boolean): void {
     connection.release(broken);
     this.#giveBack(share);
   }

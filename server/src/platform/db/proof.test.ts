@@ -83,6 +83,14 @@ describe('the start', () => {
     await expect(proveProtection(place.database)).resolves.toBeUndefined();
   });
 
+  it('is refused, by name, while a table has no policy', async () => {
+    await place.admin.query(
+      'create table public.diary (id int); alter table public.diary enable row level security; alter table public.diary force row level security',
+    );
+    await expect(proveProtection(place.database)).rejects.toThrow(/these tables have no policy, .*: public\.diary\./);
+    await place.admin.query('drop table public.diary');
+  });
+
   it.each([
     [
       'a policy was added',

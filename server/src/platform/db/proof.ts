@@ -12,13 +12,12 @@ const NAMED_AT_MOST = 5;
 
 interface TableState {
   name: string;
-  enabled: boolean;
-  forced: boolean;
+  secured: boolean;
 }
 
 /**
  * Proves that the database enforces tenant isolation by itself:
- * - every table of ours has row security, enabled and forced;
+ * - every table of ours has row security, enabled and forced, and a policy;
  * - the roles that the server runs as cannot bypass it;
  * - an existing row is invisible without `app.enter`, also to a statement with a forged context;
  * - policies, functions, views and grants are those that this version applied.
@@ -38,18 +37,23 @@ export async function proveProtection(database: Database): Promise<void> {
 
 async function proveTables(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<TableState>(
-    `select n.nspname || '.' || c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+    `select n.nspname || '.' || c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('app', 'auth', 'public') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+     where n.nspname in ('app', 'auth', 'public') and c.relkind in ('r', 'p')
+       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))
      order by 1`,
   );
-  if (rows.length === 0) return;
+  const namesOf = (secured: boolean) => rows.filter((row) => row.secured === secured).map(({ name }) => name);
+  const open = namesOf(false).join(', ');
+  if (open !== '') {
+    throw new SetupError(
+      `Casita does not start: these tables lack row security, so families could see each other's rows: ${open}. Run "alter table … enable row level security; alter table … force row level security" as their owner.`,
+    );
+  }
+  const closed = namesOf(true).join(', ');
+  if (closed === '') return;
   throw new SetupError(
-    `Casita does not start: these tables lack row security, so families could see each other's rows: ${rows
-      .map((row) => row.name)
-      .join(
-        ', ',
-      )}. Run "alter table … enable row level security; alter table … force row level security" as their owner.`,
+    `Casita does not start: these tables have no policy, so nobody could read or write their rows: ${closed}. Write their policies in the policies.sql of their area.`,
   );
 }
 

@@ -202,6 +202,34 @@ describe('the role of members', () => {
     );
   });
 
+  it('sees of visibility resets only their own', async () => {
+    const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+    const scope = newId();
+    await server.transactions.withSystem('give a scope', { familyId: ana.familyId }, ({ db }) =>
+      db.insertInto('scope_holders').values({ family_id: ana.familyId, scope_id: scope, member_id: ana.id }).execute(),
+    );
+    const readScopes = (member: TestMember) =>
+      server.transactions.withMember(member, { familyId: member.familyId, write: false }, async ({ db }) => {
+        const found = await sql<{ row_id: string; scope_after: string }>`
+          select distinct row_id, scope_after from app.changes where op like 'reach%' and scope_after is not null`.execute(
+          db,
+        );
+        return found.rows;
+      });
+    expect(await readScopes(ana)).toEqual([{ row_id: ana.id, scope_after: scope }]);
+    expect(await readScopes(leo)).toEqual([]);
+  });
+
+  it('cannot log a visibility reset, or anything else, with the role of the server', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const become = `set local role ${quoteName(server.database.roles.system)}`;
+    const calls = [
+      `${become}; select app.log_reach('{${ana.id}}', 'reach_all')`,
+      `${become}; select app.log_reach('{${ana.id}}', 'create', 'tasks', '${newId()}')`,
+    ];
+    expect(await tryAs(ana, calls)).toEqual(['42501', '42501']);
+  });
+
   it('may call only those of our functions that policies use, and the one that makes a scope', async () => {
     const { member } = server.database.roles;
     const { rows } = await server.admin.query<{ name: string }>(

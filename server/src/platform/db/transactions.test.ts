@@ -4,6 +4,7 @@ import { newId } from '#contract/ids.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { toProblem } from './problems.ts';
+import { handleRequestFrom } from './request-address.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -234,6 +235,18 @@ describe('a failure inside a transaction', () => {
 });
 
 describe('a transaction of the server itself', () => {
+  it('waits for those of other addresses only when no connection is free', async () => {
+    const over = Promise.withResolvers<void>();
+    const ask = (address: string, work: () => Promise<void>) =>
+      new Promise<void>((done) =>
+        handleRequestFrom(address, () => done(server.transactions.withSystem('look at a link', {}, work))),
+      );
+    const waiting = Array.from({ length: 20 }, () => ask('198.51.100.1', () => over.promise));
+    await ask('198.51.100.2', async () => undefined);
+    over.resolve();
+    await Promise.all(waiting);
+  });
+
   it('acts for a caller with the system’s rights, in the family it names', async () => {
     const { id, ana } = await aFamily(server, { ana: 'parent' });
     const entry = { caller: ana, familyId: id, actorId: ana.id };

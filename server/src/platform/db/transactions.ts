@@ -5,6 +5,7 @@ import type { EffectiveRole } from '#contract/roles.ts';
 import { queriesOn, type Database } from './database.ts';
 import { FairPool, type Share } from './fair-pool.ts';
 import { isRetryable, isStatementLost, Problem } from './problems.ts';
+import { requestAddress, startInBackground } from './request-address.ts';
 import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './schema.ts';
 import { signTicket } from './tickets.ts';
@@ -51,7 +52,7 @@ export interface MemberTx extends Tx {
 export interface Entry {
   familyId: string;
   write: boolean;
-  /** The change or group of changes that this transaction applies. Its id is recorded, so that it is applied once. */
+  /** The change or group of changes that this transaction applies. `id` is recorded, so that it is applied once. */
   change?: { id: string; rowIds: readonly string[] };
   duringPasswordChange?: boolean;
   whenLapsed?: boolean;
@@ -148,7 +149,8 @@ export class Transactions {
       // The server also searches whole tables by dates and numbers, whose best plan depends on the values (PLAN_SETTINGS).
       return `${begin}; set local plan_cache_mode = auto${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
     };
-    const share = shareOf(caller, caller?.userId ?? actorId ?? reason, familyId, familyId !== null);
+    const holder = caller?.userId ?? actorId ?? requestAddress() ?? reason;
+    const share = shareOf(caller, holder, familyId, familyId !== null);
     return this.#transaction(share, enter, work, (_row, base) => base);
   }
 
@@ -265,7 +267,7 @@ export class Transactions {
       }
       // The change is committed: nothing below may report it as failed.
       if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
-      for (const kind of woken) this.#workers.get(kind)?.();
+      for (const kind of woken) startInBackground(() => this.#workers.get(kind)?.());
       return result;
     }
   }

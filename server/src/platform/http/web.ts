@@ -18,7 +18,7 @@ const APP_ADDRESSES = new RegExp(
   ].join('|')})/?$`,
 );
 /** The style guide. Outside development its address does not exist. */
-const DEVELOPMENT_ADDRESSES = /^\/dev\/styleguide$/;
+const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
 /** Files of pages that the service worker stores. They are the same at every address, so nothing has to be filled in. */
 const STORED_PAGES = new RegExp(`^/site/\\w+/(${REPAIR_PAGES.join('|')})\\.html$`);

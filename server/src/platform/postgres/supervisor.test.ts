@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { isPostgresOf, listPostgresOf, signal, waitUntil } from './processes.ts';
 import {
   findRunningPostgres,
+  isPassing,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -181,6 +182,22 @@ test('a pid that now belongs to another program is a stale file', async () => {
   const second = await start();
   expect(await query(second.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(stranger.exitCode).toBeNull();
+});
+
+test('a PostgreSQL that stops under a start is waited for', async () => {
+  fillFolder();
+  const postgres = await start();
+  const client = new pg.Client({ connectionString: postgres.adminUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  const ended = new Promise<void>((done) => client.once('end', done));
+  const during = await client.query('select pg_terminate_backend(pg_backend_pid())').catch((cause: unknown) => cause);
+  await ended;
+  const afterwards = await client.query('select 1').catch((cause: unknown) => cause);
+  expect([during, afterwards].map((error) => [String(error), isPassing(error)])).toEqual([
+    [expect.stringContaining('terminating connection'), true],
+    [expect.stringContaining('is not queryable'), true],
+  ]);
 });
 
 test('leftovers of an interrupted first start are removed', async () => {

@@ -131,36 +131,40 @@ async function takeFolder(launch: Launch, preferredPort?: number): Promise<Held>
       const postmaster = await launchPostmaster(launch, preferredPort).catch((error: unknown) => {
         throw explainFolderError(error, place.dataDir);
       });
-      return { postmaster, lock: await lockFolder(place, postmaster) };
+      return { postmaster, lock: (await lockFolder(place, postmaster)).lock };
     }
     if (!found.isReady) {
       await sleep(20); // it is starting or stopping: check again
       continue;
     }
-    const lock = await lockFolder(place, found).catch((error: unknown) => {
+    const locked = await lockFolder(place, found).catch((error: unknown) => {
       if (isPassing(error)) return null;
       throw error;
     });
-    if (!lock) {
+    if (!locked) {
       await sleep(20);
       continue;
     }
-    const { rows } = await lock.query<{ launch: string | null }>(
-      "select current_setting('casita.launch', true) as launch",
-    );
-    const isAsWanted = rows[0]?.launch === fingerprint(launch) && (!preferredPort || found.port === preferredPort);
-    if (isAsWanted) return { postmaster: found, lock };
+    const isAsWanted = locked.launch === fingerprint(launch) && (!preferredPort || found.port === preferredPort);
+    if (isAsWanted) return { postmaster: found, lock: locked.lock };
     await stopPostmaster(place, found.pid);
-    await lock.end().catch(() => undefined);
+    await locked.lock.end().catch(() => undefined);
   }
 }
 
-async function lockFolder(place: DataFolder, { port }: Postmaster): Promise<pg.Client> {
+/** Takes the folder's lock; `launch` says how its postmaster was started. One statement, because the postmaster may stop after each. */
+async function lockFolder(
+  place: DataFolder,
+  { port }: Postmaster,
+): Promise<{ lock: pg.Client; launch: string | null }> {
   const client = await connect(databaseUrl(place, port, 'postgres'), place);
   const deadline = Date.now() + LOCK_WAIT_MS;
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [FOLDER_LOCK]);
-    if (rows[0]?.held) return client;
+    const { rows } = await client.query<{ held: boolean; launch: string | null }>(
+      "select pg_try_advisory_lock($1) as held, current_setting('casita.launch', true) as launch",
+      [FOLDER_LOCK],
+    );
+    if (rows[0]?.held) return { lock: client, launch: rows[0].launch };
     if (Date.now() > deadline) {
       await client.end();
       throw new SetupError(
@@ -172,9 +176,9 @@ async function lockFolder(place: DataFolder, { port }: Postmaster): Promise<pg.C
 }
 
 /** True for a temporary error of a postmaster that was just killed, is stopping or is still starting. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   const code = systemErrorCode(error) ?? (error instanceof pg.DatabaseError ? error.code : undefined);
-  const isCut = error instanceof Error && /Connection terminated/.test(error.message);
+  const isCut = error instanceof Error && /Connection terminated|is not queryable/.test(error.message);
   return isCut || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code ?? '');
 }
 

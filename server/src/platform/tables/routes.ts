@@ -15,6 +15,7 @@ import {
   type TablesAnswer,
 } from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
+import { hashId } from '../auth/secrets.ts';
 import type { Caller, MemberTx } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
@@ -183,7 +184,7 @@ async function apply(
       throw new Problem('BAD_REQUEST', `There is no table ${change.table}.`, { fields: { table: 'unknown' } });
     return checkChange(table, change, services.clock());
   });
-  const change = { id: changes[0]?.id ?? '', rowIds: checked.map(({ rowId }) => rowId) };
+  const change = { id: recordedId(changes), rowIds: checked.map(({ rowId }) => rowId) };
   const rows = await services.transactions.withMember(caller, { familyId, write: true, change }, (tx) =>
     applyChanges(tx, checked, (table) => handlersOf(services, table), onNext),
   );
@@ -192,6 +193,15 @@ async function apply(
     if (op === 'remove' && version !== undefined) await removed.purgeSurplus(table, familyId, version);
   }
   return rows;
+}
+
+/**
+ * The id under which a change, or a group, is recorded as applied. That of a group stands for exactly its changes: a change that was sent
+ * alone before, or with others, does not count as the group.
+ */
+function recordedId(changes: readonly Change[]): string {
+  const [first, ...others] = changes.map(({ id }) => id);
+  return others.length === 0 ? (first ?? '') : hashId([first, ...others].join(' '));
 }
 
 function answerOf(id: string, problem: Problem): ChangeAnswer {

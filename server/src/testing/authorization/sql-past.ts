@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '#contract/ids.ts';
 import { BASE_COLUMNS, type AnyFamilyTable } from '#contract/family-table.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import type { TestServer } from '../server.ts';
@@ -37,5 +38,14 @@ export async function addPast(
       await sql`update ${sql.table(name)} set ${sql.ref(scope)} = ${second}::uuid where id = ${moved}`.execute(db);
       await sql`delete from ${sql.table(name)} where id = ${purged}`.execute(db);
     }
+  });
+}
+
+/** Gives a member a scope and takes it away, so that the log holds a visibility reset about a scope that they do not hold. */
+export async function loseScope(server: TestServer, familyId: string, memberId: string): Promise<void> {
+  const holder = { family_id: familyId, member_id: memberId, scope_id: newId() };
+  await server.transactions.withSystem('a lost scope for a test', { familyId }, async ({ db }) => {
+    await db.insertInto('scope_holders').values(holder).execute();
+    await db.deleteFrom('scope_holders').where('scope_id', '=', holder.scope_id).execute();
   });
 }

@@ -182,10 +182,11 @@ function giveOneself(member: TestMember): Attempt[] {
   ];
 }
 
-/** A member sees the log's changes of rows that they could see before or after the change. */
+/** A member sees the log's changes of rows that they could see before or after the change, and their own visibility resets. */
 function seeChanges(world: SqlWorld, actor: Actor): Attempt {
   const could = (scope: string | null) => scope === null || scope === actor.memberId;
-  const isTheirs = ({ table_name, op, scope_before, scope_after }: KnownChange): boolean => {
+  const isTheirs = ({ table_name, op, row_id, scope_before, scope_after }: KnownChange): boolean => {
+    if (op.startsWith('reach') && row_id !== actor.memberId) return false;
     const table = world.tables.find(({ name }) => name === table_name);
     if (!table || !may(actor, table.may.read)) return false;
     const { seenBy } = table;

@@ -5,7 +5,7 @@ import type { TestServer } from '../server.ts';
 import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
-import { addPast } from './sql-past.ts';
+import { addPast, loseScope } from './sql-past.ts';
 
 /** A row of the change log, as the superuser sees it. */
 export interface KnownChange {
@@ -46,6 +46,7 @@ export async function aSqlWorld(
   const testPeople = await aTestPeople(server, effectiveRoles);
   const { tables } = server.services.contract;
   await fillPlatformTables(server, testPeople);
+  for (const { id } of testPeople.actors) await loseScope(server, testPeople.familyId, id);
   const seeded = new Map<string, SeededKind[]>();
   const rows = new Map<string, KnownRow[]>();
   const foreign = new Map<string, KnownRow>();

@@ -6,7 +6,7 @@
  * feed row before it reads anything else of the family. So versions have no gaps, follow the order of commits, and writers never
  * deadlock.
  *   p_pass: the exemptions of the call, as words: password (a required change), lapsed (a lapsed plan).
- *   p_change, p_rows: the change that the transaction applies, or the first of its group, and all rows; `was_applied` says whether it was
+ *   p_change, p_rows: the change that the transaction applies, or what its group is recorded as, and all rows; `was_applied` says whether it was
  *     applied before. Any row tells it, because a creation whose row is there already logs nothing.
  *   p_ticket: proves that the server process asks (`app.ticket`).
  * The setting `app.feed_version` holds the feed's version inside the transaction, which the commit will announce.

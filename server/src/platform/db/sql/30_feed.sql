@@ -92,7 +92,8 @@ end $$;
 
 /*
  * Logs a visibility reset for each of the members: their clients drop the rows of the scope p_scope, or all rows, and list them again.
- * p_table names a table whose log they may read in that workspace, because a personal workspace has no members.
+ * p_table names a table whose log they may read in that workspace, because a personal workspace has no members. Only triggers and
+ * transactions of the server call it: a member's transaction can take the server's role, but not its context.
  */
 drop function if exists app.log_reach(uuid[], text, text);
 create or replace function app.log_reach(
@@ -104,8 +105,8 @@ declare
   v_set text;
   v_acting app.acting := app.context();
 begin
-  if v_acting.family_id is null then
-    raise exception 'Permission denied: no family was entered.' using errcode = '42501';
+  if v_acting.family_id is null or (v_acting.mode <> 'system' and pg_trigger_depth() = 0) then
+    raise exception 'Permission denied: the server did not enter a family.' using errcode = '42501';
   end if;
   v_set := set_config('app.owner_mode', 'definer', true);
   if cardinality(p_members) is null or cardinality(p_members) = 0 then v_set := set_config('app.owner_mode', v_mode, true); return; end if;

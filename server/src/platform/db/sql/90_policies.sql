@@ -33,11 +33,12 @@ create policy definer on app.feeds to {{owner}} using (app.owner_mode() = 'defin
 create policy system on app.feeds to {{system}} using ((select app.is_system()));
 grant select, update, delete on app.feeds to {{system}};
 
--- A member sees a change if they may read its table and could see the row before or after the change.
+-- A member sees a change if they may read its table and could see the row before or after the change; and of visibility resets their own.
 create policy definer on app.changes to {{owner}} using (app.owner_mode() = 'definer');
 create policy member on app.changes for select to {{member}}
   using (family_id = (select app.family_id())
          and table_name = any ((select app.readable_tables())::text[])
+         and (op not like 'reach%' or row_id = (select app.member_id()))
          and ((op <> 'create' and (scope_before is null or scope_before = any ((select app.held_scopes())::uuid[])))
               or (op <> 'purge' and (scope_after is null or scope_after = any ((select app.held_scopes())::uuid[])))
               or table_name = any ((select app.whole_tables())::text[])));

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
+import { createIdentity } from '../../platform/auth/identity.ts';
+import { newRefreshToken, readRefreshToken } from '../../platform/auth/refresh-token.ts';
+import { newSecret } from '../../platform/auth/secrets.ts';
+import { aDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aBrowser, anAccountServer, TEST_SECRET } from './testing.ts';
+
+const COOKIE = 'casita.session_token';
+
+let place: TestDatabase;
+let server: Awaited<ReturnType<typeof anAccountServer>>;
+beforeAll(async () => {
+  place = await aDatabase();
+  server = await anAccountServer(place.database);
+});
+afterAll(async () => {
+  await server.app.close();
+  await place.close();
+});
+
+const tokenOf = (browser: ReturnType<typeof aBrowser>) => browser.cookies.get(COOKIE) ?? '';
+const statusOf = async (browser: ReturnType<typeof aBrowser>) => (await browser.refresh()).statusCode;
+const madeUp = () => newRefreshToken(randomBytes(32)).text;
+
+/** A server with a limit of two unsigned tokens, and how many connections identity has asked for. */
+async function aCountingServer() {
+  const { authPool } = place.database;
+  const counted = { connections: 0 };
+  const pool = Object.assign(Object.create(authPool) as typeof authPool, {
+    connect: () => {
+      counted.connections += 1;
+      return authPool.connect();
+    },
+  });
+  const settings = { secretKey: TEST_SECRET, appUrl: server.appUrl, onError: () => undefined };
+  const identity = createIdentity({ ...settings, pool });
+  const few = { ...ATTEMPT_LIMITS, addressUnsigned: { ...ATTEMPT_LIMITS.addressUnsigned, max: 2 } };
+  const limits = createAttemptLimits(identity.db, TEST_SECRET, undefined, few);
+  return { ...(await anAccountServer(place.database, { identity, limits })), counted };
+}
+
+it('a made-up token costs one statement, and none once its address has sent many', async () => {
+  const owner = aBrowser(server.app);
+  await owner.signUp();
+  const other = await aCountingServer();
+  const send = async (token: string) => {
+    const browser = aBrowser(other.app, '198.51.100.20');
+    browser.cookies.set(COOKIE, token);
+    return statusOf(browser);
+  };
+  expect([await send(madeUp()), other.counted.connections]).toEqual([401, 1]);
+  expect([await send('made.up'), other.counted.connections]).toEqual([401, 1]);
+  expect([await send(madeUp()), other.counted.connections]).toEqual([429, 1]);
+  expect(await send(tokenOf(owner))).toBe(200);
+  await other.app.close();
+});
+
+it('a made-up token leaves connections to other addresses, however many wait', async () => {
+  const [owner, stranger] = [aBrowser(server.app), aBrowser(server.app)];
+  for (const browser of [owner, stranger]) await browser.signUp();
+  const sent = readRefreshToken(tokenOf(owner));
+  await place.admin.query('begin');
+  await place.admin.query('select from auth.session where id = $1 for update', [sent?.sessionId]);
+  let answered = 0;
+  const waiting = Array.from({ length: 12 }, async () => {
+    const thief = aBrowser(server.app, '198.51.100.21');
+    thief.cookies.set(COOKIE, tokenOf(owner).replace(/[^.]+$/, newSecret()));
+    await thief.refresh();
+    answered += 1;
+  });
+  expect(await statusOf(stranger)).toBe(200);
+  await aBrowser(server.app, '198.51.100.22').signUp();
+  expect(answered).toBe(0);
+  await place.admin.query('rollback');
+  await Promise.all(waiting);
+});
