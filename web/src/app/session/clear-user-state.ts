@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
 import { closeNews, forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
-import { forgetUndo } from '../../ui/toasts/undo.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
 
@@ -27,7 +26,6 @@ function clearWithPerson(): () => void {
   let home = session.read().family?.id;
   return session.subscribe(() => {
     const { user, family } = session.read();
-    if (family?.id !== home) forgetUndo();
     // What they report, and what their buttons show, is of the former family.
     if (family && home !== undefined && family.id !== home) closeNews();
     home = family?.id;

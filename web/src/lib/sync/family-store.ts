@@ -222,7 +222,11 @@ export function createFamilyStore(): FamilyStore {
       if (part.around !== undefined && anchors.find(table, part.around, row) === null) return null;
       lastEpoch = answer.epoch;
       const listed = listedPart(table, filter, part, answer);
-      storeOf(table).learnList(answer.rows, answer.version, listed.isListed);
+      // A later list under another filter would have the row: it has moved since, or is hidden.
+      const isMissed = (one: BaseRow) =>
+        table.sync !== 'full' && !isNews(table.name, one, Math.max(answer.version, one.version));
+      const news = answer.rows.filter((one) => !isMissed(one));
+      storeOf(table).learnList(news, answer.version, listed.isListed);
       const cached = withPart(queries.get(listed.key), listed);
       if (cached) queries.set(listed.key, cached);
       return listed;

@@ -236,6 +236,21 @@ function expectFresh(store: FamilyStore, family: FakeFamily, actor: Actor): void
   }
 }
 
+/** Rows come into sight with a scope, in answers that a later list has overtaken, and the list that had them is dropped with that scope. */
+const OVERTAKEN: readonly Step[] = [
+  { kind: 'list', client: 1, query: { filter: {} }, isPost: true, side: 'first', lag: 0 },
+  { kind: 'deliver', which: 0 },
+  { kind: 'hold', chat: 'one', isHolding: true },
+  { kind: 'write', row: 0, at: 1, days: null, isPinned: false, chat: 'me' },
+  { kind: 'pull', client: 1, ahead: 0 },
+  { kind: 'list', client: 1, query: { filter: {} }, isPost: true, side: 'first', lag: 0 },
+  { kind: 'write', row: 0, at: 1, days: null, isPinned: false, chat: 'me' },
+  { kind: 'pull', client: 1, ahead: 0 },
+  { kind: 'write', row: 0, at: 1, days: null, isPinned: false, chat: 'one' },
+  { kind: 'list', client: 1, query: { filter: { chat_id: ['me', 'two'] } }, isPost: true, side: 'first', lag: 0 },
+  { kind: 'deliver', which: 3 },
+];
+
 test('in any order of answers, complete pages and windows end up equal to fresh ones', () => {
   fc.assert(
     fc.property(steps, (taken) => {
@@ -245,7 +260,7 @@ test('in any order of answers, complete pages and windows end up equal to fresh 
         expectFresh(store, family, actor);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [[[...OVERTAKEN]]] },
   );
 });
 
@@ -263,7 +278,7 @@ test('a client that starts from pages and windows stored by two clients ends up 
       catchUp(store, family, actor);
       expectFresh(store, family, actor);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[[...OVERTAKEN]]] },
   );
 });
 

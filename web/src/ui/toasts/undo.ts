@@ -12,7 +12,7 @@ const STEPS = 50;
 let undoables: Undoable[] = [];
 
 /** The keys undo only actions on the current screen, because the effect on others would not be visible. Toasts keep their button. */
-export function forgetUndo(): void {
+function forgetUndo(): void {
   undoables = [];
 }
 onUserCleared(forgetUndo);
@@ -42,8 +42,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Listens for Ctrl/Cmd+Z outside of text fields, which have their own undo. */
-export function useUndoKeys(): void {
+/** Listens for Ctrl/Cmd+Z outside of text fields, which have their own undo. Undoes nothing that was done in another family. */
+export function useUndoKeys(familyId: string | undefined): void {
+  useEffect(() => forgetUndo, [familyId]);
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)

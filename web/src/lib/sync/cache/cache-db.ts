@@ -20,6 +20,7 @@ import {
   dropRows,
   storeDelta,
   putQuery,
+  putNews,
   putRow,
   startingWith,
   storedRows,
@@ -175,12 +176,14 @@ export function createCacheDb(
         const old = kept.find(({ key }) => key === listed.key);
         const next = withPart(old, listed);
         if (!next || next === old || (old && old.version > listed.version)) return;
+        const inAnswer = new Set(listed.rows.map(({ id }) => id));
         for (const row of await storedRows(stores, owner, listed.table)) {
           // An answer to a change may have stored a row that is newer than this list.
-          if (row.version <= listed.version && listed.isListed(row))
+          if (row.version <= listed.version && listed.isListed(row) && !inAnswer.has(row.id))
             await stores.rows.delete([owner.user, owner.family, listed.table, row.id]);
         }
-        for (const row of listed.rows) await putRow(stores, owner, listed.table, row);
+        for (const row of listed.rows)
+          await putNews(stores, owner, listed.table, row, Math.max(listed.version, row.version), kept);
         await putQuery(stores, { ...next, ...owner }, kept);
       }),
 

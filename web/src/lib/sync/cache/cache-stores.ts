@@ -43,6 +43,24 @@ export async function putRow({ rows }: Stores, { user, family }: Owner, table: s
   if (!old || old.row.version <= row.version) await rows.put({ user, family, table, id: row.id, row });
 }
 
+/**
+ * Stores a row that was read at `asOf`, as `putRow`. A row that is not stored does not reappear: a query that is complete up to a later
+ * version and would have it shows that the person has lost sight of it, or that it has moved.
+ */
+export async function putNews(
+  stores: Stores,
+  owner: Owner,
+  table: string,
+  row: BaseRow,
+  asOf: number,
+  queries: readonly StoredQuery[],
+): Promise<void> {
+  const isMissed = (cached: StoredQuery) => cached.table === table && cached.version > asOf && isWithin(row, cached);
+  const isUnknown = async () => !(await stores.rows.getKey([owner.user, owner.family, table, row.id]));
+  if (queries.some(isMissed) && (await isUnknown())) return;
+  await putRow(stores, owner, table, row);
+}
+
 /** Deletes a row, unless a version after `version` of it is stored. */
 async function deleteRow(
   { rows }: Stores,
@@ -122,7 +140,8 @@ export async function storeDelta(
   for (const table of new Set(continued.map((cached) => cached.table))) {
     const own = all.filter((cached) => cached.table === table);
     for (const row of baseRows(answer.rows[table])) {
-      if (own.some((cached) => isWithin(row, cached))) await putRow(stores, owner, table, row);
+      if (own.some((cached) => isWithin(row, cached)))
+        await putNews(stores, owner, table, row, Math.max(answer.version, row.version), own);
       else await deleteRow(stores, owner, table, row.id, row.version);
     }
     for (const id of answer.removed_ids[table] ?? []) await deleteRow(stores, owner, table, id, answer.version);
