@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
-import { useSession } from '../lib/auth/session.ts';
 import { useUndoKeys } from '../ui/toasts/undo.ts';
 import { BehindOverlay } from './guards/behind-overlay.tsx';
 import { Guard } from './guards/guard.tsx';
@@ -13,7 +12,7 @@ import { useSignOut } from './session/use-sign-out.tsx';
 
 /** The guards and the shell around every screen that needs a signed-in person. */
 export function AppFrame() {
-  useUndoKeys(useSession().family?.id);
+  useUndoKeys();
   useSheetsFollowPlace();
   const { startSignOut, sheet } = useSignOut();
   return (

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../lib/auth/session.ts';
 import { installClient } from '../../lib/sync/client.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
 import { createWorld, type OpenClient, type World } from '../../lib/testing/world.ts';
@@ -42,7 +41,7 @@ test('a toast about a person closes with their session, a toast about the app st
   showToast(() => ({ key: 'update', title: 'A newer version is here', durationMs: null, outlivesPerson: true }));
   await loseSession();
   expect(readToasts().map(({ say }) => say().title)).toEqual(['A newer version is here']);
-  renderHook(() => useUndoKeys('home'));
+  renderHook(useUndoKeys);
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(run).not.toHaveBeenCalled();
 });
@@ -55,7 +54,7 @@ test('after a switch of families what toasts report of the former one is gone', 
 
 test('after a switch of families the undo keys do nothing, the undo button of the toast still works', () => {
   const run = vi.fn();
-  renderHook(() => useUndoKeys(useSession().family?.id));
+  renderHook(useUndoKeys);
   offerUndo(() => ({ title: 'Task deleted', undo: 'Undo' }), run);
   act(() => client.session.switchFamily(world.lake.id));
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

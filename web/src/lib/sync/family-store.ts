@@ -131,11 +131,9 @@ export function createFamilyStore(): FamilyStore {
     return at !== undefined && (inEpoch === null || inEpoch === at.epoch) && version < at.version;
   }
 
-  /**
-   * False for a row that must not reappear: if a cached query that covers it is complete up to `asOf` and does not have it, the
-   * person lost sight of it before.
-   */
-  function isNews(tableName: string, row: BaseRow, asOf: number): boolean {
+  /** False for a row read at `readAt` that must not reappear: a query that covers it and is complete since does not have it. */
+  function isNews(tableName: string, row: BaseRow, readAt: number): boolean {
+    const asOf = Math.max(readAt, row.version);
     if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
     if (stores.get(tableName)?.known().has(row.id)) return true;
     return !queriesOf(tableName).some((cached) => cached.version >= asOf && isWithin(row, cached));
@@ -223,10 +221,8 @@ export function createFamilyStore(): FamilyStore {
       lastEpoch = answer.epoch;
       const listed = listedPart(table, filter, part, answer);
       // A later list under another filter would have the row: it has moved since, or is hidden.
-      const isMissed = (one: BaseRow) =>
-        table.sync !== 'full' && !isNews(table.name, one, Math.max(answer.version, one.version));
-      const news = answer.rows.filter((one) => !isMissed(one));
-      storeOf(table).learnList(news, answer.version, listed.isListed);
+      const isSeen = (one: BaseRow) => table.sync === 'full' || isNews(table.name, one, answer.version);
+      storeOf(table).learnList(answer.rows.filter(isSeen), answer.version, listed.isListed);
       const cached = withPart(queries.get(listed.key), listed);
       if (cached) queries.set(listed.key, cached);
       return listed;
@@ -254,9 +250,7 @@ export function createFamilyStore(): FamilyStore {
       if (answer.version <= known) return true;
       drop(resetOf(tables, answer.visibility_reset), answer);
       for (const [name, store] of stores) {
-        const news = baseRows(answer.rows[name]).filter((row) =>
-          isNews(name, row, Math.max(answer.version, row.version)),
-        );
+        const news = baseRows(answer.rows[name]).filter((row) => isNews(name, row, answer.version));
         store.learnRows(news, answer.version);
         store.learnTombstones(answer.removed_ids[name] ?? [], answer.version);
       }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeToast, onUserCleared, showToast } from './toasts.ts';
+import { closeToast, onFamilyLeft, onUserCleared, showToast } from './toasts.ts';
 
 interface Undoable {
   toast: string | null;
@@ -16,6 +16,7 @@ function forgetUndo(): void {
   undoables = [];
 }
 onUserCleared(forgetUndo);
+onFamilyLeft(forgetUndo);
 
 function undo(entry: Undoable): void {
   undoables = undoables.filter((other) => other !== entry);
@@ -42,9 +43,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Listens for Ctrl/Cmd+Z outside of text fields, which have their own undo. Undoes nothing that was done in another family. */
-export function useUndoKeys(familyId: string | undefined): void {
-  useEffect(() => forgetUndo, [familyId]);
+/** Listens for Ctrl/Cmd+Z outside of text fields, which have their own undo. */
+export function useUndoKeys(): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
