@@ -81,7 +81,7 @@ async function expectUncovered(page: Page, controls: string): Promise<void> {
 test('notices stand at the top right, 16 px from the edges, above everything, and can be closed', async ({
   openBrowser,
 }) => {
-  const page = await openBrowser({ viewport: { width: 1280, height: 800 } });
+  const page = await openBrowser({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await enter(page, 'marco@rivera.test');
   const notices = page.getByRole('region', { name: 'Notices' });
   const box = await notices.getByRole('listitem').boundingBox();
