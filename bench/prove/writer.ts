@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinal } from '#contract/error-answer.ts';
 import { newId } from '#contract/ids.ts';
 import type { Change, ChangeAnswer } from '#contract/sync.ts';
+import { recordedId } from '#server/platform/tables/apply-change.ts';
 import type { Person } from './families.ts';
 import type { Failures } from './proof.ts';
 import type { Random } from './random.ts';
@@ -28,7 +29,7 @@ export interface Ledger {
   groups: number;
 }
 
-/** What the log says of a change: it names the first change of a group for all of them. */
+/** What the log says of a change: it has one id for all changes of a group. */
 export function logKey(changeId: string | null, rowId: string): string {
   return `${changeId} ${rowId}`;
 }
@@ -145,7 +146,8 @@ function takeAnswer(answer: ChangeAnswer, open: readonly Change[], record: Ledge
     failures.add(`A change was refused with ${answer.status} ${answer.code}: ${answer.message}`);
     return;
   }
-  record.acknowledged.set(logKey(change.group ?? change.id, change.row_id), change.op);
+  const together = change.group === undefined ? [change] : open.filter(({ group }) => group === change.group);
+  record.acknowledged.set(logKey(recordedId(together), change.row_id), change.op);
   const before = record.rows.get(change.row_id);
   record.rows.set(change.row_id, expectAfter(change, before));
 }

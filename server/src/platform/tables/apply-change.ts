@@ -3,6 +3,7 @@ import { brokenGroups } from '#contract/family-table.ts';
 import { DAY_MS, OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';
+import { hashId } from '../auth/secrets.ts';
 import { Problem } from '../db/problems.ts';
 import { parseInput } from '../http/validate.ts';
 import type { TableHandlers } from './handlers.ts';
@@ -74,4 +75,13 @@ async function findPresent(tx: MemberTx, changes: readonly CheckedChange[]): Pro
     found.set(table, await findRows(tx, table, [...new Set(ids)]));
   }
   return changes.map(({ table, rowId }) => found.get(table)?.find(({ id }) => id === rowId) ?? null);
+}
+
+/**
+ * The id under which a change, or a group, is recorded as applied. That of a group stands for exactly its changes: a change that was sent
+ * alone before, or with others, does not count as the group.
+ */
+export function recordedId(changes: readonly Pick<Change, 'id'>[]): string {
+  const [first, ...others] = changes.map(({ id }) => id);
+  return others.length === 0 ? (first ?? '') : hashId([first, ...others].join(' '));
 }

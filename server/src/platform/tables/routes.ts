@@ -15,7 +15,6 @@ import {
   type TablesAnswer,
 } from '#contract/sync.ts';
 import { Uuid } from '#contract/uuid.ts';
-import { hashId } from '../auth/secrets.ts';
 import type { Caller, MemberTx } from '../db/transactions.ts';
 import { Problem, toProblem } from '../db/problems.ts';
 import { describeProblem } from '../http/errors.ts';
@@ -23,7 +22,7 @@ import { AtOnce } from '../http/limits/at-once.ts';
 import { readChangeId, requireCaller, requireFamilyId } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
-import { applyChanges, checkChange } from './apply-change.ts';
+import { applyChanges, checkChange, recordedId } from './apply-change.ts';
 import { ChangeRate } from './change-rate.ts';
 import { requireReading, standardHandlers, type TableHandlers } from './handlers.ts';
 import { readHistory } from './history.ts';
@@ -193,15 +192,6 @@ async function apply(
     if (op === 'remove' && version !== undefined) await removed.purgeSurplus(table, familyId, version);
   }
   return rows;
-}
-
-/**
- * The id under which a change, or a group, is recorded as applied. That of a group stands for exactly its changes: a change that was sent
- * alone before, or with others, does not count as the group.
- */
-function recordedId(changes: readonly Change[]): string {
-  const [first, ...others] = changes.map(({ id }) => id);
-  return others.length === 0 ? (first ?? '') : hashId([first, ...others].join(' '));
 }
 
 function answerOf(id: string, problem: Problem): ChangeAnswer {
