@@ -27,8 +27,7 @@ const Overlay = lazy(
     const [{ PasswordChangeOverlay }, { signOutAndRedirect }] = await Promise.all([
       import('../../areas/account/password-change-overlay.tsx'),
       import('../session/sign-out.ts'),
-      prepareArea('identity'),
-      prepareArea('account'),
+      ...['identity', 'account', 'shell'].map(prepareArea),
     ]);
     return {
       default: () => <PasswordChangeOverlay onChanged={noteChanged} onSignOut={() => signOutAndRedirect('keep')} />,

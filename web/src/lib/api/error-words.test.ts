@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
-import { messages as english } from '#web/app/i18n/messages.en.ts';
-import { messages as spanish } from '#web/app/i18n/messages.es.ts';
+import { messages as english } from '#web/app/shell/messages.en.ts';
+import { messages as spanish } from '#web/app/shell/messages.es.ts';
 import { chooseLanguage, prepareArea, startI18n } from '../i18n/i18n.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { sayError } from './error-words.ts';
 
 beforeAll(async () => {
   await startI18n((language) => Promise.resolve(language === 'es' ? spanish : english));
-  await prepareArea('app');
+  await prepareArea('shell');
 });
 
 test('every error code and network failure is shown in Spanish in the Spanish interface', async () => {

@@ -60,7 +60,7 @@ function saysMore({ code, message, hint }: Failed): boolean {
 export function sayError(failed: Failed): { message: string; hint: string | null } {
   const { code, message, hint } = failed;
   if (saysMore(failed)) return { message, hint: hint ?? null };
-  return { message: translatorOf('app')(isKnown(code) ? WORDS[code] : 'errorOther'), hint: null };
+  return { message: translatorOf('shell')(isKnown(code) ? WORDS[code] : 'errorOther'), hint: null };
 }
 
 /** The server's own sentence, where `sayError` would show it; null otherwise, and when the server did not answer. */
