@@ -3,6 +3,7 @@ import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
 import { useUndoKeys } from '../ui/toasts/undo.ts';
 import { BehindOverlay } from './guards/behind-overlay.tsx';
 import { Guard } from './guards/guard.tsx';
+import { useClearFamilyState } from './session/clear-family-state.ts';
 import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TaskDialogHost } from './dialogs/task-dialog-host.tsx';
@@ -13,6 +14,7 @@ import { useSignOut } from './session/use-sign-out.tsx';
 /** The guards and the shell around every screen that needs a signed-in person. */
 export function AppFrame() {
   useUndoKeys();
+  useClearFamilyState();
   useSheetsFollowPlace();
   const { startSignOut, sheet } = useSignOut();
   return (

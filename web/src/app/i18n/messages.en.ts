@@ -12,10 +12,10 @@ export const messages = {
   loading: 'Loading',
 
   updateTitle: 'A new version is ready',
-  updateText: 'Reload when you are done with what you are doing.',
+  updateText: 'Reload when it suits you.',
   reload: 'Reload',
   missingTitle: 'This could not be opened',
-  missingText: 'Check the connection, or reload to get the newest version. What you saved is safe.',
+  missingText: 'Check the connection, or reload for the newest version. What you saved is safe.',
 
   notFoundTitle: 'There is no room behind this door',
   notFoundText: 'The page does not exist, or it has moved.',

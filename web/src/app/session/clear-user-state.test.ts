@@ -6,6 +6,7 @@ import { until } from '../../lib/testing/fake-clock.ts';
 import { createWorld, type OpenClient, type World } from '../../lib/testing/world.ts';
 import { closeToast, readToasts, showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, useUndoKeys } from '../../ui/toasts/undo.ts';
+import { useClearFamilyState } from './clear-family-state.ts';
 import { useClearUserState } from './clear-user-state.ts';
 import { storeDraft, storedLine } from '../../rows/stored-draft.ts';
 import { rememberPath, takeRememberedPath } from '../auth/return-path.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   client = await world.openSignedIn();
   installClient(client);
   renderHook(useClearUserState);
+  renderHook(useClearFamilyState);
 });
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
-import { forgetFamilyToasts, forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
+import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
 
@@ -23,12 +23,8 @@ function clearWithPerson(): () => void {
   const { session } = theClient();
   let person = session.read().user?.id ?? null;
   let last = person;
-  let home = session.read().family?.id;
   return session.subscribe(() => {
-    const { user, family } = session.read();
-    // What they report, what their buttons show and what the keys would undo is of the former family.
-    if (family && home !== undefined && family.id !== home) forgetFamilyToasts();
-    home = family?.id;
+    const { user } = session.read();
     const next = user?.id ?? null;
     if (next === person) return;
     if (person !== null) forgetPersonalToasts();

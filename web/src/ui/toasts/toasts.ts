@@ -43,7 +43,6 @@ let toasts: readonly Toast[] = [];
 const steps = new Map<string, Step>();
 let count = 0;
 const changed = createListeners();
-const familyLeft = createListeners();
 const userCleared = createListeners();
 
 function replaceToasts(next: readonly Toast[]): void {
@@ -94,15 +93,6 @@ export function closeNews(): void {
   };
   if (toasts.some(isNews)) replaceToasts(toasts.filter((toast) => !isNews(toast)));
 }
-
-/** Closes what was reported of a family that the person has left for another. */
-export function forgetFamilyToasts(): void {
-  closeNews();
-  familyLeft.emit();
-}
-
-/** Called at a switch of families. */
-export const onFamilyLeft = familyLeft.add;
 
 /** Called at sign-out. Modules with other notices about the person register here, and clear them. */
 export const onUserCleared = userCleared.add;

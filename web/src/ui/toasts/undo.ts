@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeToast, onFamilyLeft, onUserCleared, showToast } from './toasts.ts';
+import { closeToast, onUserCleared, showToast } from './toasts.ts';
 
 interface Undoable {
   toast: string | null;
@@ -12,11 +12,10 @@ const STEPS = 50;
 let undoables: Undoable[] = [];
 
 /** The keys undo only actions on the current screen, because the effect on others would not be visible. Toasts keep their button. */
-function forgetUndo(): void {
+export function forgetUndo(): void {
   undoables = [];
 }
 onUserCleared(forgetUndo);
-onFamilyLeft(forgetUndo);
 
 function undo(entry: Undoable): void {
   undoables = undoables.filter((other) => other !== entry);
