@@ -28,6 +28,8 @@ import { mountTables } from './platform/tables/routes.ts';
 
 /** Bodies of one person, or one network address, that are being read at the same time. */
 const BODIES_AT_ONCE = 100;
+/** The same for all callers together. */
+const ALL_BODIES_AT_ONCE = 4_000;
 
 export interface AppOptions {
   services: Omit<Services, 'handlers'>;
@@ -85,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
     return claims?.userId ?? addressOf(request);
   };
-  const bodies = new AtOnce(BODIES_AT_ONCE);
+  const [bodies, allBodies] = [new AtOnce(BODIES_AT_ONCE), new AtOnce(ALL_BODIES_AT_ONCE)];
   app.addHook('onRequest', async (request, reply) => {
     const { headers, rawHeaders } = request.raw;
     // Node reads the first and leaves out the others.
@@ -93,8 +95,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (hosts.length > 1) throw new Problem('BAD_REQUEST', 'A request names one host.');
     if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return;
     try {
-      const leave = bodies.enter(await nameCaller(request), reply.raw);
-      request.raw.once('end', leave);
+      request.raw.once('end', bodies.enter(await nameCaller(request), reply.raw));
+      request.raw.once('end', allBodies.enter('', reply.raw));
     } catch (error) {
       reply.header('connection', 'close'); // the rest of the body is not read
       throw error;

@@ -4,6 +4,8 @@
   const WATCHDOG_MS = 4_000;
   /** A file that arrived within this time means that the network is slow, not that the start is stuck. */
   const PROGRESS_MS = 2_000;
+  /** How long the form that stands in the page of /auth waits for the app. */
+  const EARLY_MS = 60_000;
   const CLEARED_RECENTLY_MS = 60_000;
   const SAFE_MODE = 'safe-mode';
   const TRIED_KEY = 'casita.safe-mode-tried';
@@ -160,8 +162,11 @@
       if (isStarted || hasFailed || !root || root.childElementCount > 0) return;
       const arrived = performance.getEntriesByType('resource').map((entry) => entry.responseEnd);
       // The page of /auth is complete before it fetches the app (public/early-form.js).
-      const isFetching = document.readyState !== 'complete' || document.getElementById('early') !== null;
-      const isComing = isFetching && performance.now() - Math.max(0, ...arrived) < PROGRESS_MS;
+      const isEarly = document.getElementById('early') !== null;
+      const isFetching = document.readyState !== 'complete' || isEarly;
+      // On a slow line the files arrive together, at the end. Meanwhile the form can be filled in.
+      const patience = isEarly && performance.now() < EARLY_MS ? EARLY_MS : PROGRESS_MS;
+      const isComing = isFetching && performance.now() - Math.max(0, ...arrived) < patience;
       if (isComing) watch(PROGRESS_MS);
       else fail();
     }, waitMs);

@@ -25,11 +25,22 @@
     addEventListener('visibilitychange', fetchCode, { once: true });
   }
 
+  /** Of controls of one kind, the app presses the last one that was pressed. */
+  const kindOf = (control) => control.getAttribute('role') ?? (control.type === 'radio' ? control.name : control.type);
+
   addEventListener('click', (event) => {
     const control =
       event.target instanceof Element ? event.target.closest('#early button, #early input[type=radio]') : null;
     if (!control) return;
-    for (const other of document.querySelectorAll('#early [data-pressed]')) other.removeAttribute('data-pressed');
-    control.setAttribute('data-pressed', '');
+    const [kind, isTabPressed] = [kindOf(control), document.querySelector('#early [role=tab][data-pressed]') !== null];
+    for (const other of document.querySelectorAll('#early [data-pressed]'))
+      if (kindOf(other) === kind || kind === 'tab') other.removeAttribute('data-pressed');
+    // After another tab was pressed, the form that is sent is not the one that is seen.
+    if (kind !== 'submit' || !isTabPressed) control.setAttribute('data-pressed', '');
+  });
+  // What is typed after a press is for another one.
+  addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type !== 'radio')
+      document.querySelector('#early [type=submit][data-pressed]')?.removeAttribute('data-pressed');
   });
 })();

@@ -60,6 +60,16 @@ describe('a page that stays blank', () => {
     expect(document.querySelector('h1')).toBeNull();
   });
 
+  it('leaves the form that stands in the page for a minute, while a slow line brings the app', async () => {
+    await boot('?safe-mode=1');
+    const early = Object.assign(document.createElement('div'), { id: 'early' });
+    document.body.append(early);
+    vi.advanceTimersByTime(58_000);
+    expect(early.isConnected).toBe(true);
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
+  });
+
   it('enters safe mode by both parameter names', async () => {
     expect((await boot()).isSafe).toBe(false);
     expect((await boot('?safe-mode=1')).isSafe).toBe(true);

@@ -63,6 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
     routes.post(API.signOut, async (request, reply) => {
       const refreshToken = signIn.readRefreshToken(request);
+      if (refreshToken) await requireOwnToken(refreshToken, request);
       const ended = refreshToken ? await identity.endSessionOf(refreshToken) : null;
       // An expired access token must not prevent signing out.
       const caller = await readCaller(request, tokens).catch(() => null);
@@ -82,13 +83,18 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const refreshToken = signIn.readRefreshToken(request);
       if (!refreshToken) throw new Problem('PGRST301');
       const address = addressOf(request);
-      if (!identity.isSignedToken(refreshToken)) await requireAttempts(limits, [['addressUnsigned', address]]);
+      await requireOwnToken(refreshToken, request);
       const session = await identity.refresh(refreshToken);
       await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
       if (!session) throw new Problem('PGRST301');
       return signIn.answer(request, reply, session);
     });
   });
+
+  /** Refuses made-up tokens before the database is asked. @throws Problem TOO_MANY_REQUESTS after too many of one address. */
+  async function requireOwnToken(refreshToken: string, request: FastifyRequest): Promise<void> {
+    if (!identity.isSignedToken(refreshToken)) await requireAttempts(limits, [['addressUnsigned', addressOf(request)]]);
+  }
 
   /** A failure is only logged: the person can request another mail. */
   async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {

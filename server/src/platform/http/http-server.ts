@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { HEARTBEAT_MS } from '#contract/limits.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { takeTurns } from './limits/turns.ts';
@@ -8,8 +7,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** A client that sends its headers a byte at a time does not occupy a socket for long. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
-/** A caller that reads nothing for so long is gone, or holds what the process keeps for it. An open stream sends more often than that. */
-const STALLED_MS = 4 * HEARTBEAT_MS;
+/** A caller that reads nothing for so long is gone. On a slow line, what the system has buffered takes minutes. */
+const STALLED_MS = 3 * 60_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -79,9 +79,8 @@ test('what was typed and the focus go on in the app’s form, which can be sent'
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' }).disabled).toBe(true);
 });
 
-test('the last control that was pressed is pressed again, once the fields are filled in', async () => {
+test('what was pressed to send is pressed again, once the fields are filled in', async () => {
   await arrive();
-  fireEvent.click(inEarly().getByRole('tab', { name: 'Sign Up' }));
   fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
   fireEvent.click(inEarly().getByRole('button', { name: 'Log In' }));
   expect(document.querySelectorAll('[data-pressed]')).toHaveLength(1);
@@ -89,6 +88,35 @@ test('the last control that was pressed is pressed again, once the fields are fi
   expect(tabs).toEqual([]);
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a press to send is forgotten when the person types on', async () => {
+  await arrive();
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
+  fireEvent.click(inEarly().getByRole('button', { name: 'Log In' }));
+  fireEvent.input(inEarly().getByLabelText('Password'), { target: { value: 'Casita-de' } });
+  await start();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false);
+});
+
+test('a press to send is not lost to a later press of another control', async () => {
+  await arrive();
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
+  fireEvent.change(inEarly().getByLabelText('Password'), { target: { value: 'wrong' } });
+  fireEvent.click(inEarly().getByRole('button', { name: 'Log In' }));
+  fireEvent.click(inEarly().getByRole('button', { name: 'Show password' }));
+  await start();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' }).disabled).toBe(true);
+});
+
+test('a form is not sent after another tab was pressed, which opens', async () => {
+  await arrive();
+  fireEvent.click(inEarly().getByRole('tab', { name: 'Sign Up' }));
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
+  fireEvent.click(inEarly().getByRole('button', { name: 'Log In' }));
+  await start();
+  expect(tabs).toEqual(['signup']);
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull();
 });
 
 test('a tab that was pressed opens', async () => {

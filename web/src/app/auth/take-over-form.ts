@@ -2,14 +2,15 @@ const CONTROLS = 'input, button';
 
 /**
  * Replaces the form that stood in the page by the app's own, which has the same controls in the same order: what was typed, the focus
- * and the last control that was pressed (see public/early-form.js) go on in it.
+ * and the controls that were pressed (see public/early-form.js) go on in it.
  */
 export function takeOverForm(early: HTMLElement, root: HTMLElement): void {
   if (!early.isConnected) return;
   const before = [...early.querySelectorAll<HTMLElement>(CONTROLS)];
   const after = [...root.querySelectorAll<HTMLElement>(CONTROLS)];
   const focused = before.findIndex((control) => control === document.activeElement);
-  const pressed = before.findIndex((control) => control.dataset['pressed'] !== undefined);
+  const pressed = before.flatMap((control, at) => (control.dataset['pressed'] === undefined ? [] : (after[at] ?? [])));
+  const isSubmit = (control: HTMLElement) => control instanceof HTMLButtonElement && control.type === 'submit';
   early.remove();
   for (const [at, control] of before.entries()) {
     const own = after[at];
@@ -17,8 +18,18 @@ export function takeOverForm(early: HTMLElement, root: HTMLElement): void {
       typeInto(own, control.value);
   }
   after[focused]?.focus({ preventScroll: true });
+  restoreSelection(before[focused], after[focused]);
   // Once React has drawn what was typed.
-  queueMicrotask(() => after[pressed]?.click());
+  queueMicrotask(() => {
+    for (const control of [...pressed.filter((one) => !isSubmit(one)), ...pressed.filter(isSubmit)]) control.click();
+  });
+}
+
+/** Fields for an address have no selection. */
+function restoreSelection(before: HTMLElement | undefined, after: HTMLElement | undefined): void {
+  if (!(before instanceof HTMLInputElement && after instanceof HTMLInputElement) || before.selectionStart === null)
+    return;
+  after.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
 
 function typeInto(field: HTMLInputElement, text: string): void {

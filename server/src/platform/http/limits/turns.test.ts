@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import type { AccessTokens } from '../../auth/access-token.ts';
@@ -106,6 +106,38 @@ it('answers a session before hundreds of requests that another sent first, and c
   for (const sender of ['Bearer quiet', 'Bearer made up', 'nobody']) {
     expect(answered.indexOf(sender)).toBeLessThan(100);
   }
+  server.closeAllConnections();
+  server.close();
+});
+
+it('asks again for what a person does not read when a turn comes', async () => {
+  const rounds: (() => void)[] = [];
+  let asked = 0;
+  class CountedTurns extends Turns {
+    override take(...request: Parameters<Turns['take']>): boolean {
+      asked += 1;
+      return super.take(...request);
+    }
+  }
+  const held: ServerResponse[] = [];
+  let refused = 0;
+  const server = createServer((_request, response) => held.push(response));
+  const recall = (token: string) => ({ userId: token, sessionId: token, expiresAt: 0 });
+  const tokens: AccessTokens = { recall, verify: async () => null, issue: () => Promise.reject(new Error('not here')) };
+  const turns = new CountedTurns({ soon: (round) => rounds.push(round), later: () => {} });
+  takeTurns(server, tokens, () => (refused += 1), turns);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
+  const sockets = [1, 2].map(() => connect(port, '127.0.0.1').pause());
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ana\r\n\r\n');
+  while (asked < 2) await new Promise(setImmediate);
+  expect([held.length, refused]).toEqual([1, 0]);
+  // More than the system's own buffers take.
+  held[0]?.end(Buffer.alloc(50_000_000));
+  for (const round of rounds.splice(0)) round();
+  expect([held.length, refused]).toEqual([2, 1]);
+  for (const socket of sockets) socket.destroy();
   server.closeAllConnections();
   server.close();
 });

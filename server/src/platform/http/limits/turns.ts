@@ -118,6 +118,8 @@ export function takeTurns(
       if (!claims) return handle();
       const { userId } = claims;
       const start = () => {
+        // Meanwhile answers to those who asked at the same moment were written.
+        if (unread.isTooMuch(userId)) refuse(request);
         unread.add(userId, response);
         handle();
       };
