@@ -1,7 +1,7 @@
 import type { AnyFamilyTable, BaseRow, RowOf } from '#contract/family-table.ts';
 import { readSession } from '../lib/auth/session.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { ownerOf, type StoredDraft } from './stored-draft.ts';
+import { ownerOf, type RefusedChange, type StoredDraft } from './stored-draft.ts';
 
 interface Opening {
   /** Counts openings, so that each starts with a fresh form. */
@@ -11,14 +11,14 @@ interface Opening {
   readonly isOpen: boolean;
   readonly row: BaseRow | null;
   readonly draft: object | null;
-  readonly refusedId: string | null;
+  readonly refused: RefusedChange | null;
   /** A draft that was closed without saving, as long as a toast offers to bring it back. */
   readonly offered: StoredDraft | null;
 }
 
 const NEVER: Opening = {
   ...{ number: 0, owner: null, isOpen: false, row: null },
-  ...{ draft: null, refusedId: null, offered: null },
+  ...{ draft: null, refused: null, offered: null },
 };
 /** The last opening of each table's dialog, by the table's name. */
 const openings = new Map<string, Opening>();
@@ -34,14 +34,14 @@ export function changeOpening(table: AnyFamilyTable, next: Partial<Opening>): vo
 
 /**
  * Opens the dialog of a row, from anywhere; `row` is null for a new one. `draft` restores what was typed before, and saving it replaces the
- * change `refusedId` in the tray. Its host draws it.
+ * change `refused` in the tray. Its host draws it.
  */
 export function openRow<Table extends AnyFamilyTable>(
   table: Table,
   row: RowOf<Table> | null,
   draft: object | null = null,
-  refusedId: string | null = null,
+  refused: RefusedChange | null = null,
 ): void {
   const number = readOpening(table).number + 1;
-  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft, refusedId });
+  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft, refused });
 }

@@ -17,10 +17,10 @@ interface RowDialogHostProps<Table extends AnyFamilyTable> {
 
 /** A dialog whose code is fetched when it is first opened. If that fails, its draft is offered again, now and after a reload. */
 export function lazyRowDialog<Props extends RowDialogProps<unknown>>(load: () => Promise<ComponentType<Props>>) {
-  return lazySheet<Props>(load, ({ draft, refusedId = null, onDropDraft, onStoreDraft }) => {
+  return lazySheet<Props>(load, ({ draft, refused = null, onDropDraft, onStoreDraft }) => {
     if (!draft) return;
-    onDropDraft(draft, refusedId);
-    onStoreDraft(draft, refusedId);
+    onDropDraft(draft, refused);
+    onStoreDraft(draft, refused);
   });
 }
 
@@ -36,7 +36,7 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
     isOpen,
     row,
     draft,
-    refusedId,
+    refused,
   } = useSyncExternalStore(subscribeOpenings, () => readOpening(table));
   const owner = ownerOf(useSession());
   const toastKey = `draft ${table.name}`;
@@ -53,7 +53,7 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
       ...(typeof name === 'string' && name.trim() ? { description: name } : {}),
       action: {
         label: t('draftBack'),
-        run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refusedId), // stored below
+        run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refused), // stored below
       },
     }));
   }
@@ -102,10 +102,10 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
       {children({
         isOpen,
         row: row as RowOf<Table> | null, // opened by `openRow` for this table
-        ...{ draft, refusedId },
+        ...{ draft, refused },
         onClose: () => changeOpening(table, { isOpen: false }),
-        onDropDraft: (dropped, refused) => offerDraft({ owner, row, draft: dropped, refusedId: refused }),
-        onStoreDraft: (typed, refused) => storeDraft(table.name, { owner, row, draft: typed, refusedId: refused }),
+        onDropDraft: (dropped, change) => offerDraft({ owner, row, draft: dropped, refused: change }),
+        onStoreDraft: (typed, change) => storeDraft(table.name, { owner, row, draft: typed, refused: change }),
         onForgetDraft: () => forgetDraft(table.name),
       })}
     </Fragment>

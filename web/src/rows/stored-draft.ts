@@ -3,6 +3,12 @@ import type { SessionState } from '../lib/auth/session.ts';
 import { trySetItem } from '../lib/storage/safe-storage.ts';
 import { DRAFT_PREFIX, isOfPerson, LINE_KEY, readStored } from './draft-storage.ts';
 
+/** A refused change of a row: the change has its place in the tray. */
+export interface RefusedChange {
+  readonly changeId: string;
+  readonly rowId: string;
+}
+
 export interface StoredDraft {
   /** The person who typed it and the family (`ownerOf`). It is shown to this owner only. */
   readonly owner: string;
@@ -11,7 +17,7 @@ export interface StoredDraft {
   /** The values of the form. */
   readonly draft: object;
   /** The change in the tray that saving the draft replaces. */
-  readonly refusedId?: string | null;
+  readonly refused?: RefusedChange | null;
 }
 
 /** The owner of a draft; null while there is no family to write to. */

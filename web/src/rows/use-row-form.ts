@@ -10,6 +10,7 @@ import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 import { composeFields, restoreValues, takesNull, type Fields } from './compose-fields.ts';
 import { explainError } from './explain-error.ts';
+import type { RefusedChange } from './stored-draft.ts';
 import { useWhenHidden } from './use-when-hidden.ts';
 
 /** What a dialog of a row is given by its host (`RowDialogHost`). It is mounted anew for each opening. */
@@ -20,12 +21,12 @@ export interface RowDialogProps<Row> {
   /** A stored draft to restore. */
   draft?: object | null;
   /** The change in the tray that holds the draft too, because the server refused it: saving the draft replaces it. */
-  refusedId?: string | null;
+  refused?: RefusedChange | null;
   onClose: () => void;
   /** Called when the dialog is closed with unsaved values. */
-  onDropDraft: (draft: object, refusedId: string | null) => void;
+  onDropDraft: (draft: object, refused: RefusedChange | null) => void;
   /** Called when the page may be unloaded with unsaved values in the form. */
-  onStoreDraft: (draft: object, refusedId: string | null) => void;
+  onStoreDraft: (draft: object, refused: RefusedChange | null) => void;
   /** Called when the dialog is saved or closed, so that the stored draft can be deleted. */
   onForgetDraft: () => void;
 }
@@ -108,11 +109,11 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const refusedId = useRef(props.refusedId ?? null);
+  const refused = useRef(props.refused ?? null);
   const mayEdit = options.mayEdit ?? (row === null || may.update(row, {} as UpdateOf<Table>)); // every update may leave out all fields
   const isSame = (other: Values) => JSON.stringify(values) === JSON.stringify(other);
 
-  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values, refusedId.current) : null, onForgetDraft);
+  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values, refused.current) : null, onForgetDraft);
 
   function change(changed: Partial<Values>): void {
     setValues((now) => ({ ...now, ...changed }));
@@ -129,8 +130,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
 
   /** Discards the refused change of the previous attempt from the tray, because the form still holds its text. */
   async function clearRefused(): Promise<void> {
-    const old = notSaved.filter(({ id }) => id === refusedId.current);
-    refusedId.current = null;
+    const old = notSaved.filter(({ id }) => id === refused.current?.changeId);
     for (const { id } of old) await discard(id);
   }
 
@@ -138,10 +138,11 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     // Both were checked by their schemas, and every row has an id.
     const written =
       row === null
-        ? write.create(fields as CreateOf<Table>)
+        ? // Under the id of the refused attempt, so that a row which a retry from the tray has made meanwhile is not made twice.
+          write.create(fields as CreateOf<Table>, refused.current?.rowId)
         : write.update((row as BaseRow).id, fields as UpdateOf<Table>);
     const outcome = await written.saved;
-    if (outcome.kind === 'refused') refusedId.current = written.changeId;
+    refused.current = outcome.kind === 'refused' ? { changeId: written.changeId, rowId: written.id } : null;
     return outcome;
   }
 
@@ -195,7 +196,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     if (isSaving) return;
     closeToast(table.name);
     onClose();
-    if (draft !== null || !isSame(restored)) onDropDraft(values, refusedId.current);
+    if (draft !== null || !isSame(restored)) onDropDraft(values, refused.current);
   }
 
   return {

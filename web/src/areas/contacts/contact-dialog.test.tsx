@@ -90,3 +90,23 @@ test('a refused new row that is closed and brought back, also after a reload, le
   expect(saved('Dr. Grant')).toBe(1);
   expect(inTray()).toEqual([]);
 });
+
+test('a refused new row that a retry from the tray has made is not made again from its draft', async () => {
+  const accept = refuse();
+  renderInKit(<ContactsPage />);
+  await press('Add a contact');
+  await screen.findByRole('dialog', { name: 'Add a contact' });
+  type(/^Name/, 'Dr. Grant');
+  await press('Add');
+  await waitFor(() => expect(inTray()).toHaveLength(1));
+  await press('Cancel');
+  accept();
+  const [refused] = client.outbox.entries();
+  await client.outbox.retry(refused?.id ?? '');
+  await waitFor(() => expect(saved('Dr. Grant')).toBe(1));
+  await press('Bring it back');
+  await screen.findByRole('dialog', { name: 'Add a contact' });
+  await press('Add');
+  await waitFor(() => expect(client.outbox.entries().filter(({ state }) => state === 'waiting')).toEqual([]));
+  expect([...(world.home.rows.get('contacts')?.values() ?? [])]).toHaveLength(1);
+});
