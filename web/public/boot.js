@@ -162,8 +162,8 @@
       if (isStarted || hasFailed || !root || root.childElementCount > 0) return;
       const arrived = performance.getEntriesByType('resource').map((entry) => entry.responseEnd);
       // The page of /auth is complete before it fetches the app (public/early-form.js).
-      const isEarly = document.getElementById('early') !== null;
-      const isFetching = document.readyState !== 'complete' || isEarly;
+      const isEarly = document.getElementById('early') !== null && document.documentElement.dataset.early !== 'hidden';
+      const isFetching = document.readyState !== 'complete' || document.getElementById('early') !== null;
       // On a slow line the files arrive together, at the end. Meanwhile the form can be filled in.
       const patience = isEarly && performance.now() < EARLY_MS ? EARLY_MS : PROGRESS_MS;
       const isComing = isFetching && performance.now() - Math.max(0, ...arrived) < patience;
