@@ -1,5 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
-import { getAccount } from '#contract/areas/own-account.ts';
+import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures.ts';
 
 /** Records every screen that is drawn from now on, reloads included: the address and its headings. */
@@ -33,29 +32,6 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.shifts') ?? '[]'));
-}
-
-/** Resolves once the server has said where the account belongs, and no request of the app waits for an answer. */
-export function watchAnswers(page: Page): () => Promise<void> {
-  const waiting = new Set<Request>();
-  let isAccountKnown = false;
-  page.on('request', (request) => {
-    // The answers that the page before it waited for are of no interest.
-    if (request.isNavigationRequest()) waiting.clear();
-    const isStream = request.url().includes('/api/live');
-    if (request.url().includes('/api/') && !isStream) waiting.add(request);
-  });
-  page.on('requestfailed', (request) => waiting.delete(request));
-  page.on('requestfinished', (request) => {
-    waiting.delete(request);
-    isAccountKnown ||= request.url().endsWith(`/${getAccount.name}`);
-  });
-  return async () => {
-    // The page has handled what came before this, and sent what follows from it.
-    await page.evaluate(() => undefined);
-    await expect.poll(() => [isAccountKnown, ...[...waiting].map((one) => one.url())]).toEqual([true]);
-    await page.evaluate(() => undefined);
-  };
 }
 
 /** Opens `path`, which leads to the sign-in screen, and signs in. The test checks where the guards lead from there. */
