@@ -44,6 +44,18 @@ async function addContact(): Promise<void> {
   } satisfies Partial<Contact>).saved;
 }
 
+/** Adds a contact in the form, which the server refuses, and closes the form. */
+async function addInVain() {
+  const page = renderInKit(<ContactsPage />);
+  await press('Add a contact');
+  await screen.findByRole('dialog', { name: 'Add a contact' });
+  type(/^Name/, 'Dr. Grant');
+  await press('Add');
+  await waitFor(() => expect(inTray()).toHaveLength(1));
+  await press('Cancel');
+  return page;
+}
+
 test('saving again after a refusal replaces that change in the tray, and no older one of the same row', async () => {
   await addContact();
   const accept = refuse();
@@ -70,13 +82,7 @@ test('saving again after a refusal replaces that change in the tray, and no olde
 
 test('a refused new row that is closed and brought back, also after a reload, leaves the tray when it is saved', async () => {
   const accept = refuse();
-  const { unmount } = renderInKit(<ContactsPage />);
-  await press('Add a contact');
-  await screen.findByRole('dialog', { name: 'Add a contact' });
-  type(/^Name/, 'Dr. Grant');
-  await press('Add');
-  await waitFor(() => expect(inTray()).toHaveLength(1));
-  await press('Cancel');
+  const { unmount } = await addInVain();
   await press('Bring it back');
   await screen.findByRole('dialog', { name: 'Add a contact' });
   fireEvent(window, new Event('pagehide'));
@@ -93,13 +99,7 @@ test('a refused new row that is closed and brought back, also after a reload, le
 
 test('a refused new row that a retry from the tray has made is not made again from its draft', async () => {
   const accept = refuse();
-  renderInKit(<ContactsPage />);
-  await press('Add a contact');
-  await screen.findByRole('dialog', { name: 'Add a contact' });
-  type(/^Name/, 'Dr. Grant');
-  await press('Add');
-  await waitFor(() => expect(inTray()).toHaveLength(1));
-  await press('Cancel');
+  await addInVain();
   accept();
   const [refused] = client.outbox.entries();
   await client.outbox.retry(refused?.id ?? '');

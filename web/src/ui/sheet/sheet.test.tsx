@@ -192,7 +192,7 @@ test.each([
   ['closes on a press beside it', {}, 1],
   ['that only its buttons close stays', { isBlocking: true }, 0],
   ['with a draft stays', { closesOnOutsideClick: false }, 0],
-])('a sheet %s, and never on a drag that began inside', (_what, rules, times) => {
+])('a sheet %s, and never on a drag that began or ended inside', (_what, rules, times) => {
   const close = vi.fn();
   renderInKit(
     <Sheet isOpen onClose={close} title="New task" {...rules}>
@@ -202,8 +202,12 @@ test.each([
   const beside = screen.getByRole('dialog').parentElement ?? document.body;
   fireEvent.pointerDown(screen.getByText('Words'));
   fireEvent.click(beside);
+  fireEvent.pointerDown(beside);
+  fireEvent.pointerUp(screen.getByText('Words'));
+  fireEvent.click(beside);
   expect(close).not.toHaveBeenCalled();
   fireEvent.pointerDown(beside);
+  fireEvent.pointerUp(beside);
   fireEvent.click(beside);
   expect(close).toHaveBeenCalledTimes(times);
 });

@@ -76,8 +76,9 @@ export function Sheet(props: SheetProps) {
       role="presentation"
       data-closing={isOpen ? undefined : ''}
       className={`${styles['sheet']} ${styles[`${kind}Place`]}`}
-      // Not after a drag that began inside, as when text is marked.
+      // Not after a drag that began or ended inside, as when text is marked.
       onPointerDown={({ target, currentTarget }) => (isPressedBeside.current = target === currentTarget)}
+      onPointerUp={({ target, currentTarget }) => (isPressedBeside.current &&= target === currentTarget)}
       onClick={({ target, currentTarget }) => {
         if (mayCloseBeside && isPressedBeside.current && target === currentTarget) onClose();
       }}
