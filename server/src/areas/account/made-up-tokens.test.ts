@@ -57,6 +57,19 @@ it('a made-up token costs one statement, and none once its address has sent many
   await other.app.close();
 });
 
+it('a made-up token ends no session, and costs nothing at sign-out once its address has sent many', async () => {
+  const other = await aCountingServer();
+  const send = async () => {
+    const browser = aBrowser(other.app, '198.51.100.23');
+    browser.cookies.set(COOKIE, madeUp());
+    return (await browser.signOut()).statusCode;
+  };
+  expect([await send(), await send()]).toEqual([200, 200]);
+  const asked = other.counted.connections;
+  expect([await send(), other.counted.connections]).toEqual([429, asked]);
+  await other.app.close();
+});
+
 it('a made-up token leaves connections to other addresses, however many wait', async () => {
   const [owner, stranger] = [aBrowser(server.app), aBrowser(server.app)];
   for (const browser of [owner, stranger]) await browser.signUp();
