@@ -6,10 +6,10 @@ import type { AccessTokens } from '../../auth/access-token.ts';
 import { takeTurns, Turns, WAITING_PER_PERSON } from './turns.ts';
 
 /** Rounds that the test starts. */
-function aWait() {
+function aWait(isFull?: (userId: string) => boolean) {
   const soon: (() => void)[] = [];
   const later: (() => void)[] = [];
-  const turns = new Turns({ soon: (round) => soon.push(round), later: (round) => later.push(round) });
+  const turns = new Turns({ soon: (round) => soon.push(round), later: (round) => later.push(round) }, isFull);
   const run = (rounds: (() => void)[]) => {
     for (const round of rounds.splice(0)) round();
   };
@@ -77,6 +77,26 @@ it('holds back no more than a bounded number, begins none of the others, and giv
   expect(begun).toEqual([0, 100]);
 });
 
+it('starts nothing for a person who is full, serves the others meanwhile, and goes on afterwards', () => {
+  let full = 'noisy';
+  const { turns, nextRound, afterPause, planned } = aWait((userId) => userId === full);
+  const begun: string[] = [];
+  for (const request of ['noisy 1', 'noisy 2', 'quiet 1', 'quiet 2']) {
+    turns.take(request.split(' ')[0] ?? '', () => begun.push(request));
+  }
+  const nextRounds = () => {
+    nextRound();
+    afterPause();
+  };
+  for (let round = 0; round < 5; round += 1) nextRounds();
+  expect(begun).toEqual(['quiet 1', 'quiet 2']);
+  full = '';
+  for (let round = 0; round < 5; round += 1) nextRounds();
+  expect(begun.slice(2)).toEqual(['noisy 1', 'noisy 2']);
+  nextRounds();
+  expect(planned()).toBe(0);
+});
+
 it('answers a session before hundreds of requests that another sent first, and callers without a session before both', async () => {
   const answered: string[] = [];
   const server = createServer((request, response) => {
@@ -125,7 +145,7 @@ it('asks again for what a person does not read when a turn comes', async () => {
   const recall = (token: string) => ({ userId: token, sessionId: token, expiresAt: 0 });
   const tokens: AccessTokens = { recall, verify: async () => null, issue: () => Promise.reject(new Error('not here')) };
   const turns = new CountedTurns({ soon: (round) => rounds.push(round), later: () => {} });
-  takeTurns(server, tokens, () => (refused += 1), turns);
+  takeTurns(server, tokens, () => (refused += 1), undefined, turns);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // not a string, because it listens on a port

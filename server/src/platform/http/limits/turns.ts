@@ -29,31 +29,37 @@ interface Waiting {
 
 /**
  * Starts requests in rounds: one per person and round, and between two rounds the process reads the requests that arrived. A crowded
- * person gets one start every two milliseconds. So hundreds of simultaneous requests of one person, on however many devices, leave most
+ * person, or one who is full, gets one start every two milliseconds at most. So hundreds of simultaneous requests of one person, on however many devices, leave most
  * of the processor to the others, however long each request takes.
  */
 export class Turns {
   /** The waiting requests of every person who was served lately. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #rounds: Rounds;
+  readonly #isFull: (userId: string) => boolean;
   #isSoon = false;
   #isLater = false;
 
-  constructor(rounds = REAL_ROUNDS) {
+  /** @param isFull true while nothing more may be started for a person, whose requests wait meanwhile */
+  constructor(rounds = REAL_ROUNDS, isFull: (userId: string) => boolean = () => false) {
     this.#rounds = rounds;
+    this.#isFull = isFull;
   }
 
   /**
-   * Calls `start` at once for the first request of a person in a round, else when its turn comes, and never for a caller who has
+   * Calls `start` at once for the first request of a person in a round who is not full, else when its turn comes, and never for a caller who has
    * disconnected by then. False when too many requests of the person wait: `start` will not be called.
    */
   take(userId: string, start: () => void, isDisconnected: () => boolean = () => false): boolean {
-    const queue = this.#waiting.get(userId);
-    if (!queue) {
-      this.#waiting.set(userId, []);
-      this.#plan(false);
-      start();
-      return true;
+    const queue = this.#waiting.get(userId) ?? [];
+    if (!this.#waiting.has(userId)) {
+      this.#waiting.set(userId, queue);
+      const isFull = this.#isFull(userId);
+      this.#plan(isFull);
+      if (!isFull) {
+        start();
+        return true;
+      }
     }
     if (queue.length >= WAITING_PER_PERSON) return false;
     queue.push({ start, isDisconnected });
@@ -83,7 +89,9 @@ export class Turns {
 
   #serve(crowds: boolean): void {
     for (const [userId, queue] of this.#waiting) {
-      if (queue.length > CROWD === crowds) {
+      const isFull = this.#isFull(userId);
+      const isCrowd = isFull || queue.length > CROWD;
+      if (!isFull && isCrowd === crowds) {
         let next = queue.shift();
         while (next?.isDisconnected()) next = queue.shift();
         if (!next) {
@@ -92,7 +100,7 @@ export class Turns {
         }
         next.start();
       }
-      this.#plan(queue.length > CROWD);
+      this.#plan(isFull || queue.length > CROWD);
     }
   }
 }
@@ -106,9 +114,9 @@ export function takeTurns(
   server: Server,
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
-  turns = new Turns(),
+  unread = new UnreadAnswers(),
+  turns = new Turns(REAL_ROUNDS, (userId) => unread.isFull(userId)),
 ): void {
-  const unread = new UnreadAnswers();
   beforeRequests(server, (request, response, handle) => {
     const { headers, socket } = request;
     const token = headers.authorization?.slice('Bearer '.length);

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { UNREAD_BYTES, UnreadAnswers } from './unread-answers.ts';
+import { ANSWERS_AT_ONCE, UNREAD_BYTES, UnreadAnswers } from './unread-answers.ts';
 
-const anAnswer = () => Object.assign(new EventEmitter(), { writableLength: 0 });
+const anAnswer = () => Object.assign(new EventEmitter(), { writableLength: 0, headersSent: false });
 
 it('adds up what a person does not read, until a connection has taken it or has ended', () => {
   const unread = new UnreadAnswers();
@@ -17,4 +17,16 @@ it('adds up what a person does not read, until a connection has taken it or has 
   one.emit('close');
   unread.add('ana', other);
   expect(unread.isTooMuch('ana')).toBe(false);
+});
+
+it('is full while as many answers are being made as are made at once', () => {
+  const unread = new UnreadAnswers();
+  const answers = Array.from({ length: ANSWERS_AT_ONCE }, anAnswer);
+  for (const answer of answers) {
+    expect(unread.isFull('ana')).toBe(false);
+    unread.add('ana', answer);
+  }
+  expect([unread.isFull('ana'), unread.isFull('leo')]).toEqual([true, false]);
+  Object.assign(answers[0] ?? {}, { headersSent: true });
+  expect(unread.isFull('ana')).toBe(false);
 });
