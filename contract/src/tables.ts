@@ -1,4 +1,5 @@
 import { settings } from './areas/account.ts';
+import { familyEvents } from './areas/calendar.ts';
 import { contacts } from './areas/contacts.ts';
 import { members } from './areas/family.ts';
 import { notifications } from './areas/notifications.ts';
@@ -7,7 +8,7 @@ import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
 import type { EffectiveRole } from './roles.ts';
 
-const declared = [members, tasks, settings, notifications, subscribers, contacts] as const;
+const declared = [members, tasks, settings, notifications, subscribers, contacts, familyEvents] as const;
 
 /** The declarations with their precise types. */
 export type DeclaredTable = (typeof declared)[number];

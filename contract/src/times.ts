@@ -12,3 +12,34 @@ export const SentTimestamp = Timestamp.check(
   z.maxLength(DATE_TIME_MAX),
   z.refine((time) => time >= '1000' && time < '9999'),
 );
+
+/** A day without a zone: `2026-11-20`. */
+export const LocalDate = z.iso.date().check(z.refine((day) => day >= '1000' && day < '9998'));
+/** A time of a clock: `17:00`. Seconds are dropped. */
+export const ClockTime = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)),
+  z.transform((time: string) => time.slice(0, 5)),
+);
+/** A day, or a day and a clock time (`2026-11-20T17:00`), without a zone. */
+const LocalTime = z
+  .string()
+  .check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/));
+/** Exceptions of a rule, or dates beside it. */
+export const LocalTimes = z.array(LocalTime).check(z.maxLength(1_000));
+
+/** The name of a time zone of the IANA database that this device or server knows: `Europe/Madrid`. No offsets such as `+01:00`. */
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a rule (RFC 5545, RRULE). The server also checks its meaning (`recurrence/rules.ts`). */
+export const RuleText = z
+  .string()
+  .check(z.maxLength(300), z.regex(/^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY|HOURLY|MINUTELY)(;[A-Z]+=[A-Z0-9,+-]+)*$/));

@@ -7,7 +7,7 @@ import type { Actor } from '#contract/permissions.ts';
 import { findTouched, seed, readRows } from './authorization/test-people.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
-import { sampleOf } from './authorization/samples.ts';
+import { listAddress, sampleOf } from './authorization/samples.ts';
 import { forgedAttempts } from './authorization/sql-forged.ts';
 import { aFamily, type TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -95,7 +95,7 @@ describe.each(tables)('the personal table $name', (table) => {
       expect(await send(server, ana, ben.id, way, writes)).toEqual(writes.map(() => '403 42501'));
     }
     for (const named of [ben.id, id]) {
-      const list = await ana.get(`/api/tables/${table.name}`, named);
+      const list = await ana.get(listAddress(table), named);
       expect([list.statusCode, list.json().code]).toEqual([403, '42501']);
       const history = await ana.get(`/api/tables/${table.name}/${row.id}/history`, named);
       expect([history.statusCode, history.json().code]).toEqual([403, '42501']);

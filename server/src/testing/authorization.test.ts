@@ -11,7 +11,7 @@ import {
 } from './authorization/test-people.ts';
 import { sees } from './authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
-import { callSampleOf, sampleOf } from './authorization/samples.ts';
+import { callSampleOf, listAddress, sampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -121,7 +121,7 @@ describe.each(tables)('the table $name', (table) => {
   }
 
   async function readsAs(member: TestMember, named: string): Promise<string[]> {
-    const list = await member.get(`/api/tables/${table.name}`, named);
+    const list = await member.get(listAddress(table), named);
     return [`${list.statusCode} ${list.json().code}`];
   }
 });

@@ -1,5 +1,6 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
+import { listAddress } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
@@ -99,7 +100,7 @@ export class ClientModel {
   async #list(table: AnyFamilyTable): Promise<number> {
     let version = Number.MAX_SAFE_INTEGER;
     for (let next: string | null = ''; next !== null;) {
-      const response = await this.#member.get(`/api/tables/${table.name}${next ? `?after=${next}` : ''}`);
+      const response = await this.#member.get(listAddress(table, next));
       this.#onAnswer(response.body);
       if (response.statusCode !== 200) throw new Error(`${table.name} was not listed: ${response.body}`);
       const page: Page = response.json();

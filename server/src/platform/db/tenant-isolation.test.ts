@@ -138,7 +138,7 @@ describe('a row', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     for (const table of contractWithNotes.tables) {
       const { rows } = await server.admin.query<{ name: string }>(
-        `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0 and not attisdropped`,
+        `select attname as name from pg_attribute where attrelid = 'public.${table.name}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       );
       const columns = rows.map(({ name }) => name);
       const mayWrite = (write: 'create' | 'update' | 'remove', granted: readonly string[]) =>

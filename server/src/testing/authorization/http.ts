@@ -6,7 +6,7 @@ import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
 import { actorOf, findTouched, seed, readRows, type TestPeople } from './test-people.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
-import { sampleOf, type People } from './samples.ts';
+import { listAddress, sampleOf, type People } from './samples.ts';
 import type { TestMember } from '../family.ts';
 
 /** How a write is sent: by the table's own calls, or as a change of an outbox. */
@@ -184,7 +184,7 @@ export async function tryList(
   isSeen: (row: KnownRow) => boolean,
 ): Promise<string[]> {
   if (!may(actorOf(member), table.may.read)) {
-    const answer = textOf(await member.get(`/api/tables/${table.name}`));
+    const answer = textOf(await member.get(listAddress(table)));
     return answer === ANSWERS.denied ? [] : [`${table.name} was listed to a member who may not read it: ${answer}`];
   }
   const listed = await listAll(member, table);
@@ -203,9 +203,7 @@ export async function tryList(
 async function listAll(member: TestMember, table: AnyFamilyTable): Promise<Set<string>> {
   const ids = new Set<string>();
   for (let next: string | null = ''; next !== null;) {
-    const response: LightMyRequestResponse = await member.get(
-      `/api/tables/${table.name}${next ? `?after=${next}` : ''}`,
-    );
+    const response: LightMyRequestResponse = await member.get(listAddress(table, next));
     if (response.statusCode !== 200) throw new Error(`${table.name} was not listed: ${textOf(response)}`);
     const page = response.json<{ rows: { id: string }[]; next: string | null }>();
     for (const { id } of page.rows) ids.add(id);

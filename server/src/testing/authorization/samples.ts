@@ -98,6 +98,12 @@ export function sampleOf(table: AnyFamilyTable): Sample {
   return { ...sample, rows: Object.fromEntries(rows), creations, updates: sample.updates ?? {} };
 }
 
+/** The address of a table's whole list: its next page after `next`, or a window over all times. */
+export function listAddress({ name, sync }: AnyFamilyTable, next: string | null = null): string {
+  const query = sync !== 'full' && 'window' in sync ? '?from=1000-01-01T00:00:00Z&to=9998-12-31T00:00:00Z' : '';
+  return `/api/tables/${name}${next ? `?after=${next}` : query}`;
+}
+
 /** A valid input of a call for one person. @throws Error with advice for a call without a sample. */
 export function callSampleOf(call: RemoteCall): CallSample {
   const sample = CALLS[call.name];

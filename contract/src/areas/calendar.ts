@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
+import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
+import { rangeOf } from '../recurrence/range.ts';
+import { ROLES } from '../roles.ts';
+import { line, neededLine, text } from '../text.ts';
+import { ClockTime, LocalDate, LocalTimes, RuleText, TimeZone, Timestamp } from '../times.ts';
+import { Uuid } from '../uuid.ts';
+
+export const calendarPermissions = permissions('calendar', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
+
+export const EVENT_CATEGORIES = ['event', 'appointment', 'task', 'reminder'] as const;
+export const EVENT_PRIORITIES = ['low', 'medium', 'high'] as const;
+export const LOCATION_MAX = 300;
+/** Reminders of one event. */
+export const REMINDERS_MAX = 5;
+/** Longest time between a reminder and its event: four weeks, in minutes. */
+const REMINDER_MINUTES_MAX = 28 * 24 * 60;
+
+const Reminders = z
+  .array(z.int().check(z.minimum(0), z.maximum(REMINDER_MINUTES_MAX)))
+  .check(z.maxLength(REMINDERS_MAX));
+
+/** When an event is. These are sent together, because each is right only beside the others. */
+const times = {
+  /** The first day, in the event's time zone. */
+  event_date: LocalDate,
+  /** When it begins, in the event's time zone; null for whole days. */
+  event_time: z.nullable(ClockTime),
+  /** The last day, this one included; null for the first day. */
+  end_date: z.nullable(LocalDate),
+  /** When it ends; null when the end is not known, and for whole days. */
+  end_time: z.nullable(ClockTime),
+  /** The zone of its times. Null for whole days, and for a clock time that is the same wherever the viewer is. */
+  time_zone: z.nullable(TimeZone),
+  /** The rule by which it repeats (RFC 5545, RRULE), in local time: UNTIL has no zone. */
+  rrule: z.nullable(RuleText),
+} as const;
+
+const TIME_FIELDS = ['event_date', 'event_time', 'end_date', 'end_time', 'time_zone', 'rrule'] as const;
+
+const columns = {
+  title: z.string(),
+  description: z.nullable(z.string()),
+  ...times,
+  location: z.nullable(z.string()),
+  category: z.enum(EVENT_CATEGORIES),
+  priority: z.enum(EVENT_PRIORITIES),
+  /** Whom it is for; empty for the whole family. */
+  assigned_members: z.array(Uuid),
+  /** The member, when exactly one is assigned. */
+  assigned_to: z.nullable(Uuid),
+  created_by: Uuid,
+  /** Local starts that the rule yields and that do not take place. */
+  exdates: z.nullable(LocalTimes),
+  /** Local starts beside those of the rule. */
+  rdates: z.nullable(LocalTimes),
+  /** Minutes before the start, at which those it is for are reminded. */
+  reminders: z.nullable(z.array(z.int())),
+  /** The first event of a series that was split, or the series that this row changes one occurrence of. */
+  series_id: z.nullable(Uuid),
+  /** The local start that the series has for the occurrence which this row replaces (`2026-11-20T17:00`, or the day). */
+  recurrence_id: z.nullable(z.string()),
+  /** True for a row that says that the occurrence does not take place. */
+  cancelled: z.boolean(),
+  /** The task whose due date this is. */
+  task_id: z.nullable(Uuid),
+  /** The UID of the file (iCalendar) that it was imported from. */
+  uid: z.nullable(z.string()),
+  /** From here to `range_end` lie all its occurrences, in every time zone. Lists find it by these. */
+  range_start: Timestamp,
+  range_end: Timestamp,
+} as const;
+
+export const FamilyEvent = z.object({ ...BASE_COLUMNS, ...columns });
+export type FamilyEvent = z.infer<typeof FamilyEvent>;
+
+const details = {
+  description: z.nullable(text(DESCRIPTION_MAX)),
+  location: z.nullable(line(LOCATION_MAX)),
+  category: z.enum(EVENT_CATEGORIES),
+  priority: z.enum(EVENT_PRIORITIES),
+  assigned_members: z.array(Uuid).check(z.maxLength(50)),
+  exdates: z.nullable(LocalTimes),
+  rdates: z.nullable(LocalTimes),
+  reminders: z.nullable(Reminders),
+  cancelled: z.boolean(),
+} as const;
+
+/** True unless the end is before the beginning. Without a day the change does not name the times. */
+function endsAfterStart(fields: unknown): boolean {
+  const { event_date, event_time, end_date, end_time } = fields as Partial<FamilyEvent>; // checked by the schema before
+  if (event_date === undefined) return true;
+  const lastDay = end_date ?? event_date;
+  if (lastDay !== event_date || !event_time || !end_time) return lastDay >= event_date;
+  return end_time >= event_time;
+}
+
+const endsInTime = z.refine(endsAfterStart, { path: ['end_date'] });
+
+export const NewEvent = z
+  .strictObject({
+    title: neededLine(TITLE_MAX),
+    ...z.partial(z.object(times)).shape,
+    event_date: LocalDate,
+    ...z.partial(z.object(details)).shape,
+    series_id: z.optional(z.nullable(Uuid)),
+    recurrence_id: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/)))),
+    uid: z.optional(z.nullable(line(255))),
+  })
+  .check(endsInTime);
+export type NewEvent = z.infer<typeof NewEvent>;
+
+export const EventChanges = z
+  .strictObject({
+    title: z.optional(neededLine(TITLE_MAX)),
+    ...z.partial(z.object(times)).shape,
+    ...z.partial(z.object(details)).shape,
+  })
+  .check(endsInTime);
+export type EventChanges = z.infer<typeof EventChanges>;
+
+/** The columns that follow from others. */
+function complete(event: Unstamped<FamilyEvent>): Unstamped<FamilyEvent> {
+  const isWholeDay = event.event_time === null;
+  const assigned = [...new Set(event.assigned_members)];
+  const completed = {
+    ...event,
+    description: event.description || null,
+    location: event.location || null,
+    end_date: event.end_date === event.event_date ? null : event.end_date,
+    end_time: isWholeDay ? null : event.end_time,
+    time_zone: isWholeDay ? null : event.time_zone,
+    assigned_members: assigned,
+    assigned_to: assigned.length === 1 ? (assigned[0] ?? null) : null,
+  };
+  const { start, end } = rangeOf(completed);
+  return { ...completed, range_start: start, range_end: end };
+}
+
+function createEvent(fields: NewEvent, actor: Actor): Unstamped<FamilyEvent> {
+  return complete({
+    description: null,
+    event_time: null,
+    end_date: null,
+    end_time: null,
+    time_zone: null,
+    rrule: null,
+    location: null,
+    category: 'event',
+    priority: 'medium',
+    assigned_members: [],
+    exdates: null,
+    rdates: null,
+    reminders: null,
+    series_id: null,
+    recurrence_id: null,
+    cancelled: false,
+    uid: null,
+    ...fields,
+    assigned_to: null,
+    created_by: actor.memberId,
+    task_id: null,
+    range_start: '',
+    range_end: '',
+  });
+}
+
+/** Members who are not managers may assign events only to themselves; an event of the whole family names nobody. */
+function isOwnAssignment(actor: Actor, { assigned_members }: Pick<FamilyEvent, 'assigned_members'>): boolean {
+  return assigned_members.every((id) => id === actor.memberId);
+}
+
+function isSameAssignment(one: Pick<FamilyEvent, 'assigned_members'>, other: Pick<FamilyEvent, 'assigned_members'>) {
+  return [...one.assigned_members].sort().join() === [...other.assigned_members].sort().join();
+}
+
+function mayCreateEvent(actor: Actor, event: Unstamped<FamilyEvent>): boolean {
+  return (
+    may(actor, calendarPermissions.manage) || (may(actor, calendarPermissions.create) && isOwnAssignment(actor, event))
+  );
+}
+
+function isOwnEvent(actor: Actor, event: Pick<FamilyEvent, 'created_by'>): boolean {
+  return may(actor, calendarPermissions.create) && event.created_by === actor.memberId;
+}
+
+function mayUpdateEvent(actor: Actor, before: FamilyEvent, after: Unstamped<FamilyEvent>): boolean {
+  if (may(actor, calendarPermissions.manage)) return true;
+  return isOwnEvent(actor, before) && (isSameAssignment(before, after) || isOwnAssignment(actor, after));
+}
+
+function mayRemoveEvent(actor: Actor, event: FamilyEvent): boolean {
+  return may(actor, calendarPermissions.manage) || isOwnEvent(actor, event);
+}
+
+/**
+ * The family's calendar. Repeating events are one row with a rule; a row with `recurrence_id` replaces one of their occurrences
+ * (`overrideId`). Clients expand the rules (`recurrence/occurrences.ts`).
+ */
+export const familyEvents = familyTable('family_events', {
+  row: FamilyEvent,
+  create: NewEvent,
+  update: EventChanges,
+  workspace: 'family',
+  label: ({ title }) => title,
+  permissions: calendarPermissions,
+  may: { read: calendarPermissions.view, create: mayCreateEvent, update: mayUpdateEvent, remove: mayRemoveEvent },
+  seenBy: 'family',
+  fieldGroups: [[...TIME_FIELDS]],
+  sync: { window: ['range_start', 'range_end'] },
+  limit: 20_000,
+  filter: ['category'],
+  persist: 'disk',
+  serverColumns: {
+    create: ['created_by', 'assigned_to', 'range_start', 'range_end'],
+    update: ['assigned_to', 'range_start', 'range_end'],
+  },
+  applyCreate: createEvent,
+  applyUpdate: (event, changes) => complete({ ...event, ...changes }),
+});
+
+/**
+ * The id of the row that replaces one occurrence of a series, from the digits of its local start. Two devices that change the same
+ * occurrence write the same row.
+ */
+export function overrideId(seriesId: string, recurrenceId: string): string {
+  const digits = recurrenceId.replaceAll(/\D/g, '').padEnd(12, '0');
+  const last = BigInt(`0x${seriesId.slice(24)}`) ^ BigInt(`0x${digits}`);
+  return `${seriesId.slice(0, 24)}${last.toString(16).padStart(12, '0')}`;
+}

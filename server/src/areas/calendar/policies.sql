@@ -1,0 +1,25 @@
+-- Every member sees the family's calendar. Managers write all of it; others write their own, and only for themselves or for the
+-- whole family.
+
+select app.attach_feed('public.family_events');
+select app.attach_members('public.family_events', 'assigned_to', 'assigned_members');
+
+create policy member_read on public.family_events for select to {{member}}
+  using (family_id = (select app.family_for('calendar.view')));
+
+create policy member_create on public.family_events for insert to {{member}}
+  with check (
+    family_id = (select app.family_id())
+    and created_by = (select app.member_id())
+    and ((select app.may('calendar.manage'))
+         or ((select app.may('calendar.create')) and assigned_members <@ array[(select app.member_id())]))
+  );
+
+create policy member_update on public.family_events for update to {{member}}
+  using (
+    family_id = (select app.family_id())
+    and ((select app.may('calendar.manage'))
+         or ((select app.may('calendar.create')) and created_by = (select app.member_id())))
+  );
+
+create policy system on public.family_events to {{system}} using ((select app.is_system()));
