@@ -1,0 +1,19 @@
+/** A day some days after another, both `2026-11-20`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days from one to another; negative when `later` is earlier. */
+export function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / 86_400_000);
+}
+
+/** Minutes from one local time to another, as if every day had 24 hours. */
+export function minutesBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(`${later}:00Z`) - Date.parse(`${earlier}:00Z`)) / 60_000);
+}
+
+/** A local time some minutes after another, as if every day had 24 hours. */
+export function addMinutes(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}
