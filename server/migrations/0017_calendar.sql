@@ -38,6 +38,11 @@ create table public.family_events (
   foreign key (family_id, task_id) references public.tasks (family_id, id) on delete cascade
 );
 
+alter table public.tasks
+  add column due_zone text check (length(due_zone) <= 64),
+  add column rrule text check (length(rrule) <= 300),
+  add column next_task_id uuid;
+
 -- The moment of a due date, so that the database can compare it. The day of a whole day is in the first ten characters of due_date.
 -- Written with immutable functions only, because a column is computed by no others.
 alter table public.tasks add column due_at timestamptz generated always as (

@@ -3,6 +3,9 @@ import { settingsHandlers } from './areas/account/handlers.ts';
 import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
+import { calendarHandlers } from './areas/calendar/handlers.ts';
+import { eventGivenWorker } from './areas/calendar/jobs.ts';
+import { eventReminderWorker } from './areas/calendar/reminders.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
@@ -15,6 +18,7 @@ import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
 import { tasksHandlers } from './areas/tasks/handlers.ts';
 import { taskGivenWorker } from './areas/tasks/jobs.ts';
+import { taskPassedWorker } from './areas/tasks/repeats.ts';
 import type { AnyDemoRows } from './demo/demo-rows.ts';
 import type { Transactions } from './platform/db/transactions.ts';
 import type { Services } from './platform/http/services.ts';
@@ -25,10 +29,12 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 
 /** Tables whose area does more than the standard handlers. */
 export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
+  const ofTasks = tasksHandlers();
   return new Map<string, TableHandlers>([
+    ['family_events', calendarHandlers(ofTasks)],
     ['members', membersHandlers()],
     ['settings', settingsHandlers()],
-    ['tasks', tasksHandlers()],
+    ['tasks', ofTasks],
   ]);
 }
 
@@ -45,7 +51,13 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
 
 /** The workers of the areas' jobs, which run after a commit. */
 export function areaWorkers(transactions: Transactions): Worker[] {
-  return [taskGivenWorker(transactions), planChangedWorker(transactions)];
+  return [
+    taskGivenWorker(transactions),
+    taskPassedWorker(transactions),
+    eventGivenWorker(transactions),
+    eventReminderWorker(transactions),
+    planChangedWorker(transactions),
+  ];
 }
 
 /** The demo rows of the areas, in the order in which they are written. */

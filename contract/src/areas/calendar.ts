@@ -32,7 +32,7 @@ const times = {
   end_date: z.nullable(LocalDate),
   /** When it ends; null when the end is not known, and for whole days. */
   end_time: z.nullable(ClockTime),
-  /** The zone of its times. Null for whole days, and for a clock time that is the same wherever the viewer is. */
+  /** The zone of its times; null for a clock time that is the same wherever the viewer is. Of whole days it says when their day begins for reminders. */
   time_zone: z.nullable(TimeZone),
   /** The rule by which it repeats (RFC 5545, RRULE), in local time: UNTIL has no zone. */
   rrule: z.nullable(RuleText),
@@ -131,7 +131,6 @@ function complete(event: Unstamped<FamilyEvent>): Unstamped<FamilyEvent> {
     location: event.location || null,
     end_date: event.end_date === event.event_date ? null : event.end_date,
     end_time: isWholeDay ? null : event.end_time,
-    time_zone: isWholeDay ? null : event.time_zone,
     assigned_members: assigned,
     assigned_to: assigned.length === 1 ? (assigned[0] ?? null) : null,
   };

@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
 import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { neededLine, text } from '../text.ts';
-import { SentTimestamp, Timestamp } from '../times.ts';
+import { RuleText, SentTimestamp, Timestamp, TimeZone } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 export const taskPermissions = permissions('tasks', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
@@ -35,6 +35,12 @@ const columns = {
   due_date: z.nullable(Timestamp),
   /** True when only the day matters. */
   due_all_day: z.boolean(),
+  /** The time zone in which the due date was chosen, by which a task that repeats keeps its clock time. */
+  due_zone: z.nullable(z.string()),
+  /** The rule by which it repeats (RFC 5545, RRULE). The next task appears when this one is done or past. */
+  rrule: z.nullable(z.string()),
+  /** The task that appeared after this one. */
+  next_task_id: z.nullable(Uuid),
   status: z.enum(TASK_STATUSES),
   created_by: Uuid,
   completed_at: z.nullable(Timestamp),
@@ -51,6 +57,8 @@ export const NewTask = z.strictObject({
   assigned_members: z.optional(Assignees),
   due_date: z.optional(DueDate),
   due_all_day: z.optional(z.boolean()),
+  due_zone: z.optional(z.nullable(TimeZone)),
+  rrule: z.optional(z.nullable(RuleText)),
   status: z.optional(Status),
 });
 export type NewTask = z.infer<typeof NewTask>;
@@ -78,6 +86,9 @@ function createTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
     ...assignment(fields, actor.memberId),
     due_date: fields.due_date ?? null,
     due_all_day: fields.due_date != null && (fields.due_all_day ?? false),
+    due_zone: fields.due_date == null ? null : (fields.due_zone ?? null),
+    rrule: fields.due_date == null ? null : (fields.rrule ?? null),
+    next_task_id: null,
     status,
     created_by: actor.memberId,
     completed_at: status === 'completed' ? now.toISOString() : null,
@@ -90,7 +101,7 @@ function updateTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): 
   if ('description' in changes) updated.description = changes.description || null;
   if ('assigned_to' in changes || 'assigned_members' in changes)
     Object.assign(updated, assignment(changes, task.created_by));
-  if (updated.due_date === null) updated.due_all_day = false;
+  if (updated.due_date === null) Object.assign(updated, { due_all_day: false, due_zone: null, rrule: null });
   if (updated.status !== task.status) {
     const isDone = updated.status === 'completed';
     updated.completed_at = isDone ? now.toISOString() : null;
@@ -118,6 +129,8 @@ function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
     before.description === after.description &&
     before.due_date === after.due_date &&
     before.due_all_day === after.due_all_day &&
+    before.due_zone === after.due_zone &&
+    before.rrule === after.rrule &&
     isSameAssignment(before, after)
   );
 }

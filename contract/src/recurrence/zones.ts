@@ -12,3 +12,13 @@ export function instantOf(local: string, zone: string): number {
 export function localOf(instantMs: number, zone: string): string {
   return fromAbsolute(instantMs, zone).toString().slice(0, 16);
 }
+
+/** A local time with its offset in a zone: `2026-11-20T17:00:00+01:00`. A time that the clocks skip becomes the one after the change. */
+export function withOffset(local: string, zone: string): string {
+  const instant = instantOf(local, zone);
+  const actual = localOf(instant, zone);
+  const minutes = Math.round((Date.parse(`${actual}:00Z`) - instant) / 60_000);
+  const size = Math.abs(minutes);
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${actual}:00${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}

@@ -10,7 +10,11 @@ import type { MemberTx, Tx } from './transactions.ts';
 
 // Every use of the server's rights inside a member's transaction, by its reason. A new one is a decision: it can write what no
 // policy allows the member, so it may write only what follows from a change that the member was allowed to make.
-const REASONS = ['queue notices to assignees'];
+const REASONS = [
+  'write what follows from a task',
+  'write what follows from an event',
+  'let the changed occurrences follow their series',
+];
 
 let server: TestServer;
 beforeAll(async () => {

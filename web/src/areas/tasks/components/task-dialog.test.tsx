@@ -143,7 +143,8 @@ test('a read-only task shows its assignee and whom to ask, and has no save butto
   const before = '2026-11-20T08:00:00Z';
   const task: Task = {
     ...{ id: newId(), version: 1, created_at: before, updated_at: before, deleted_at: null },
-    ...{ title: 'Renew the passport', description: null, due_date: null, due_all_day: false },
+    ...{ title: 'Renew the passport', description: null, due_date: null, due_all_day: false, due_zone: null },
+    ...{ rrule: null, next_task_id: null },
     ...{ assigned_to: world.ben.id, assigned_members: null, created_by: world.ben.id },
     ...{ completed_at: null, completed_by: null },
     status: 'pending',

@@ -1,0 +1,86 @@
+import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { assignees, type Task } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
+import { TITLE_MAX } from '#contract/limits.ts';
+import { withOffset } from '#contract/recurrence/zones.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
+import { remindOf } from '../calendar/reminders.ts';
+
+const PREFIX = 'Task: ';
+
+/**
+ * Makes the calendar's entry of a task agree with it: it exists while the task has a due date and is not removed. Call it with the
+ * server's rights, in the transaction that writes the task.
+ */
+export async function followTask(tx: Tx, familyId: string, task: Task): Promise<void> {
+  const { now } = tx;
+  const entry = task.deleted_at === null && task.due_date !== null ? entryOf(task, now) : null;
+  const written = entry ? await writeEntry(tx, familyId, task.id, entry) : await removeEntry(tx, familyId, task.id);
+  if (written?.reminders) await remindOf(tx, familyId, written);
+}
+
+async function removeEntry({ db, now }: Tx, familyId: string, taskId: string): Promise<FamilyEvent | undefined> {
+  return db
+    .updateTable('family_events')
+    .set({ deleted_at: now.toISOString() })
+    .where('family_id', '=', familyId)
+    .where('task_id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes what the entry takes from its task. What members added to it (place, reminders) stays. */
+async function writeEntry({ db, now }: Tx, familyId: string, task_id: string, entry: ReturnType<typeof entryOf>) {
+  const { category: _category, priority: _priority, location: _location, reminders: _reminders, ...following } = entry;
+  return db
+    .insertInto('family_events')
+    .values({ ...entry, family_id: familyId, id: newId(now.getTime()), task_id })
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'task_id']).doUpdateSet({ ...following, task_id, deleted_at: null }),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function entryOf(task: Task, now: Date) {
+  const due = task.due_date ?? '';
+  return familyEvents.applyCreate(
+    {
+      title: `${PREFIX}${task.title}`.slice(0, TITLE_MAX),
+      description: task.description,
+      event_date: due.slice(0, 10),
+      event_time: task.due_all_day ? null : due.slice(11, 16),
+      time_zone: task.due_zone ?? zoneOfOffset(due),
+      category: 'task',
+      priority: 'medium',
+      assigned_members: [...assignees(task)],
+    },
+    { memberId: task.created_by, effectiveRole: 'none' },
+    now,
+  );
+}
+
+/** The zone with the offset of a date-time, where it has whole hours: `+01:00` is `Etc/GMT-1`. Else the clock time stands alone. */
+function zoneOfOffset(due: string): string | null {
+  if (due.endsWith('Z') || /[+-]00:00$/.test(due)) return 'UTC';
+  const [, sign, hours] = /([+-])(\d\d):00$/.exec(due) ?? [];
+  return hours === undefined ? null : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
+}
+
+/** The due date of a task whose entry was moved to these times. */
+export function dueOfEntry(entry: Pick<FamilyEvent, 'event_date' | 'event_time' | 'time_zone'>): {
+  due_date: string;
+  due_all_day: boolean;
+  due_zone: string | null;
+} {
+  const zone = entry.time_zone ?? 'UTC';
+  const due_zone = entry.time_zone;
+  if (entry.event_time === null) return { due_date: `${entry.event_date}T00:00:00Z`, due_all_day: true, due_zone };
+  return { due_date: withOffset(`${entry.event_date}T${entry.event_time}`, zone), due_all_day: false, due_zone };
+}
+
+/** The title of the task whose entry has this title. */
+export function titleOfTask(title: string): string {
+  return title.startsWith(PREFIX) ? title.slice(PREFIX.length) : title;
+}

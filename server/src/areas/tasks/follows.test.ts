@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import type { Task } from '#contract/areas/tasks.ts';
+import { drainQueue } from '../../platform/jobs/queue.ts';
+import { aFamily, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { taskPassedWorker } from './repeats.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const fail = (error: Error) => expect.unreachable(error.message);
+const ALL_TIMES = 'from=1000-01-01T00:00:00Z&to=9998-12-31T00:00:00Z';
+
+async function entriesOf(member: TestMember): Promise<FamilyEvent[]> {
+  return (await member.get(`/api/tables/family_events?${ALL_TIMES}`)).json<{ rows: FamilyEvent[] }>().rows;
+}
+async function tasksOf(member: TestMember): Promise<Task[]> {
+  return (await member.get('/api/tables/tasks')).json<{ rows: Task[] }>().rows;
+}
+
+test('a task’s entry in the calendar is made, moved, removed and brought back with it', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const made = await ana.post('/api/tables/tasks', {
+    title: 'Water plants',
+    description: 'Two jugs',
+    due_date: '2026-11-20T18:00:00+01:00',
+    assigned_to: leo.id,
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  const { id } = made.json<Task>();
+  const [entry, ...others] = await entriesOf(leo);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    title: 'Task: Water plants',
+    description: 'Two jugs',
+    event_date: '2026-11-20',
+    event_time: '18:00',
+    time_zone: 'Etc/GMT-1',
+    category: 'task',
+    priority: 'medium',
+    created_by: ana.id,
+    assigned_members: [leo.id],
+    assigned_to: leo.id,
+    task_id: id,
+  });
+
+  const moved = { title: 'Water all plants', due_date: '2026-11-22T00:00:00+05:45', due_all_day: true };
+  expect((await ana.patch(`/api/tables/tasks/${id}`, moved)).statusCode).toBe(200);
+  expect(await entriesOf(ana)).toMatchObject([
+    { id: entry?.id, title: 'Task: Water all plants', event_date: '2026-11-22', event_time: null },
+  ]);
+  await ana.patch(`/api/tables/tasks/${id}`, { status: 'completed' });
+  expect(await entriesOf(ana)).toHaveLength(1);
+  await ana.delete(`/api/tables/tasks/${id}`);
+  expect(await entriesOf(ana)).toEqual([]);
+  await ana.post(`/api/tables/tasks/${id}/restore`, {});
+  expect(await entriesOf(ana)).toMatchObject([{ id: entry?.id, event_date: '2026-11-22' }]);
+  await ana.patch(`/api/tables/tasks/${id}`, { due_date: null, due_all_day: false });
+  expect(await entriesOf(ana)).toEqual([]);
+});
+
+test('the entry moves its task, and removing it clears the due date', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const task = { title: 'Dentist', due_date: '2026-11-20T18:00:00+01:00', due_zone: 'Europe/Madrid' };
+  const { id } = (await ana.post('/api/tables/tasks', task)).json<Task>();
+  const [entry] = await entriesOf(ana);
+  const address = `/api/tables/family_events/${entry?.id}`;
+  const times = { event_time: '09:30', end_date: null, end_time: null, time_zone: 'Europe/Madrid', rrule: null };
+  const moved = await ana.patch(address, {
+    event_date: '2026-07-01',
+    ...times,
+    title: 'Task: Orthodontist',
+    location: 'Main St',
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect(moved.json()).toMatchObject({ event_date: '2026-07-01', event_time: '09:30', location: 'Main St' });
+  expect(await tasksOf(ana)).toMatchObject([{ id, title: 'Orthodontist', due_date: '2026-07-01T09:30:00+02:00' }]);
+  expect((await ana.delete(address)).statusCode).toBe(200);
+  expect(await tasksOf(ana)).toMatchObject([{ id, due_date: null }]);
+  expect(await entriesOf(ana)).toEqual([]);
+  expect((await ana.post(`${address}/restore`, {})).statusCode).toBe(200);
+  expect(await tasksOf(ana)).toMatchObject([{ id, due_date: '2026-07-01T09:30:00+02:00' }]);
+});
+
+test('those who may not change a task do not move its entry', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  await ana.post('/api/tables/tasks', { title: 'Bills', due_date: '2026-11-20T18:00:00+01:00', assigned_to: leo.id });
+  const [entry] = await entriesOf(leo);
+  const address = `/api/tables/family_events/${entry?.id}`;
+  expect((await leo.patch(address, { title: 'Task: Sweets' })).statusCode).toBe(403);
+  expect((await leo.delete(address)).statusCode).toBe(403);
+  expect(await entriesOf(ana)).toMatchObject([{ title: 'Task: Bills' }]);
+});
+
+test('the next task of a series appears once when one is done, and when one is past', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const due = new Date(server.clock.now.getTime() + 3_600_000).toISOString().slice(0, 16);
+  const series = {
+    title: 'Feed the cat',
+    due_date: `${due}:00Z`,
+    due_zone: 'UTC',
+    rrule: 'FREQ=DAILY',
+    assigned_members: [ana.id, leo.id],
+  };
+  const { id } = (await ana.post('/api/tables/tasks', series)).json<Task>();
+  const done = (await leo.patch(`/api/tables/tasks/${id}`, { status: 'completed' })).json<Task>();
+  expect(done.next_task_id).not.toBeNull();
+  await leo.patch(`/api/tables/tasks/${id}`, { status: 'pending' });
+  await leo.patch(`/api/tables/tasks/${id}`, { status: 'completed' });
+  const open = (await tasksOf(ana)).filter(({ status }) => status === 'pending');
+  expect(open).toMatchObject([{ id: done.next_task_id, title: 'Feed the cat', assigned_members: [ana.id, leo.id] }]);
+  expect(Date.parse(open[0]?.due_date ?? '') - Date.parse(series.due_date)).toBe(86_400_000);
+  expect(await entriesOf(ana)).toHaveLength(2);
+
+  const pending = async () => (await tasksOf(ana)).filter(({ status }) => status === 'pending');
+  const drain = () =>
+    drainQueue(server.transactions, taskPassedWorker(server.transactions), fail, () => server.clock.now);
+  const earlier = server.clock.now;
+  await drain();
+  expect(await pending()).toHaveLength(1);
+  server.clock.now = new Date(earlier.getTime() + 2 * 86_400_000);
+  await drain();
+  server.clock.now = earlier;
+  await vi.waitFor(async () => expect(await pending()).toHaveLength(2));
+});
+
+test('a rule that cannot be shown is refused with a sentence', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const task = { title: 'Blink', due_date: '2026-11-20T18:00:00+01:00' };
+  const often = await ana.post('/api/tables/tasks', { ...task, rrule: 'FREQ=MINUTELY' });
+  expect([often.statusCode, often.json().message]).toEqual([400, expect.stringContaining('100 times a day')]);
+  const never = await ana.post('/api/tables/tasks', { ...task, rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' });
+  expect([never.statusCode, never.json().message]).toEqual([400, expect.stringContaining('never')]);
+});

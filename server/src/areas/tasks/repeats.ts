@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { continueFrom, problemOfRule, startsOfRule } from '#contract/recurrence/rules.ts';
+import { localOf, withOffset } from '#contract/recurrence/zones.ts';
+import { Uuid } from '#contract/uuid.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { cancel, enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import { followTask } from './calendar-entry.ts';
+
+const TaskPassed = z.object({ family_id: Uuid, task_id: Uuid });
+
+/** A task that repeats was not done in time. */
+export const TASK_PASSED: JobKind<z.infer<typeof TaskPassed>> = { name: 'task_passed', payload: TaskPassed };
+
+/** Rules of tasks are looked at this far ahead. */
+const LATEST = '9998-01-01';
+
+type Dated = Pick<Task, 'due_date' | 'due_all_day' | 'due_zone' | 'rrule'>;
+
+/** @throws Problem BAD_REQUEST for a rule that is none, that has no occurrence, or that repeats all the time */
+export function requireRule(rrule: string | null | undefined, start: string): void {
+  const problem = rrule ? problemOfRule(rrule, start) : null;
+  if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem]);
+}
+
+const RULE_PROBLEMS = {
+  invalid: 'The rule by which this repeats is not one of RFC 5545. Please choose it again.',
+  empty: 'By its rule this never takes place. Please choose other days or a later end.',
+  often: 'This repeats more often than a calendar can show. Please choose at most 100 times a day.',
+} as const;
+
+/** The local time of a due date, or the day. */
+export function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
+  return (due_date ?? '').slice(0, due_all_day ? 10 : 16);
+}
+
+/** The due date after this one, in the zone that it was chosen in, and the rule from there on; null when the rule has ended. */
+export function nextDue(task: Dated, now: Date): Pick<Task, 'due_date' | 'rrule'> | null {
+  if (!task.rrule || task.due_date === null) return null;
+  const zone = task.due_zone ?? 'UTC';
+  const due = localDue(task);
+  const today = localOf(now.getTime(), zone).slice(0, due.length);
+  const after = due > today ? due : today;
+  // One more than the present one, which the rule may yield too.
+  const next = startsOfRule(task.rrule, due, after, LATEST, 2).find((local) => local > after);
+  if (next === undefined) return null;
+  const due_date = task.due_all_day ? `${next}T00:00:00Z` : withOffset(next, zone);
+  return { due_date, rrule: continueFrom(task.rrule, due, next) };
+}
+
+/** When a task is past: its moment, or the end of its day. */
+function pastAt(task: Dated): Date {
+  const zone = task.due_zone ?? 'UTC';
+  const local = localDue(task);
+  const moment = Date.parse(task.due_all_day ? withOffset(`${local}T00:00`, zone) : (task.due_date ?? ''));
+  return new Date(moment + (task.due_all_day ? DAY_MS : 0));
+}
+
+const keyOf = (familyId: string, taskId: string) => `${familyId} ${taskId}`;
+
+/** Queues, moves or drops the moment at which a task that repeats is past. Call it with the server's rights. */
+export async function watchTask(tx: Tx, familyId: string, task: Task): Promise<void> {
+  const key = keyOf(familyId, task.id);
+  const repeats = task.rrule !== null && task.due_date !== null && task.next_task_id === null;
+  if (repeats && task.deleted_at === null && task.status !== 'completed') {
+    await enqueue(tx, TASK_PASSED, [{ family_id: familyId, task_id: task.id }], { at: pastAt(task), key });
+  } else await cancel(tx, TASK_PASSED, key);
+}
+
+/** Makes the task after this one, unless it exists or the rule has ended. Call it with the server's rights. */
+export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promise<void> {
+  if (task.next_task_id !== null) return;
+  const next = nextDue(task, tx.now);
+  if (!next) return;
+  const id = newId(tx.now.getTime());
+  const row = {
+    ...tasks.applyCreate(
+      { title: task.title, description: task.description, assigned_to: task.assigned_to },
+      { memberId: task.created_by, effectiveRole: 'none' },
+      tx.now,
+    ),
+    assigned_to: task.assigned_to,
+    assigned_members: task.assigned_members,
+    due_all_day: task.due_all_day,
+    due_zone: task.due_zone,
+    ...next,
+  };
+  const made = await tx.db
+    .insertInto('tasks')
+    .values({ ...row, family_id: familyId, id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .updateTable('tasks')
+    .set({ next_task_id: id })
+    .where('family_id', '=', familyId)
+    .where('id', '=', task.id)
+    .execute();
+  await followTask(tx, familyId, made);
+  await watchTask(tx, familyId, made);
+}
+
+/** Makes the next task when one that repeats was not done in time. */
+export function taskPassedWorker(transactions: Transactions): Worker {
+  return workerOf(TASK_PASSED, async ({ family_id, task_id }) => {
+    await transactions.withSystem('make the next task of a series', { familyId: family_id }, async (tx) => {
+      const task = await tx.db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('family_id', '=', family_id)
+        .where('id', '=', task_id)
+        .where('deleted_at', 'is', null)
+        .where(sql<boolean>`due_at <= ${tx.now}`)
+        .where('status', '<>', 'completed')
+        .executeTakeFirst();
+      if (task) await makeNextTask(tx, family_id, task);
+    });
+  });
+}
