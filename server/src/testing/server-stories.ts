@@ -105,7 +105,7 @@ export function fieldsOf({ op, table: tableNumber, value: n }: Sent, own: string
     tasks: {
       whole: { title: text, status: n % 3 === 0 ? 'in_progress' : 'completed' },
       parts: [
-        ...[{ title: text }, { status: 'completed' }, { due_date: '2030-01-02T10:00:00+01:00', due_all_day: true }],
+        ...[{ title: text }, { status: 'completed' }, { description: text }],
         { assigned_to: at(people, n), assigned_members: null },
         { assigned_to: null, assigned_members: people },
         { assigned_to: own },

@@ -29,13 +29,6 @@ export const samples: AreaSamples = {
         'for everyone': () => ({ title: 'Ours', ...DAY }),
         'for themselves': ({ actor }) => ({ title: 'Mine', ...DAY, assigned_members: [actor.memberId] }),
         'for somebody else': ({ other }) => ({ title: 'Yours', ...DAY, assigned_members: [other.memberId] }),
-        'one occurrence': ({ other }) => ({
-          title: 'Moved',
-          ...DAY,
-          series_id: other.memberId,
-          recurrence_id: '2026-11-19',
-          cancelled: true,
-        }),
       },
       updates: {
         'a new title': () => ({ title: 'Changed' }),

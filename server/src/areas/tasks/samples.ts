@@ -50,6 +50,7 @@ export const samples: AreaSamples = {
         created_by: other.memberId,
         completed_at: '2020-01-01T00:00:00Z',
         completed_by: other.memberId,
+        next_task_id: other.memberId,
       }),
     },
   },
