@@ -1,6 +1,8 @@
 // Who may import whom. Each rule's comment is what a person reads when it is broken.
 const TEST = String.raw`(\.test\.tsx?$|/testing/|/(testing|samples)\.ts$)`;
 const NODE_MODULES = '(^|/)node_modules/';
+/** Repeating events and time zones. */
+const CALENDAR_LIBRARIES = `${NODE_MODULES}(rrule-temporal|@internationalized/date)/`;
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -25,9 +27,15 @@ export default {
     forbid('exists', 'This import leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\?raw$' }),
     forbid(
       'contract-alone',
-      'The contract is what both sides agree on: it imports zod only.',
+      'The contract is what both sides agree on: it imports zod only, and for repeating events the libraries of calendars.',
       { path: '^contract/', pathNot: TEST },
-      { pathNot: ['^contract/', `${NODE_MODULES}zod/`] },
+      { pathNot: ['^contract/', `${NODE_MODULES}zod/`, CALENDAR_LIBRARIES] },
+    ),
+    forbid(
+      'contract-recurrence',
+      'Rules and time zones are expanded in contract/src/recurrence only, which no page loads at its start.',
+      { path: '^contract/', pathNot: [TEST, '^contract/src/recurrence/'] },
+      { path: CALENDAR_LIBRARIES },
     ),
     forbid(
       'server-not-web',

@@ -6,7 +6,7 @@ import { endBefore } from '#contract/recurrence/rules.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { eventReminderWorker } from './reminders.ts';
+import { eventReminderWorker } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { findRow } from '../../platform/tables/rows.ts';
-import { dueOfEntry } from '../tasks/calendar-entry.ts';
-import { requireRule } from '../tasks/repeats.ts';
+import { dueOfEntry } from '../tasks/entry-commands.ts';
+import { requireRule } from '../tasks/repeat-commands.ts';
 import { EVENT_GIVEN } from './jobs.ts';
-import { changeTask, divide } from './linked-task.ts';
-import { settleOverrides } from './overrides.ts';
-import { remindOf } from './reminders.ts';
+import { changeTask, divide } from './task-commands.ts';
+import { settleOverrides } from './override-commands.ts';
+import { remindOf } from './reminder-commands.ts';
 
 const TIMES = ['event_date', 'event_time', 'rrule', 'exdates', 'rdates', 'deleted_at'] as const;
 const REMINDED = [...TIMES, 'time_zone', 'reminders', 'cancelled', 'assigned_members'] as const;
@@ -35,7 +35,7 @@ export function calendarHandlers(taskHandlers: TableHandlers<typeof tasks>): Tab
     const known = new Set([giver, ...(before?.assigned_members ?? [])]);
     const isShown = event.deleted_at === null && !event.cancelled;
     const receivers = isShown ? event.assigned_members.filter((id) => !known.has(id)) : [];
-    // Who is told of a series is not told again of each occurrence that somebody moves.
+    // Who is told of a series is not told again of each occurrence that is moved.
     const notices = (event.recurrence_id === null ? receivers : []).map((receiver) => ({
       ...{ family_id: tx.familyId, event_id: event.id, giver, receiver },
     }));

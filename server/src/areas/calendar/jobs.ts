@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { startOf } from '#contract/recurrence/occurrences.ts';
+import { instantOf } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { notify } from '../notifications/commands.ts';
 import { findTold } from '../notifications/queries.ts';
-import { describeEvent } from './rules.ts';
+import { findEvent, listPeople } from './queries.ts';
+import { EVENT_REMINDER, remindOf } from './reminder-commands.ts';
+import { describeEvent, describeReminder } from './rules.ts';
 
 const EventGiven = z.object({ family_id: Uuid, event_id: Uuid, giver: Uuid, receiver: Uuid });
 
@@ -32,4 +37,37 @@ export function eventGivenWorker(transactions: Transactions): Worker {
       describeEvent(event, startOf(event), giver_name, language),
     );
   });
+}
+
+/** Reminds the members of an event, all of the family when it names none, and queues the next moment. */
+export function eventReminderWorker(transactions: Transactions): Worker {
+  return workerOf(EVENT_REMINDER, async ({ family_id, event_id, start }, id) => {
+    const found = await transactions.withSystem('look whom to remind', {}, async (tx) => {
+      const event = await findEvent(tx, family_id, event_id);
+      const isLate = event !== null && startMs(event, start) + DAY_MS < tx.now.getTime();
+      return event && { event, people: isLate ? [] : await listPeople(tx, family_id, event) };
+    });
+    if (!found) return;
+    const { event, people } = found;
+    for (const { user_id } of people) {
+      await notify(transactions, { id: idFor(id, user_id), userId: user_id }, (language) =>
+        describeReminder(event, start, language),
+      );
+    }
+    await transactions.withSystem('queue the next reminder', {}, async (tx) => {
+      const present = await findEvent(tx, family_id, event_id);
+      if (present) await remindOf(tx, family_id, present);
+    });
+  });
+}
+
+/** When an occurrence begins. A server that was off for days sends no reminders of what is over. */
+function startMs({ time_zone }: FamilyEvent, start: string): number {
+  return instantOf(start.length === 10 ? `${start}T00:00` : start, time_zone ?? 'UTC');
+}
+
+/** A notification's id for one person, from the job's, so that a repeated job tells nobody twice. */
+function idFor(jobId: string, userId: string): string {
+  const last = BigInt(`0x${jobId.slice(24)}`) ^ BigInt(`0x${userId.slice(24)}`);
+  return `${jobId.slice(0, 24)}${last.toString(16).padStart(12, '0')}`;
 }

@@ -4,7 +4,7 @@ import type { Task } from '#contract/areas/tasks.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { taskPassedWorker } from './repeats.ts';
+import { taskPassedWorker } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { findRow } from '../../platform/tables/rows.ts';
-import { followTask } from './calendar-entry.ts';
+import { followTask } from './entry-commands.ts';
 import { TASK_GIVEN } from './jobs.ts';
-import { localDue, makeNextTask, requireRule, watchTask } from './repeats.ts';
+import { localDue, makeNextTask, requireRule, watchTask } from './repeat-commands.ts';
 import { newAssignees } from './rules.ts';
 
 /** What a task and its entry in the calendar have in common. */

@@ -3,7 +3,8 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { notify } from '../notifications/commands.ts';
-import { findAssignment } from './queries.ts';
+import { findAssignment, findOverdue } from './queries.ts';
+import { makeNextTask, TASK_PASSED } from './repeat-commands.ts';
 import { describeAssignment } from './rules.ts';
 
 const TaskGiven = z.object({ family_id: Uuid, task_id: Uuid, giver: Uuid, receiver: Uuid });
@@ -18,5 +19,15 @@ export function taskGivenWorker(transactions: Transactions): Worker {
     if (!found) return;
     const { user_id, giver_name, ...task } = found;
     await notify(transactions, { id, userId: user_id }, (language) => describeAssignment(task, giver_name, language));
+  });
+}
+
+/** Makes the next task when one that repeats was not done in time. */
+export function taskPassedWorker(transactions: Transactions): Worker {
+  return workerOf(TASK_PASSED, async ({ family_id, task_id }) => {
+    await transactions.withSystem('make the next task of a series', { familyId: family_id }, async (tx) => {
+      const task = await findOverdue(tx, family_id, task_id);
+      if (task) await makeNextTask(tx, family_id, task);
+    });
   });
 }

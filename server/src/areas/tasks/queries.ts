@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Task } from '#contract/areas/tasks.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 interface FoundAssignment {
@@ -33,4 +34,18 @@ export async function findAssignment(
     .where(sql<boolean>`(receiver.id = tasks.assigned_to or receiver.id = any (tasks.assigned_members))`)
     .executeTakeFirst();
   return found?.user_id ? { ...found, user_id: found.user_id, giver_name: found.giver_name || null } : null;
+}
+
+/** A task that is due and open; null when it was done, removed or moved to later. */
+export async function findOverdue({ db, now }: Tx, familyId: string, taskId: string): Promise<Task | null> {
+  const task = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`due_at <= ${now}`)
+    .where('status', '<>', 'completed')
+    .executeTakeFirst();
+  return task ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextDue } from './repeats.ts';
+import { nextDue } from './repeat-commands.ts';
 
 const daily = {
   due_date: '2026-11-20T18:00:00+01:00',

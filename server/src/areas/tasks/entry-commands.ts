@@ -4,7 +4,7 @@ import { newId } from '#contract/ids.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
 import { withOffset } from '#contract/recurrence/zones.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { remindOf } from '../calendar/reminders.ts';
+import { remindOf } from '../calendar/reminder-commands.ts';
 
 const PREFIX = 'Task: ';
 

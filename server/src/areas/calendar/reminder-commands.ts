@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { REMINDERS_MAX, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { occurrencesIn, seriesOf, startOf } from '#contract/recurrence/occurrences.ts';
-import { instantOf } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { cancel, enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
-import { notify } from '../notifications/commands.ts';
-import { describeReminder } from './rules.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
+import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 
 /** `minutes` before the occurrence that begins at the local time `start`. */
 const Reminder = z.object({ family_id: Uuid, event_id: Uuid, minutes: z.int(), start: z.string() });
@@ -66,61 +63,4 @@ async function findSeries(tx: Tx, familyId: string, event: FamilyEvent): Promise
     .where('deleted_at', 'is', null)
     .execute();
   return [event, ...others];
-}
-
-/** Reminds the members of an event, all of the family when it names none, and queues the next moment. */
-export function eventReminderWorker(transactions: Transactions): Worker {
-  return workerOf(EVENT_REMINDER, async ({ family_id, event_id, start }, id) => {
-    const found = await transactions.withSystem('look whom to remind', {}, async (tx) => {
-      const event = await findEvent(tx, family_id, event_id);
-      const isLate = event !== null && startMs(event, start) + DAY_MS < tx.now.getTime();
-      return event && { event, people: isLate ? [] : await listPeople(tx, family_id, event) };
-    });
-    if (!found) return;
-    const { event, people } = found;
-    for (const { user_id } of people) {
-      await notify(transactions, { id: idFor(id, user_id), userId: user_id }, (language) =>
-        describeReminder(event, start, language),
-      );
-    }
-    await transactions.withSystem('queue the next reminder', {}, async (tx) => {
-      const present = await findEvent(tx, family_id, event_id);
-      if (present) await remindOf(tx, family_id, present);
-    });
-  });
-}
-
-/** When an occurrence begins. A server that was off for days sends no reminders of what is over. */
-function startMs({ time_zone }: FamilyEvent, start: string): number {
-  return instantOf(start.length === 10 ? `${start}T00:00` : start, time_zone ?? 'UTC');
-}
-
-async function findEvent(tx: Tx, familyId: string, eventId: string): Promise<FamilyEvent | null> {
-  const event = await tx.db
-    .selectFrom('family_events')
-    .selectAll()
-    .where('family_id', '=', familyId)
-    .where('id', '=', eventId)
-    .where('deleted_at', 'is', null)
-    .where('cancelled', '=', false)
-    .executeTakeFirst();
-  return event ?? null;
-}
-
-async function listPeople(tx: Tx, familyId: string, { assigned_members }: FamilyEvent): Promise<{ user_id: string }[]> {
-  const members = await tx.db
-    .selectFrom('members')
-    .select(['id', 'user_id'])
-    .where('family_id', '=', familyId)
-    .where('left_at', 'is', null)
-    .execute();
-  return members.flatMap(({ id, user_id }) =>
-    user_id && (assigned_members.length === 0 || assigned_members.includes(id)) ? [{ user_id }] : [],
-  );
-}
-
-/** A notification's id for one person, from the job's, so that a repeated job tells nobody twice. */
-function idFor(jobId: string, userId: string): string {
-  const last = BigInt(`0x${jobId.slice(24)}`) ^ BigInt(`0x${userId.slice(24)}`);
-  return `${jobId.slice(0, 24)}${last.toString(16).padStart(12, '0')}`;
 }

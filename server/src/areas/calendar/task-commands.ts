@@ -1,9 +1,9 @@
 import { familyEvents, type EventChanges, type FamilyEvent } from '#contract/areas/calendar.ts';
-import { tasks, type TaskChanges } from '#contract/areas/tasks.ts';
+import type { TaskChanges, tasks } from '#contract/areas/tasks.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import type { TableHandlers } from '../../platform/tables/handlers.ts';
 import { findRow } from '../../platform/tables/rows.ts';
-import { dueOfEntry, titleOfTask } from '../tasks/calendar-entry.ts';
+import { dueOfEntry, titleOfTask } from '../tasks/entry-commands.ts';
 
 /** What an entry takes from its task, except the times. */
 const TAKEN = ['title', 'description', 'assigned_members'] as const;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
@@ -7,9 +6,9 @@ import { continueFrom, problemOfRule, startsOfRule } from '#contract/recurrence/
 import { localOf, withOffset } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { cancel, enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
-import { followTask } from './calendar-entry.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
+import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { followTask } from './entry-commands.ts';
 
 const TaskPassed = z.object({ family_id: Uuid, task_id: Uuid });
 
@@ -102,22 +101,4 @@ export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promis
     .execute();
   await followTask(tx, familyId, made);
   await watchTask(tx, familyId, made);
-}
-
-/** Makes the next task when one that repeats was not done in time. */
-export function taskPassedWorker(transactions: Transactions): Worker {
-  return workerOf(TASK_PASSED, async ({ family_id, task_id }) => {
-    await transactions.withSystem('make the next task of a series', { familyId: family_id }, async (tx) => {
-      const task = await tx.db
-        .selectFrom('tasks')
-        .selectAll()
-        .where('family_id', '=', family_id)
-        .where('id', '=', task_id)
-        .where('deleted_at', 'is', null)
-        .where(sql<boolean>`due_at <= ${tx.now}`)
-        .where('status', '<>', 'completed')
-        .executeTakeFirst();
-      if (task) await makeNextTask(tx, family_id, task);
-    });
-  });
 }
