@@ -16,6 +16,7 @@ import {
   recoverInvitationState,
   validateInvitationState,
 } from './areas/invitations.ts';
+import { sendEventNotifications, sendTaskNotifications } from './areas/assignment-notifications.ts';
 import { backofficeOverview, listEnquiries, setEnquiryStatus } from './areas/back-office.ts';
 import { sendEnquiry } from './areas/site.ts';
 import { checkSubscription, choosePlan } from './areas/subscription.ts';
@@ -46,6 +47,8 @@ export const contract: Contract = {
     checkSubscription,
     choosePlan,
     sendEnquiry,
+    sendTaskNotifications,
+    sendEventNotifications,
     backofficeOverview,
     listEnquiries,
     setEnquiryStatus,

@@ -5,6 +5,7 @@ import type { AccountServices } from './areas/account/session-handlers.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
 import { calendarHandlers } from './areas/calendar/handlers.ts';
 import { eventGivenWorker, eventReminderWorker } from './areas/calendar/jobs.ts';
+import { registerCalendarCalls } from './areas/calendar/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
@@ -15,8 +16,10 @@ import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
+import { repairEntries } from './areas/tasks/entry-commands.ts';
 import { tasksHandlers } from './areas/tasks/handlers.ts';
 import { taskGivenWorker, taskPassedWorker } from './areas/tasks/jobs.ts';
+import { registerTaskCalls } from './areas/tasks/routes.ts';
 import type { AnyDemoRows } from './demo/demo-rows.ts';
 import type { Transactions } from './platform/db/transactions.ts';
 import type { Services } from './platform/http/services.ts';
@@ -45,6 +48,8 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerBackOfficeCalls(app, services);
   registerSiteCalls(app, services, account);
   registerSubscriptionCalls(app, services);
+  registerTaskCalls(app, services);
+  registerCalendarCalls(app, services);
 }
 
 /** The workers of the areas' jobs, which run after a commit. */
@@ -56,6 +61,11 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
   ];
+}
+
+/** Mends at a start what older versions and demo data left out. Any number of nodes may do so at once. */
+export async function repairAreas(transactions: Transactions): Promise<void> {
+  await repairEntries(transactions);
 }
 
 /** The demo rows of the areas, in the order in which they are written. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
 import { createApp } from './app.ts';
-import { areaWorkers } from './areas.ts';
+import { areaWorkers, repairAreas } from './areas.ts';
 import { linkMailWorker } from './areas/account/jobs.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
@@ -130,6 +130,8 @@ async function start(env: Env): Promise<void> {
     });
     hub.start();
     void bus.listen();
+    const repair = repairAreas(transactions).catch(logError);
+    closers.push(() => repair);
     announce(env, notes);
   } catch (error) {
     await stop();

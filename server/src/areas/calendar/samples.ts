@@ -55,4 +55,5 @@ export const samples: AreaSamples = {
       }),
     },
   },
+  calls: { 'send-event-notifications': () => ({ event_id: '0197aaaa-0000-7000-8000-00000000000a' }) },
 };

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
 import { withOffset } from '#contract/recurrence/zones.ts';
-import type { Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { remindOf } from '../calendar/reminder-commands.ts';
 
 const PREFIX = 'Task: ';
@@ -83,4 +84,45 @@ export function dueOfEntry(entry: Pick<FamilyEvent, 'event_date' | 'event_time' 
 /** The title of the task whose entry has this title. */
 export function titleOfTask(title: string): string {
   return title.startsWith(PREFIX) ? title.slice(PREFIX.length) : title;
+}
+
+/** Families that are repaired in one search. */
+const FAMILIES_AT_ONCE = 100;
+
+/**
+ * Makes the calendar agree with tasks that were not written by their handlers: those of older versions, and demo tasks, whose dates move.
+ * Each family is written in a transaction of its own. Answers the number of repaired tasks.
+ */
+export async function repairEntries(transactions: Transactions): Promise<number> {
+  let repaired = 0;
+  for (;;) {
+    const families = await transactions.withSystem('look for tasks without an entry', {}, findUnlinked);
+    if (families.length === 0) return repaired;
+    for (const familyId of families) {
+      await transactions.withSystem('make entries of tasks', { familyId }, async (tx) => {
+        for (const task of await listUnlinked(tx, familyId)) {
+          await followTask(tx, familyId, task);
+          repaired += 1;
+        }
+      });
+    }
+  }
+}
+
+/** Joins tasks to their entries, and selects those that disagree. */
+const DISAGREES = sql`
+  from public.tasks t left join public.family_events e on e.family_id = t.family_id and e.task_id = t.id
+  where case when t.deleted_at is null and t.due_date is not null
+    then e.id is null or e.deleted_at is not null or e.event_date::text <> left(t.due_date, 10)
+    else e.id is not null and e.deleted_at is null end`;
+
+async function findUnlinked({ db }: Tx): Promise<string[]> {
+  const found = await sql<{ family_id: string }>`
+    select distinct t.family_id ${DISAGREES} limit ${FAMILIES_AT_ONCE}`.execute(db);
+  return found.rows.map(({ family_id }) => family_id);
+}
+
+async function listUnlinked({ db }: Tx, familyId: string): Promise<Task[]> {
+  const found = await sql<Task>`select t.* ${DISAGREES} and t.family_id = ${familyId}`.execute(db);
+  return found.rows;
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { repairEntries } from './entry-commands.ts';
 import { taskPassedWorker } from './jobs.ts';
 
 let server: TestServer;
@@ -135,4 +137,37 @@ test('a rule that cannot be shown is refused with a sentence', async () => {
   expect([often.statusCode, often.json().message]).toEqual([400, expect.stringContaining('100 times a day')]);
   const never = await ana.post('/api/tables/tasks', { ...task, rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' });
   expect([never.statusCode, never.json().message]).toEqual([400, expect.stringContaining('never')]);
+});
+
+test('a start gives entries to tasks that were written without them, and moves those of moved ones', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const { id } = (await ana.post('/api/tables/tasks', { title: 'Old', due_date: '2026-11-20T18:00:00Z' })).json<Task>();
+  const asServer = (text: string) =>
+    server.transactions.withSystem('test', { familyId: ana.familyId }, ({ db }) => sql.raw(text).execute(db));
+  await asServer(`delete from family_events where task_id = '${id}'`);
+  expect(await repairEntries(server.transactions)).toBe(1);
+  expect(await entriesOf(ana)).toMatchObject([{ title: 'Task: Old', event_date: '2026-11-20', task_id: id }]);
+  await asServer(`update tasks set due_date = '2026-12-01T18:00:00Z' where id = '${id}'`);
+  expect(await repairEntries(server.transactions)).toBe(1);
+  expect(await entriesOf(ana)).toMatchObject([{ event_date: '2026-12-01' }]);
+  await asServer(`update tasks set deleted_at = now() where id = '${id}'`);
+  expect(await repairEntries(server.transactions)).toBe(1);
+  expect(await entriesOf(ana)).toEqual([]);
+  expect(await repairEntries(server.transactions)).toBe(0);
+});
+
+test('a client that asks to tell assignees learns whom the stored task tells, and nobody is told twice', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const task = (
+    await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_members: [ana.id, leo.id] })
+  ).json<Task>();
+  const event = { title: 'Match', event_date: '2026-11-20', assigned_members: [leo.id] };
+  const { id } = (await ana.post('/api/tables/family_events', event)).json<FamilyEvent>();
+  const ask = { task_id: task.id, title: 'Sweep', assigned_members: [ana.id, leo.id], created_by: ana.id };
+  const told = await ana.post('/api/functions/send-task-notifications', ask);
+  expect([told.statusCode, told.json()]).toEqual([200, { success: true, notified: [leo.id] }]);
+  const other = await ana.post('/api/functions/send-event-notifications', { event_id: id });
+  expect(other.json()).toEqual({ success: true, notified: [leo.id] });
+  const count = `select count(*)::int as count from notifications where family_id = '${leo.userId}'`;
+  await vi.waitFor(async () => expect((await server.admin.query(count)).rows).toEqual([{ count: 2 }]));
 });

@@ -54,4 +54,5 @@ export const samples: AreaSamples = {
       }),
     },
   },
+  calls: { 'send-task-notifications': () => ({ task_id: '0197aaaa-0000-7000-8000-00000000000a' }) },
 };

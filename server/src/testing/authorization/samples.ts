@@ -118,6 +118,8 @@ export function callSampleOf(call: RemoteCall): CallSample {
 const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'get-invitation': '404 PGRST116',
   'accept-family-invitation': '404 PGRST116',
+  'send-task-notifications': '404 PGRST116',
+  'send-event-notifications': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */
