@@ -83,7 +83,8 @@ function TypedDateField({ label, value, onChange, min, max, hint, error, optiona
   }
 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
-    if (!currentTarget.contains(relatedTarget)) setOpen('closed');
+    // Once the focus has arrived: a sheet takes it when the focused element is removed from it (`keepFocusIn`).
+    if (!currentTarget.contains(relatedTarget)) setTimeout(() => setOpen('closed'));
   }
 
   return (

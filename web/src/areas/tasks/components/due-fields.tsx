@@ -1,8 +1,6 @@
-import { DateField } from '../../../ui/dates/date-field.tsx';
 import type { MaybeDay } from '../../../ui/dates/dates.ts';
-import { QuickDays } from '../../../ui/dates/quick-days.tsx';
+import { QuickDateField } from '../../../ui/dates/quick-date-field.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
-import styles from './due-fields.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface DueFieldsProps {
@@ -14,11 +12,12 @@ interface DueFieldsProps {
 /** Due date and time. There is no time without a date. */
 export function DueFields({ day, time, onChange }: DueFieldsProps) {
   const { t } = useTranslation('tasks');
-  const choose = (next: MaybeDay) => onChange({ day: next, time: next === '' ? '' : time });
   return (
-    <div className={styles['due']}>
-      <div className={styles['inputs']}>
-        <DateField label={t('fieldDate')} value={day} onChange={choose} />
+    <QuickDateField
+      label={t('fieldDate')}
+      value={day}
+      onChange={(next) => onChange({ day: next, time: next === '' ? '' : time })}
+      beside={
         <TimeField
           label={t('fieldTime')}
           optional={t('optional')}
@@ -27,8 +26,7 @@ export function DueFields({ day, time, onChange }: DueFieldsProps) {
           hint={day === '' ? t('fieldTimeHint') : undefined}
           onChange={(next) => onChange({ day, time: next })}
         />
-      </div>
-      <QuickDays value={day} onChange={choose} />
-    </div>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listQuickDays } from './quick-days.tsx';
+import { listQuickDays } from './quick-date-field.tsx';
 
 test('each quick day is offered once, and is the next of its weekday', () => {
   const daysFrom = (day: number) => listQuickDays(new Date(2026, 10, day, 12)).map((one) => `${one.word} ${one.day}`);
