@@ -103,6 +103,10 @@ test('what is typed counts over the list, until the arrows are used', () => {
   fireEvent.click(field);
   press(field, 'ArrowDown');
   expect(reached(field)).toBe('10:15 AM');
+  type(field, '10:20');
+  expect(reached(field)).toBeUndefined();
+  press(field, 'ArrowUp');
+  expect(reached(field)).toBe('10:15 AM');
   press(field, 'Tab');
   expect(change).toHaveBeenLastCalledWith('10:15');
 });
