@@ -1,6 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { floatBeside } from './float-beside.ts';
 import styles from './row-menu.module.css';
 
 export interface RowMenuItem {
@@ -70,26 +71,17 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
   useLayoutEffect(() => {
     const menu = panel.current;
     if (!menu) return;
-    menu.showPopover();
-    let place = '';
-    let frame = 0;
-    /** Rows that arrive above the anchor move it without an event. */
-    const follow = () => {
-      if (place !== placeOf(anchor)) placeBeside(menu, anchor);
-      place = placeOf(anchor);
-      frame = requestAnimationFrame(follow);
-    };
-    follow();
+    const floating = floatBeside(menu, anchor, 'right');
     focusFirst(menu);
     const close = () => menu.hidePopover();
     // Events that come late, of a scrolling that ended before the menu was placed, do not close it.
     const closeIfMoved = () => {
-      if (place !== placeOf(anchor)) close();
+      if (floating.hasMoved()) close();
     };
     window.addEventListener('scroll', closeIfMoved, { passive: true });
     window.addEventListener('resize', close, { once: true });
     return () => {
-      cancelAnimationFrame(frame);
+      floating.stop();
       window.removeEventListener('scroll', closeIfMoved);
       window.removeEventListener('resize', close);
     };
@@ -151,20 +143,4 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
 
 function focusFirst(menu: HTMLElement | null): void {
   menu?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-}
-
-const GAP_PX = 4;
-
-function placeOf(anchor: HTMLElement): string {
-  const { right, top } = anchor.getBoundingClientRect();
-  return `${Math.round(right)} ${Math.round(top)}`;
-}
-
-/** Below the anchor, aligned at the right edge; above it when there is no room below. */
-function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect();
-  const { width, height } = menu.getBoundingClientRect();
-  const fitsBelow = at.bottom + GAP_PX + height <= window.innerHeight;
-  menu.style.left = `${Math.max(GAP_PX, at.right - width)}px`;
-  menu.style.top = `${fitsBelow ? at.bottom + GAP_PX : Math.max(GAP_PX, at.top - GAP_PX - height)}px`;
 }

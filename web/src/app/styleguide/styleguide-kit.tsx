@@ -98,7 +98,7 @@ export function StyleguideKit() {
       <StyleguidePart title="Fields">
         <TextField label={t('fieldTitle')} placeholder={t('fieldTitlePlaceholder')} />
         <TextField label={t('fieldTitle')} error={t('titleRequired')} />
-        <TextField label={t('fieldTime')} optional={t('optional')} hint={t('fieldTimeHint')} type="time" disabled />
+        <TextField label={t('fieldTitle')} optional={t('optional')} disabled />
         <PasswordField label={say('showPassword')} defaultValue="secret" />
         <TextAreaField label={t('fieldDescription')} optional={t('optional')} />
         <Choice

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LanguageChoice } from '../../areas/account/components/device-choices.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { StyleguideDates } from './styleguide-dates.tsx';
 import { StyleguideKit } from './styleguide-kit.tsx';
 import { StyleguideShell } from './styleguide-shell.tsx';
 import styles from './styleguide-screen.module.css';
@@ -31,6 +32,7 @@ export function StyleguideScreen() {
         {(['light', 'dark'] as const).map((scheme) => (
           <section key={scheme} data-color-scheme={scheme} aria-label={scheme} className={styles['scheme']}>
             <StyleguideKit />
+            <StyleguideDates />
             <StyleguideShell />
           </section>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeDue, composeTomorrow, dueOf, isLate, timeOf, listQuickDays } from './due.ts';
+import { composeDue, composeTomorrow, dueOf, isLate, timeOf } from './due.ts';
 
 const allDay = (day: string, offset = '+09:00') => ({ due_date: `${day}T00:00:00${offset}`, due_all_day: true });
 const open = { status: 'pending' } as const;
@@ -34,19 +34,4 @@ test('moving a task to tomorrow keeps its time', () => {
   const moved = dueOf(composeTomorrow(composeDue('2026-11-18', '17:30'), now));
   expect([moved?.day, timeOf(moved)]).toEqual(['2026-11-21', '17:30']);
   expect(composeTomorrow({ due_date: null, due_all_day: false }, now).due_all_day).toBe(true);
-});
-
-test('each quick day is offered once, and is the next of its weekday', () => {
-  const daysFrom = (day: number) => listQuickDays(new Date(2026, 10, day, 12)).map((one) => `${one.word} ${one.day}`);
-  // A Wednesday, a Friday, a Saturday, a Sunday, a Monday.
-  expect(daysFrom(18)).toEqual([
-    'chipToday 2026-11-18',
-    'chipTomorrow 2026-11-19',
-    'chipSaturday 2026-11-21',
-    'chipMonday 2026-11-23',
-  ]);
-  expect(daysFrom(20)).toEqual(['chipToday 2026-11-20', 'chipTomorrow 2026-11-21', 'chipMonday 2026-11-23']);
-  expect(daysFrom(21)).toEqual(['chipToday 2026-11-21', 'chipTomorrow 2026-11-22', 'chipMonday 2026-11-23']);
-  expect(daysFrom(22)).toEqual(['chipToday 2026-11-22', 'chipTomorrow 2026-11-23', 'chipSaturday 2026-11-28']);
-  expect(daysFrom(23)).toEqual(['chipToday 2026-11-23', 'chipTomorrow 2026-11-24', 'chipSaturday 2026-11-28']);
 });

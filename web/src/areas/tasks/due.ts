@@ -43,30 +43,6 @@ export function timeOf(due: Due | null): string {
   return due?.moment ? `${pad(due.moment.getHours())}:${pad(due.moment.getMinutes())}` : '';
 }
 
-const SATURDAY = 6;
-const MONDAY = 1;
-
-interface QuickDay {
-  word: 'chipToday' | 'chipTomorrow' | 'chipSaturday' | 'chipMonday';
-  day: Day;
-}
-
-/** The days most often chosen. No day is offered twice (on a Friday, Saturday is tomorrow), and no weekday means the one a week later. */
-export function listQuickDays(now: Date): readonly QuickDay[] {
-  const today = dayOf(now);
-  const daysUntil = (weekday: number) => (weekday - now.getDay() + 7) % 7;
-  const later: QuickDay[] = [
-    { word: 'chipSaturday', day: addDays(today, daysUntil(SATURDAY)) },
-    { word: 'chipMonday', day: addDays(today, daysUntil(MONDAY)) },
-  ];
-  const tomorrow = addDays(today, 1);
-  return [
-    { word: 'chipToday', day: today },
-    { word: 'chipTomorrow', day: tomorrow },
-    ...later.filter(({ day }) => day > tomorrow),
-  ];
-}
-
 /** The due columns for tomorrow, at the same time. */
 export function composeTomorrow(task: Dated, now: Date): { due_date: string; due_all_day: boolean } {
   return composeDue(addDays(dayOf(now), 1), timeOf(dueOf(task)));

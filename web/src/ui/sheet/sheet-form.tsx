@@ -13,9 +13,15 @@ interface SheetFormProps {
 }
 
 /** A form in a sheet: fields that scroll, and below them the buttons, which are always visible. */
-export function SheetForm({ failure, actions, children, ...form }: SheetFormProps) {
+export function SheetForm({ failure, actions, children, onSubmit, ...form }: SheetFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const unread = findUnread(event.currentTarget);
+    if (unread === undefined) return onSubmit(event);
+    event.preventDefault();
+    unread.focus();
+  }
   return (
-    <form className={styles['form']} noValidate {...form}>
+    <form className={styles['form']} noValidate {...form} onSubmit={submit}>
       <div className={styles['fields']}>{children}</div>
       <div className={styles['foot']}>
         {failure ? (
@@ -27,4 +33,9 @@ export function SheetForm({ failure, actions, children, ...form }: SheetFormProp
       </div>
     </form>
   );
+}
+
+/** A field with a text that is no value (`useTyped`): the value before it is not what the person wants to save. */
+function findUnread(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll('input')].find(({ validity }) => validity.customError);
 }

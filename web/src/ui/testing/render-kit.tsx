@@ -11,11 +11,13 @@ export const LABELS = {
   notices: 'Notices',
 };
 
-/** Simulates a window of this width in the light scheme, because jsdom has neither media queries nor ResizeObserver. */
-export function pretendWindow(width: number): void {
+/** Simulates a window of this width in the light scheme, because jsdom has neither media queries nor ResizeObserver, nor popovers. */
+export function pretendWindow(width: number, pointer: 'mouse' | 'fingers' = 'mouse'): void {
   window.matchMedia = (query) =>
     ({
-      matches: /max-width: 767/.test(query) ? width < 768 : /light/.test(query),
+      matches: /max-width: 767/.test(query)
+        ? width < 768
+        : /light/.test(query) || (query.startsWith('(pointer: coarse') && pointer === 'fingers'),
       media: query,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
@@ -24,6 +26,9 @@ export function pretendWindow(width: number): void {
     observe(): void {}
     unobserve(): void {}
     disconnect(): void {}
+  };
+  HTMLElement.prototype.showPopover = function show(this: HTMLElement) {
+    this.style.display = 'block';
   };
 }
 
