@@ -3,6 +3,7 @@ import { settingsHandlers } from './areas/account/handlers.ts';
 import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
+import { demo as events } from './areas/calendar/demo.ts';
 import { calendarHandlers } from './areas/calendar/handlers.ts';
 import { eventGivenWorker, eventReminderWorker } from './areas/calendar/jobs.ts';
 import { registerCalendarCalls } from './areas/calendar/routes.ts';
@@ -69,4 +70,4 @@ export async function repairAreas(transactions: Transactions): Promise<void> {
 }
 
 /** The demo rows of the areas, in the order in which they are written. */
-export const areaDemoRows: readonly AnyDemoRows[] = [invitations, plans, notifications, tasks, contacts];
+export const areaDemoRows: readonly AnyDemoRows[] = [invitations, plans, notifications, tasks, contacts, events];

@@ -19,10 +19,10 @@ export interface DemoWorld {
 }
 
 /**
- * How a date moves with the days: `moment` is an instant, `past` one that never moves into the future, and `day` a text that begins
- * with a day, of which the rest stays.
+ * How a date moves with the days: `moment` is an instant, `past` one that never moves into the future, `date` a date, and `day` a text
+ * that begins with a day, of which the rest stays.
  */
-export type DateKind = 'moment' | 'past' | 'day';
+export type DateKind = 'moment' | 'past' | 'date' | 'day';
 
 /** The demo rows of any table. */
 export interface AnyDemoRows {

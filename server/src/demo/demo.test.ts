@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FamilyEvent } from '#contract/areas/calendar.ts';
 import { Contact } from '#contract/areas/contacts.ts';
 import { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
@@ -60,6 +61,17 @@ describe('demo data', () => {
     expect(Contact.safeParse({ ...contact, version: Number(contact.version), ...instants(contact) }).success).toBe(
       true,
     );
+    const events = await query(
+      'select *, event_date::text as event_date, end_date::text as end_date from public.family_events',
+    );
+    expect(events.length).toBeGreaterThanOrEqual(40);
+    const ranges = ({ range_start, range_end }: Record<string, Date>) => ({
+      range_start: range_start?.toISOString(),
+      range_end: range_end?.toISOString(),
+    });
+    for (const event of events) {
+      FamilyEvent.parse({ ...event, version: Number(event.version), ...instants(event), ...ranges(event) });
+    }
     const nora = await query(`select m.family_id from public.members m join auth."user" u on u.id = m.user_id
                               where u.email = 'nora@rivera.test'`);
     expect(nora).toHaveLength(2);

@@ -85,6 +85,7 @@ function later(column: string, days: number): RawBuilder<string> {
 const MOVED: Readonly<Record<DateKind, (column: string, days: number) => RawBuilder<string>>> = {
   moment: later,
   past: (column, days) => sql<string>`least(${later(column, days)}, now())`,
+  date: (column, days) => sql<string>`${sql.ref(column)} + ${days}::int`,
   day: (column, days) => {
     const text = sql.ref(column);
     return sql<string>`to_char(left(${text}, 10)::date + ${days}::int, 'YYYY-MM-DD') || substr(${text}, 11)`;
