@@ -13,7 +13,7 @@ export interface Identified {
 
 const COLUMNS =
   '"id", "version", "created_at", "updated_at", "deleted_at", "title", "description", "assigned_to", "assigned_members", ' +
-  '"due_date", "due_all_day", "status", "created_by", "completed_at", "completed_by"';
+  '"due_date", "due_all_day", "due_zone", "rrule", "next_task_id", "status", "created_by", "completed_at", "completed_by"';
 
 export function enterSql(
   contextKey: string,
