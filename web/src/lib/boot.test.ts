@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
@@ -58,6 +58,39 @@ describe('a page that stays blank', () => {
     document.getElementById('root')?.append(document.createElement('main'));
     vi.advanceTimersByTime(10_000);
     expect(document.querySelector('h1')).toBeNull();
+  });
+
+  describe('on a slow line, where files arrive together at the end', () => {
+    const said = () => document.querySelector('h1')?.textContent;
+    beforeEach(() => void vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive'));
+    afterEach(() => void vi.restoreAllMocks());
+
+    it('waits a minute for the app’s code', async () => {
+      await boot('?safe-mode=1');
+      vi.advanceTimersByTime(58_000);
+      expect(said()).toBeUndefined();
+      vi.advanceTimersByTime(4_000);
+      expect(said()).toBe('Something went wrong');
+    });
+
+    it('waits as long again for the first screen, once the code runs', async () => {
+      const { running } = await boot('?safe-mode=1');
+      vi.advanceTimersByTime(12_000);
+      running();
+      vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
+      vi.advanceTimersByTime(10_000);
+      expect(said()).toBeUndefined();
+      vi.advanceTimersByTime(4_000);
+      expect(said()).toBe('Something went wrong');
+    });
+
+    it('waits no longer for code that ran at once and drew nothing', async () => {
+      const { running } = await boot('?safe-mode=1');
+      vi.advanceTimersByTime(500);
+      running();
+      vi.advanceTimersByTime(3_500);
+      expect(said()).toBe('Something went wrong');
+    });
   });
 
   it('leaves the form that stands in the page for a minute, while a slow line brings the app', async () => {
