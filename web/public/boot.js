@@ -11,6 +11,7 @@
   const TRIED_KEY = 'casita.safe-mode-tried';
   const CLEARED_KEY = 'casita.cleared-at';
   const RELOADED_KEY = 'casita.reloaded-at';
+  const EMAIL_KEY = 'casita.early-email';
 
   const WORDS = {
     en: {
@@ -99,11 +100,24 @@
     return source.startsWith(location.origin) && (element.tagName === 'SCRIPT' || element.rel === 'stylesheet');
   }
 
-  async function recoverFile() {
+  const earlyFields = () => [...document.querySelectorAll('#early input:not([type=radio])')];
+
+  /** @param {Element} file */
+  async function recoverFile(file) {
     if (hasFailed) return;
+    // A reload would empty the form of /auth. Under another address the file would run beside the one that the others import.
+    if (file.tagName === 'SCRIPT' && !('again' in file.dataset) && earlyFields().some(({ value }) => value)) {
+      const again = Object.assign(document.createElement('script'), { type: file.type, src: file.src });
+      again.dataset.again = '';
+      setTimeout(() => file.replaceWith(again), PROGRESS_MS);
+      return;
+    }
     const step = nextStep();
     if (step === 'give-up') return fail();
     hasFailed = true;
+    // Never the password.
+    const email = earlyFields().find(({ type }) => type === 'email')?.value;
+    if (email) write(EMAIL_KEY, email);
     if (step === 'clear') await clearCaches();
     location.reload();
   }
@@ -177,13 +191,18 @@
     }, waitMs);
   }
 
+  addEventListener('DOMContentLoaded', () => {
+    const email = earlyFields().find(({ type }) => type === 'email');
+    if (email) email.value ||= read(EMAIL_KEY) ?? '';
+    forget(EMAIL_KEY);
+  });
   addEventListener(
     'error',
     (event) => {
       if (isStarted) return;
       // The event of a file that did not load has an element as target, the event of a script error has not.
       if (event.target instanceof Element) {
-        if (isOurs(event.target)) void recoverFile();
+        if (isOurs(event.target)) void recoverFile(event.target);
       } else if (event.filename?.startsWith(location.origin)) fail();
     },
     true,

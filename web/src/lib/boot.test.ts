@@ -5,6 +5,8 @@ const MINUTE_MS = 60_000;
 
 async function boot(search = ''): Promise<NonNullable<Window['casitaBoot']>> {
   history.replaceState(null, '', `/dashboard${search}`);
+  // Ends the page before, whose listeners are still there.
+  window.casitaBoot?.started();
   vi.resetModules();
   // A classic script: importing it runs it.
   await import('../../public/boot.js');
@@ -37,6 +39,44 @@ describe('when a part of the app did not load', () => {
     expect((await boot()).nextStep(now)).toBe('clear');
     expect((await boot()).nextStep(now)).toBe('reload');
     expect((await boot()).nextStep(now)).toBe('give-up');
+  });
+});
+
+describe('when a script did not load while the form of /auth is filled in', () => {
+  const scripts = () => [...document.querySelectorAll('script')].map(({ src, type }) => [src, type]);
+  const field = (type: string) => document.querySelector<HTMLInputElement>(`#early [type=${type}]`);
+  const wait = () => vi.advanceTimersByTime(2_000);
+
+  /** The start's script fails, in the form that was filled in so far. */
+  const lose = () => document.querySelector('script')?.dispatchEvent(new Event('error'));
+  const arrive = async () => {
+    document.body.innerHTML =
+      '<div id="early"><input type="email"><input type="password"></div><div id="root"></div>' +
+      '<script type="module" src="/assets/start.js"></script>';
+    await boot();
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+  };
+
+  it('fetches it once more, then reloads and keeps the address, never the password', async () => {
+    await arrive();
+    for (const type of ['email', 'password']) Object.assign(field(type) ?? {}, { value: `my ${type}` });
+    const [first] = [document.querySelector('script'), lose()];
+    wait();
+    expect(document.querySelector('script')).not.toBe(first);
+    expect(scripts()).toEqual([[`${location.origin}/assets/start.js`, 'module']]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    lose();
+    expect(Object.keys(sessionStorage)).toContain('casita.cleared-at');
+    expect(Object.values(sessionStorage).join()).not.toContain('my password');
+    await arrive();
+    expect([field('email')?.value, field('password')?.value]).toEqual(['my email', '']);
+    expect(Object.keys(sessionStorage)).toEqual(['casita.cleared-at']);
+  });
+
+  it('reloads at once where the form is empty', async () => {
+    await arrive();
+    lose();
+    expect(Object.keys(sessionStorage)).toEqual(['casita.cleared-at']);
   });
 });
 
