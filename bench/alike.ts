@@ -1,5 +1,5 @@
 import { newId } from '#contract/ids.ts';
-import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { API } from '#contract/paths.ts';
 import { median, plainFigure, type Figure, type Pace } from './figures.ts';
 import { startCasita } from './servers.ts';

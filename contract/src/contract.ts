@@ -1,6 +1,6 @@
 import type { RemoteCall } from './call.ts';
 import type { AnyFamilyTable } from './family-table.ts';
-import { resendEmailConfirmation, sendPasswordReset } from './areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset } from './areas/account-links.ts';
 import {
   createFamily,
   ensureFamilyHasSchema,

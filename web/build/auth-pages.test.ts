@@ -36,6 +36,7 @@ test.each(pages)(
   ({ language, page: html }) => {
     expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')]);
     expect(html).not.toMatch(/<form [^>]*action=/);
+    expect(html).not.toMatch(/<(button|input) [^>]*disabled/);
     expect(html).not.toContain('data-app');
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/auth.css">');
     const code = [

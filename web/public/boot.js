@@ -4,13 +4,14 @@
   const WATCHDOG_MS = 4_000;
   /** A file that arrived within this time means that the network is slow, not that the start is stuck. */
   const PROGRESS_MS = 2_000;
-  /** How long the form that stands in the page of /auth waits for the app. */
-  const EARLY_MS = 60_000;
+  /** How long a page waits for the app's code: on a slow line all files arrive together, at the end. */
+  const START_MS = 60_000;
   const CLEARED_RECENTLY_MS = 60_000;
   const SAFE_MODE = 'safe-mode';
   const TRIED_KEY = 'casita.safe-mode-tried';
   const CLEARED_KEY = 'casita.cleared-at';
   const RELOADED_KEY = 'casita.reloaded-at';
+  const EMAIL_KEY = 'casita.early-email';
 
   const WORDS = {
     en: {
@@ -59,6 +60,8 @@
   const isSafe = address.searchParams.get(SAFE_MODE) === '1' || address.searchParams.get('safe') === '1';
   if (isSafe) document.documentElement.dataset.safeMode = '';
   let isStarted = false;
+  /** When the app's code began to run, in milliseconds since the page was opened; 0 before. */
+  let ranAt = 0;
   let hasFailed = false;
 
   /**
@@ -97,11 +100,24 @@
     return source.startsWith(location.origin) && (element.tagName === 'SCRIPT' || element.rel === 'stylesheet');
   }
 
-  async function recoverFile() {
+  const earlyFields = () => [...document.querySelectorAll('#early input:not([type=radio])')];
+
+  /** @param {Element} file */
+  async function recoverFile(file) {
     if (hasFailed) return;
+    // A reload would empty the form of /auth. Under another address the file would run beside the one that the others import.
+    if (file.tagName === 'SCRIPT' && !('again' in file.dataset) && earlyFields().some(({ value }) => value)) {
+      const again = Object.assign(document.createElement('script'), { type: file.type, src: file.src });
+      again.dataset.again = '';
+      setTimeout(() => file.replaceWith(again), PROGRESS_MS);
+      return;
+    }
     const step = nextStep();
     if (step === 'give-up') return fail();
     hasFailed = true;
+    // Never the password.
+    const email = earlyFields().find(({ type }) => type === 'email')?.value;
+    if (email) write(EMAIL_KEY, email);
     if (step === 'clear') await clearCaches();
     location.reload();
   }
@@ -160,25 +176,33 @@
     setTimeout(() => {
       const root = document.getElementById('root');
       if (isStarted || hasFailed || !root || root.childElementCount > 0) return;
+      const now = performance.now();
       const arrived = performance.getEntriesByType('resource').map((entry) => entry.responseEnd);
+      const early = document.getElementById('early');
       // The page of /auth is complete before it fetches the app (public/early-form.js).
-      const isEarly = document.getElementById('early') !== null && document.documentElement.dataset.early !== 'hidden';
-      const isFetching = document.readyState !== 'complete' || document.getElementById('early') !== null;
-      // On a slow line the files arrive together, at the end. Meanwhile the form can be filled in.
-      const patience = isEarly && performance.now() < EARLY_MS ? EARLY_MS : PROGRESS_MS;
-      const isComing = isFetching && performance.now() - Math.max(0, ...arrived) < patience;
+      const isFetching = document.readyState !== 'complete' || early !== null || ranAt > 0;
+      // The form in the page of /auth can be filled in while the first screen's code arrives too.
+      const isWaiting = ranAt === 0 || (early !== null && document.documentElement.dataset.early !== 'hidden');
+      // Elsewhere that code takes less time than the app's own took on the same line.
+      const patience = Math.max(PROGRESS_MS, ranAt);
+      const isComing = isFetching && ((isWaiting && now < START_MS) || now - Math.max(ranAt, ...arrived) < patience);
       if (isComing) watch(PROGRESS_MS);
       else fail();
     }, waitMs);
   }
 
+  addEventListener('DOMContentLoaded', () => {
+    const email = earlyFields().find(({ type }) => type === 'email');
+    if (email) email.value ||= read(EMAIL_KEY) ?? '';
+    forget(EMAIL_KEY);
+  });
   addEventListener(
     'error',
     (event) => {
       if (isStarted) return;
       // The event of a file that did not load has an element as target, the event of a script error has not.
       if (event.target instanceof Element) {
-        if (isOurs(event.target)) void recoverFile();
+        if (isOurs(event.target)) void recoverFile(event.target);
       } else if (event.filename?.startsWith(location.origin)) fail();
     },
     true,
@@ -189,6 +213,10 @@
     isSafe,
     nextStep,
     fail,
+    /** Called when the app's code begins to run. */
+    running() {
+      ranAt = performance.now();
+    },
     /** Called when the app has rendered. From then on it shows its own errors. */
     started() {
       isStarted = true;

@@ -4,7 +4,7 @@ import { startTransition, StrictMode, useEffect, useEffectEvent, useLayoutEffect
 import * as z from 'zod/mini';
 import { loadMessages } from './app/i18n/messages.ts';
 import { makeRouter } from './app/router.ts';
-import { cleanAddress, isSafeMode, reportBootFailure, reportStarted } from './lib/boot.ts';
+import { cleanAddress, isSafeMode, reportBootFailure, reportRunning, reportStarted } from './lib/boot.ts';
 import { canStore } from './lib/storage/can-store.ts';
 import { prepareArea, startI18n } from './lib/i18n/i18n.ts';
 import { sayThatItIsSafe, watchForUpdates } from './pwa/updates.ts';
@@ -12,6 +12,7 @@ import { sayThatItIsSafe, watchForUpdates } from './pwa/updates.ts';
 // The schema library would probe `new Function`, which the content policy refuses with a console error.
 z.config({ jitless: true });
 
+reportRunning();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 // A top-level await would deadlock: in the build, other chunks import this file, and this file imports them.

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { remoteFunction } from '../call.ts';
 import { LANGUAGES } from '../languages.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
 import { permissions, PERSON } from '../permissions.ts';
-import { Email } from '../session.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
@@ -52,22 +50,4 @@ export const settings = familyTable('settings', {
     time_format: fields.time_format ?? null,
     decorations: fields.decorations ?? null,
   }),
-});
-
-const AnAddress = z.strictObject({ email: Email });
-
-/** Mails a new confirmation link. An unknown address gets the same answer as an unconfirmed one. */
-export const resendEmailConfirmation = remoteFunction('resend-email-confirmation', {
-  input: AnAddress,
-  output: z.object({ alreadyConfirmed: z.boolean(), message: z.string() }),
-  may: 'anybody',
-  summary: 'Send the confirmation mail again',
-});
-
-/** Mails a link for setting a new password. An unknown address gets the same answer as a known one. */
-export const sendPasswordReset = remoteFunction('send-password-reset', {
-  input: AnAddress,
-  output: z.object({ error: z.nullable(z.string()) }),
-  may: 'anybody',
-  summary: 'Send a link for a new password',
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { API } from '#contract/paths.ts';
 import type { Session } from '#contract/session.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, type AccountServer } from '../areas/account/testing.ts';

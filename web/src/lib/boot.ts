@@ -3,6 +3,7 @@ interface Boot {
   readonly isSafe: boolean;
   nextStep(now?: number): 'clear' | 'reload' | 'give-up';
   fail(): void;
+  running(): void;
   started(): void;
 }
 
@@ -21,6 +22,9 @@ export const nextRecoveryStep = (): 'clear' | 'reload' | 'give-up' => window.cas
 
 /** Reports that the app cannot start. */
 export const reportBootFailure = (): void => window.casitaBoot?.fail();
+
+/** Reports that the app's code has arrived and runs. */
+export const reportRunning = (): void => window.casitaBoot?.running();
 
 /** Reports that the app has rendered, which ends the watchdog. */
 export function reportStarted(): void {

@@ -57,3 +57,12 @@ export function composeFields(table: AnyFamilyTable, row: BaseRow | null, before
   const fields = tidy.map(([name, value]) => [name, value === '' && takesNull(table, name) ? null : value]);
   return { fields: Object.fromEntries(fields), errors: {} };
 }
+
+/** Those of the fields of a creation in which `row` differs and that an update may change. */
+export function differencesFrom(table: AnyFamilyTable, row: BaseRow, fields: Fields): Record<string, unknown> {
+  const present: Fields = { ...row };
+  const differing = Object.entries(fields).filter(
+    ([name, value]) => name in fieldsOf(table.update) && !isSame(value ?? null, present[name] ?? null),
+  );
+  return Object.fromEntries(differing);
+}

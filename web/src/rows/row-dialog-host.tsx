@@ -106,7 +106,7 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
         onClose: () => changeOpening(table, { isOpen: false }),
         onDropDraft: (dropped, change) => offerDraft({ owner, row, draft: dropped, refused: change }),
         onStoreDraft: (typed, change) => storeDraft(table.name, { owner, row, draft: typed, refused: change }),
-        onForgetDraft: () => forgetDraft(table.name),
+        onForgetDraft: () => forgetDraft(table.name, owner),
       })}
     </Fragment>
   );

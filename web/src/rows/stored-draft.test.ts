@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { storeDraft, storedLine, takeDraft } from './stored-draft.ts';
+import { dropDraftsOfOthers } from './draft-storage.ts';
+import { forgetDraft, storeDraft, storedLine, takeDraft } from './stored-draft.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -18,16 +19,29 @@ test('each table has a draft of its own', () => {
   expect(takeDraft('tasks', 'ana in rivera')?.draft).toEqual(draft);
 });
 
-test('a draft of another person is not returned, and is deleted', () => {
+test('each family has a draft and a line of its own', () => {
+  storeDraft('tasks', { owner: 'ana in rivera', row: null, draft });
+  storedLine('ana in rivera').store('Water the pl');
+  storeDraft('tasks', { owner: 'ana in lake', row: null, draft: { title: 'Here' } });
+  forgetDraft('tasks', 'ana in lake');
+  storedLine('ana in lake').store('Swim');
+  storedLine('ana in lake').forget();
+  expect(takeDraft('tasks', 'ana in lake')).toBeNull();
+  expect(takeDraft('tasks', 'ana in rivera')?.draft).toEqual(draft);
+  expect(storedLine('ana in rivera').read()).toBe('Water the pl');
+});
+
+test('a draft of another person is not returned, and is deleted when this one signs in', () => {
   storeDraft('tasks', { owner: 'ana in rivera', row: null, draft });
   expect(takeDraft('tasks', 'leo in rivera')).toBeNull();
+  dropDraftsOfOthers('leo');
   expect(takeDraft('tasks', 'ana in rivera')).toBeNull();
 });
 
 test('a stored value that is not a draft is ignored', () => {
-  sessionStorage.setItem('casita.draft.tasks', '{"owner":"ana","draft":7}');
+  sessionStorage.setItem('casita.draft.tasks.ana', '{"owner":"ana","draft":7}');
   expect(takeDraft('tasks', 'ana')).toBeNull();
-  sessionStorage.setItem('casita.draft.tasks', 'no JSON');
+  sessionStorage.setItem('casita.draft.tasks.ana', 'no JSON');
   expect(takeDraft('tasks', 'ana')).toBeNull();
 });
 
@@ -43,8 +57,8 @@ test('the line of the new-task field is returned to the person who typed it, ind
 });
 
 test('a stored value that is not a line is ignored', () => {
-  sessionStorage.setItem('casita.line', '{"owner":"ana","line":7}');
+  sessionStorage.setItem('casita.line.ana', '{"owner":"ana","line":7}');
   expect(storedLine('ana').read()).toBe('');
-  sessionStorage.setItem('casita.line', 'no JSON');
+  sessionStorage.setItem('casita.line.ana', 'no JSON');
   expect(storedLine('ana').read()).toBe('');
 });

@@ -1,7 +1,7 @@
 import type { BaseRow } from '#contract/family-table.ts';
 import type { SessionState } from '../lib/auth/session.ts';
 import { trySetItem } from '../lib/storage/safe-storage.ts';
-import { DRAFT_PREFIX, isOfPerson, LINE_KEY, readStored } from './draft-storage.ts';
+import { DRAFT_PREFIX, LINE_PREFIX, readStored } from './draft-storage.ts';
 
 /** A refused change of a row: the change has its place in the tray. */
 export interface RefusedChange {
@@ -25,24 +25,26 @@ export function ownerOf({ user, family }: Pick<SessionState, 'user' | 'family'>)
   return user && family ? `${user.id} in ${family.id}` : null;
 }
 
+const lineKey = (owner: string) => `${LINE_PREFIX}.${owner}`;
+const draftKey = (table: string, owner: string) => `${DRAFT_PREFIX}${table}.${owner}`;
+
 /** Stores the content of a table's open form when the page may be unloaded: a reload, an update, a tab that a phone puts to sleep. */
 export function storeDraft(table: string, draft: StoredDraft): void {
-  storeAt(DRAFT_PREFIX + table, draft);
+  storeAt(draftKey(table, draft.owner), draft);
 }
 
 function storeAt(key: string, value: object): void {
   trySetItem(sessionStorage, key, JSON.stringify(value));
 }
 
-export function forgetDraft(table: string): void {
-  sessionStorage.removeItem(DRAFT_PREFIX + table);
+export function forgetDraft(table: string, owner: string): void {
+  sessionStorage.removeItem(draftKey(table, owner));
 }
 
-/** Reads and removes the draft of this owner. A draft of the same person in another family stays stored, any other is removed. */
+/** Reads and removes the draft of this owner. */
 export function takeDraft(table: string, owner: string): StoredDraft | null {
-  const stored = readStored(DRAFT_PREFIX + table) as StoredDraft | null; // its fields are checked below and by the form
-  if (stored && stored.owner !== owner && isOfPerson(stored.owner, owner.split(' in ')[0] ?? '')) return null;
-  forgetDraft(table);
+  const stored = readStored(draftKey(table, owner)) as StoredDraft | null; // its fields are checked below and by the form
+  forgetDraft(table, owner);
   return stored?.owner === owner && typeof stored.draft === 'object' && stored.draft !== null ? stored : null;
 }
 
@@ -57,12 +59,12 @@ export interface StoredLine {
 export function storedLine(owner: string): StoredLine {
   return {
     read: () => readLine(owner),
-    store: (line) => storeAt(LINE_KEY, { owner, line }),
-    forget: () => sessionStorage.removeItem(LINE_KEY),
+    store: (line) => storeAt(lineKey(owner), { owner, line }),
+    forget: () => sessionStorage.removeItem(lineKey(owner)),
   };
 }
 
 function readLine(owner: string): string {
-  const stored = readStored(LINE_KEY);
+  const stored = readStored(lineKey(owner));
   return stored?.owner === owner && typeof stored.line === 'string' ? stored.line : '';
 }

@@ -5,10 +5,10 @@ import { useSession } from '../lib/auth/session.ts';
 import { useMayChange } from '../lib/auth/use-may.ts';
 import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../lib/outbox/sync-status.ts';
-import { useWrite, type Outcome } from '../lib/sync/rows.ts';
+import { useWrite, useWriteGroup, type Outcome, type Written } from '../lib/sync/rows.ts';
 import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
-import { composeFields, restoreValues, takesNull, type Fields } from './compose-fields.ts';
+import { composeFields, differencesFrom, restoreValues, takesNull, type Fields } from './compose-fields.ts';
 import { explainError } from './explain-error.ts';
 import type { RefusedChange } from './stored-draft.ts';
 import { useWhenHidden } from './use-when-hidden.ts';
@@ -100,6 +100,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const { area, toFields = asFields, explain = explainError } = options;
   const { t } = useTranslation(area);
   const write = useWrite(table);
+  const writeGroup = useWriteGroup(table);
   const may = useMayChange(table);
   const { state } = useSession();
   const { notSaved, discard } = useSyncStatus();
@@ -128,22 +129,50 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   }
   const errorOf = (field: string) => (errors[field] === undefined ? null : sayFault(field, errors[field]));
 
-  /** Discards the refused change of the previous attempt from the tray, because the form still holds its text. */
+  /**
+   * Discards the refused change of the previous attempt from the tray, because the form still holds its text; also where it was sent again
+   * from there and refused under another id.
+   */
   async function clearRefused(): Promise<void> {
-    const old = notSaved.filter(({ id }) => id === refused.current?.changeId);
+    const { changeId, rowId } = refused.current ?? {};
+    const old = notSaved.filter(({ firstId, row_id }) => firstId === changeId && row_id === rowId);
     for (const { id } of old) await discard(id);
+  }
+
+  async function outcomeOf(written: Omit<Written<RowOf<Table>>, 'id'>, rowId: string): Promise<Outcome<RowOf<Table>>> {
+    const outcome = await written.saved;
+    refused.current = outcome.kind === 'refused' ? { changeId: written.changeId, rowId } : null;
+    return outcome;
+  }
+
+  /** Gives the fields of the form to a row that a retry from the tray has made of the refused attempt, perhaps removed since. */
+  async function amend(made: BaseRow, fields: Fields): Promise<Outcome<RowOf<Table>>> {
+    const changed = differencesFrom(table, made, fields);
+    const isChanged = Object.keys(changed).length > 0;
+    if (!isChanged && made.deleted_at === null) return { kind: 'saved', row: null };
+    const written = writeGroup((group) => {
+      if (made.deleted_at !== null) group.restore(table, made.id);
+      if (isChanged) group.update(table, made.id, changed as UpdateOf<Table>); // checked by the form
+    });
+    return outcomeOf(written as Written<RowOf<Table>>, made.id); // its first change is one of this table
   }
 
   async function save(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
     // Both were checked by their schemas, and every row has an id.
-    const written =
-      row === null
-        ? // Under the id of the refused attempt, so that a row which a retry from the tray has made meanwhile is not made twice.
-          write.create(fields as CreateOf<Table>, refused.current?.rowId)
-        : write.update((row as BaseRow).id, fields as UpdateOf<Table>);
-    const outcome = await written.saved;
-    refused.current = outcome.kind === 'refused' ? { changeId: written.changeId, rowId: written.id } : null;
-    return outcome;
+    if (row !== null) {
+      const { id } = row as BaseRow;
+      return outcomeOf(write.update(id, fields as UpdateOf<Table>), id);
+    }
+    const rowId = refused.current?.rowId;
+    const made = rowId === undefined ? null : write.find(rowId);
+    if (made) return amend(made, fields);
+    // Under the id of the refused attempt, so that it is not made twice: then the answer is the row of the other attempt.
+    const written = write.create(fields as CreateOf<Table>, rowId);
+    const amended = written.answered.then((answer) =>
+      rowId !== undefined && answer.kind === 'saved' && answer.row ? amend(answer.row as BaseRow, fields) : answer,
+    );
+    const outcome = await outcomeOf(written, written.id);
+    return outcome.kind === 'saved' ? amended : outcome;
   }
 
   async function send(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {

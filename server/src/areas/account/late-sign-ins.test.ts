@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendPasswordReset } from '#contract/areas/account.ts';
+import { sendPasswordReset } from '#contract/areas/account-links.ts';
 import { API } from '#contract/paths.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE } from '../../platform/auth/known-device.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';

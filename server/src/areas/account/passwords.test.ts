@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { sendPasswordReset } from '#contract/areas/account.ts';
+import { sendPasswordReset } from '#contract/areas/account-links.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { SESSIONS_PER_PERSON } from '../../platform/auth/sessions.ts';

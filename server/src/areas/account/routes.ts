@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account.ts';
+import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Credentials, SignUp, type LinkPurpose } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';

@@ -43,7 +43,8 @@ export function renderAuthForms(): AuthForm[] {
         </KitLabelsProvider>,
       );
       // Sending such a form does nothing, even if no script runs: a password never gets into the address.
-      const form = html.replace('<form ', '<form method="dialog" ');
+      // No button is disabled, because the app presses it again once the fields are filled in.
+      const form = html.replace('<form ', '<form method="dialog" ').replaceAll(' disabled=""', '');
       return { language, tab, title: `${say(tab === 'signup' ? 'signUp' : 'logIn')} · Casita`, html: form };
     });
   });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { closeScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
@@ -36,15 +36,26 @@ function TakeOver({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
+/** Opens a tab as the router does: later. */
+function Screen({ first }: { first: AuthTab }) {
+  const [tab, setTab] = useState(first);
+  return (
+    <AuthScreen
+      {...{ tab, knownEmail: '', invitation: null, banner: null, isTrialPicked: false }}
+      onTab={(next) => {
+        tabs.push(next);
+        queueMicrotask(() => startTransition(() => setTab(next)));
+      }}
+      onEntering={() => undefined}
+      onForgot={() => undefined}
+    />
+  );
+}
+
 async function start(tab: AuthTab = 'login'): Promise<void> {
   renderInKit(
     <TakeOver>
-      <AuthScreen
-        {...{ tab, knownEmail: '', invitation: null, banner: null, isTrialPicked: false }}
-        onTab={(next) => tabs.push(next)}
-        onEntering={() => undefined}
-        onForgot={() => undefined}
-      />
+      <Screen first={tab} />
     </TakeOver>,
   );
   await act(async () => undefined);
@@ -124,6 +135,38 @@ test('a tab that was pressed opens', async () => {
   fireEvent.click(inEarly().getByRole('tab', { name: 'Sign Up' }));
   await start();
   expect(tabs).toEqual(['signup']);
+});
+
+test.each([
+  ['login', 'Sign Up', 'Create Account & Choose Plan'],
+  ['signup', 'Login', 'Log In'],
+] as const)('what was typed after a tab was pressed goes on in its form, once: %s', async (tab, pressed, button) => {
+  await arrive(tab);
+  fireEvent.click(inEarly().getByRole('tab', { name: pressed }));
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'ana@rivera.test' } });
+  fireEvent.change(inEarly().getByLabelText('Password'), { target: { value: 'Casita-demo-2026!' } });
+  inEarly().getByLabelText('Password').focus();
+  await start(tab);
+  const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@rivera.test');
+  expect(password().value).toBe('Casita-demo-2026!');
+  expect(document.activeElement).toBe(password());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false);
+  fireEvent.change(password(), { target: { value: '' } });
+  for (const name of ['Sign Up', 'Login'])
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name })));
+  expect(password().value).toBe('');
+});
+
+test('an account can be asked for before the app is here', async () => {
+  await arrive('signup');
+  fireEvent.change(inEarly().getByLabelText('Email'), { target: { value: 'new@rivera.test' } });
+  fireEvent.change(inEarly().getByLabelText('Password'), { target: { value: 'Casita-demo-2026!' } });
+  const early = inEarly().getByRole<HTMLButtonElement>('button', { name: 'Create Account & Choose Plan' });
+  expect(early.disabled).toBe(false);
+  early.click();
+  await start('signup');
+  await screen.findByRole('button', { name: 'Creating account...' });
 });
 
 test.each(['login', 'signup'] as const)('both forms have the same controls in the same order: %s', async (tab) => {

@@ -8,32 +8,48 @@ export function takeOverForm(early: HTMLElement, root: HTMLElement): void {
   if (!early.isConnected) return;
   const before = [...early.querySelectorAll<HTMLElement>(CONTROLS)];
   const after = [...root.querySelectorAll<HTMLElement>(CONTROLS)];
-  const focused = before.findIndex((control) => control === document.activeElement);
+  const focused = before.find((control) => control === document.activeElement);
   const pressed = before.flatMap((control, at) => (control.dataset['pressed'] === undefined ? [] : (after[at] ?? [])));
   const isSubmit = (control: HTMLElement) => control instanceof HTMLButtonElement && control.type === 'submit';
-  early.remove();
-  for (const [at, control] of before.entries()) {
-    const own = after[at];
-    if (control instanceof HTMLInputElement && own instanceof HTMLInputElement && control.type !== 'radio')
-      typeInto(own, control.value);
+  /** The other tab has the same fields, with other controls between them. */
+  const ownOf = (control: HTMLElement) =>
+    isField(control)
+      ? root.querySelector<HTMLInputElement>(`input[name="${control.name}"]`)
+      : after[before.indexOf(control)];
+  function goOn(): void {
+    for (const field of before.filter(isField)) typeInto(ownOf(field), field.value);
+    if (!focused) return;
+    const own = ownOf(focused);
+    own?.focus({ preventScroll: true });
+    restoreSelection(focused, own);
   }
-  after[focused]?.focus({ preventScroll: true });
-  restoreSelection(before[focused], after[focused]);
+  early.remove();
+  goOn();
+  const tab = pressed.find((control) => control.getAttribute('role') === 'tab');
+  const opening = new MutationObserver(() => {
+    opening.disconnect();
+    goOn();
+  });
+  // The form of a tab that was pressed is drawn when the router has answered.
+  if (tab) opening.observe(tab, { attributeFilter: ['aria-selected'] });
   // Once React has drawn what was typed.
   queueMicrotask(() => {
     for (const control of [...pressed.filter((one) => !isSubmit(one)), ...pressed.filter(isSubmit)]) control.click();
   });
 }
 
+const isField = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type !== 'radio';
+
 /** Fields for an address have no selection. */
-function restoreSelection(before: HTMLElement | undefined, after: HTMLElement | undefined): void {
+function restoreSelection(before: HTMLElement, after: HTMLElement | null | undefined): void {
   if (!(before instanceof HTMLInputElement && after instanceof HTMLInputElement) || before.selectionStart === null)
     return;
   after.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
 
-function typeInto(field: HTMLInputElement, text: string): void {
-  if (text === '') return;
+function typeInto(field: HTMLElement | null | undefined, text: string): void {
+  if (!field || text === '') return;
   // React notices a value only if it was not set through the element's own property, which it watches.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contacts, type Contact } from '#contract/areas/contacts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
@@ -36,6 +36,25 @@ function refuse(): () => void {
   return () => {
     world.home.apply = accept;
   };
+}
+
+/** The contacts of the server. */
+const stored = () =>
+  [...(world.home.rows.get('contacts')?.values() ?? [])].map((row) => {
+    const { name, note, deleted_at } = row as Contact; // a row of contacts
+    return { name, note, isRemoved: deleted_at !== null };
+  });
+
+async function bringBack(note: string): Promise<void> {
+  await press('Bring it back');
+  await screen.findByRole('dialog', { name: 'Add a contact' });
+  type(/^Note/, note);
+  await press('Add');
+}
+
+async function retry(): Promise<void> {
+  const [refused] = client.outbox.entries();
+  await client.outbox.retry(refused?.id ?? '');
 }
 
 async function addContact(): Promise<void> {
@@ -109,4 +128,61 @@ test('a refused new row that a retry from the tray has made is not made again fr
   await press('Add');
   await waitFor(() => expect(client.outbox.entries().filter(({ state }) => state === 'waiting')).toEqual([]));
   expect([...(world.home.rows.get('contacts')?.values() ?? [])]).toHaveLength(1);
+});
+
+test('what was changed in the draft of a row that a retry has made is saved in that row', async () => {
+  const accept = refuse();
+  await addInVain();
+  accept();
+  await retry();
+  await waitFor(() => expect(saved('Dr. Grant')).toBe(1));
+  await bringBack('Ring the second bell');
+  await screen.findByText('Saved');
+  expect(stored()).toEqual([{ name: 'Dr. Grant', note: 'Ring the second bell', isRemoved: false }]);
+});
+
+test('the same where the retry and the draft wait for the network together', async () => {
+  const accept = refuse();
+  await addInVain();
+  accept();
+  act(() => world.browser.setOnline(false));
+  await act(retry);
+  await bringBack('Ring the second bell');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => world.browser.setOnline(true));
+  await waitFor(() => expect(client.outbox.entries()).toEqual([]));
+  expect(stored()).toEqual([{ name: 'Dr. Grant', note: 'Ring the second bell', isRemoved: false }]);
+});
+
+test.each([
+  ['by this person', (id: string) => createWriter(client, client.familyRows(), contacts).remove(id).saved],
+  [
+    'by another member',
+    async (id: string) => void world.home.write('contacts', { id, deleted_at: '2026-11-20T10:00:00Z' }),
+  ],
+])('the draft of a row that a retry has made and that was removed %s brings it back', async (_by, remove) => {
+  const accept = refuse();
+  await addInVain();
+  accept();
+  await retry();
+  await waitFor(() => expect(saved('Dr. Grant')).toBe(1));
+  const [id = ''] = world.home.rows.get('contacts')?.keys() ?? [];
+  await act(async () => void (await remove(id)));
+  await waitFor(() => expect(document.querySelector('[data-contact]')).toBeNull());
+  await bringBack('Ring the second bell');
+  await screen.findByText('Saved');
+  expect(stored()).toEqual([{ name: 'Dr. Grant', note: 'Ring the second bell', isRemoved: false }]);
+});
+
+test('a draft that is saved takes its change out of the tray, also after a retry that was refused too', async () => {
+  const accept = refuse();
+  await addInVain();
+  for (const _time of [1, 2]) {
+    await retry();
+    await waitFor(() => expect(inTray()).toHaveLength(1));
+  }
+  accept();
+  await bringBack('Ring the second bell');
+  await screen.findByText('Saved');
+  expect(inTray()).toEqual([]);
 });

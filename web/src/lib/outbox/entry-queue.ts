@@ -85,10 +85,10 @@ export async function requeueEntry(
   // Another client may have retried or discarded it first.
   if (!(await queue.get(tray.seq))) return;
   await queue.delete(tray.seq);
-  const { user, family, contractDate } = tray;
+  const { id, user, family, contractDate, retryOf = id } = tray;
   await putNew(
     queue,
-    groups.map((changes) => ({ ...createEntry(user, family, changes), contractDate })),
+    groups.map((changes) => ({ ...createEntry(user, family, changes), contractDate, retryOf })),
   );
 }
 

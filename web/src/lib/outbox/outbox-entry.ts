@@ -32,6 +32,8 @@ export interface OutboxEntry {
   readonly refuge?: 'storage' | 'page';
   /** Made while the device did not know the time. It is dated when it is sent, so that a wrong clock cannot make it too old. */
   readonly isUndated?: true;
+  /** Of an entry that was sent again from the tray: the id under which its changes were refused first. */
+  readonly retryOf?: string;
   /** `refused` entries are in the "Not saved" tray. */
   readonly state: 'waiting' | 'refused';
   readonly error?: Refusal;

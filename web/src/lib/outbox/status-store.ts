@@ -24,6 +24,8 @@ export interface WaitingChange {
 /** A change that the server refused for good, with the values the person entered. */
 export interface NotSaved extends WaitingChange {
   readonly error: Refusal;
+  /** The id under which it was refused first; its own where it was not sent again. */
+  readonly firstId: string;
   /** Later changes that depend on it and are in the tray with it. */
   readonly folded: readonly WaitingChange[];
 }
@@ -61,7 +63,8 @@ function describeEntry(entry: OutboxEntry): WaitingChange {
 
 function describeRefused(entry: OutboxEntry): NotSaved {
   const alongside = (entry.folded ?? []).map((dependent) => describe(entry.family, dependent));
-  return { ...describeEntry(entry), error: readRefusal(entry.error), folded: alongside };
+  const firstId = entry.retryOf ?? entry.id;
+  return { ...describeEntry(entry), firstId, error: readRefusal(entry.error), folded: alongside };
 }
 
 /** The state behind the sync sign in the shell. */

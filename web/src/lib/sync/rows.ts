@@ -67,6 +67,8 @@ export function useRow<Table extends AnyFamilyTable>(
 }
 
 export interface Write<Table> {
+  /** The row as it is known or waits now, also where it is removed; null while unknown. */
+  find(id: string): Shown<BaseRow> | null;
   /** The id is known at once; the row is shown at once. `id` is for rows of which there is one, known beforehand. */
   create(fields: CreateOf<Table>, id?: string): Written<RowOf<Table>>;
   /** Sends only `fields`, and with them the rest of a group that travels whole. */

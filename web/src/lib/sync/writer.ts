@@ -139,6 +139,7 @@ function send({ device, outbox }: WriterParts, rows: FamilyRows | null, changes:
 export function createWriter(parts: WriterParts, rows: FamilyRows | null, table: AnyFamilyTable) {
   const maker = createMaker(parts.device, rows, table);
   return {
+    find: (id: string) => rows?.find(table, id) ?? null,
     create: (fields: Record<string, unknown>, id?: string) => send(parts, rows, [maker.create(fields, id)]),
     update: (id: string, fields: Record<string, unknown>) => send(parts, rows, [maker.update(id, fields)]),
     remove: (id: string) => send(parts, rows, [maker.remove(id)]),

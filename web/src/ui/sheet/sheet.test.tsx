@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSheetOpen } from './open-sheets.ts';
@@ -211,6 +211,28 @@ test.each([
   fireEvent.click(beside);
   expect(close).toHaveBeenCalledTimes(times);
 });
+
+test.each([
+  ['touch', 'auto', 300],
+  ['mouse', 'none', 180],
+])(
+  'after a close by %s, presses beneath are caught: %s, and the sheet is gone after %i ms',
+  (pointerType, caught, ms) => {
+    vi.useFakeTimers();
+    renderInKit(<LazySheet />);
+    fireEvent.click(screen.getByRole('button', { name: 'Opener' }));
+    const sheet = screen.getByRole('dialog');
+    const close = screen.getByRole('button', { name: 'Close' });
+    fireEvent.pointerDown(close, { pointerType });
+    fireEvent.click(close);
+    expect(sheet.parentElement?.style.pointerEvents).toBe(caught);
+    act(() => void vi.advanceTimersByTime(ms - 1));
+    expect(sheet.isConnected).toBe(true);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(sheet.isConnected).toBe(false);
+    vi.useRealTimers();
+  },
+);
 
 test('the page behind does not scroll', () => {
   const view = renderInKit(

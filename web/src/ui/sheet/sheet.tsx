@@ -9,6 +9,8 @@ import styles from './sheet.module.css';
 
 /** How long a sheet fades out (sheet.module.css). */
 const FADE_MS = 180;
+/** How long a sheet that was touched catches presses after it has closed: the second of two quick taps is not for what lies beneath. */
+const DOUBLE_TAP_MS = 300;
 
 interface SheetProps {
   isOpen: boolean;
@@ -40,6 +42,7 @@ export function Sheet(props: SheetProps) {
   const id = useId();
   const [content, setContent] = useState<HTMLElement | null>(null);
   const [isShown, setIsShown] = useState(isOpen);
+  const [isTouched, setIsTouched] = useState(false);
   const isPressedBeside = useRef(false);
   const close = useEffectEvent(onClose);
   if (isOpen && !isShown) setIsShown(true);
@@ -53,9 +56,9 @@ export function Sheet(props: SheetProps) {
   useEffect(() => (content ? keepFocusIn(content) : undefined), [content]);
   useEffect(() => {
     if (isOpen) return;
-    const timer = setTimeout(() => setIsShown(false), FADE_MS);
+    const timer = setTimeout(() => setIsShown(false), isTouched ? DOUBLE_TAP_MS : FADE_MS);
     return () => clearTimeout(timer);
-  }, [isOpen]);
+  }, [isOpen, isTouched]);
   useEffect(() => {
     if (!isOpen) return;
     const handleKey = (event: KeyboardEvent) => {
@@ -76,6 +79,8 @@ export function Sheet(props: SheetProps) {
       role="presentation"
       data-closing={isOpen ? undefined : ''}
       className={`${styles['sheet']} ${styles[`${kind}Place`]}`}
+      style={{ pointerEvents: isOpen || isTouched ? 'auto' : 'none' }}
+      onPointerDownCapture={({ pointerType }) => setIsTouched(pointerType === 'touch')}
       // Not after a drag that began or ended inside, as when text is marked.
       onPointerDown={({ target, currentTarget }) => (isPressedBeside.current = target === currentTarget)}
       onPointerUp={({ target, currentTarget }) => (isPressedBeside.current &&= target === currentTarget)}

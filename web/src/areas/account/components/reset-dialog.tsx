@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { sendPasswordReset } from '#contract/areas/account.ts';
+import { sendPasswordReset } from '#contract/areas/account-links.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';

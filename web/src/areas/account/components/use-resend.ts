@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { resendEmailConfirmation } from '#contract/areas/account.ts';
+import { resendEmailConfirmation } from '#contract/areas/account-links.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
