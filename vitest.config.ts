@@ -21,6 +21,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // A third of the time of two is spent on waiting for PostgreSQL. The other projects keep their processors busy.
+          maxWorkers: Math.max(3, availableParallelism()),
           environment: 'node',
           isolate: false,
           exclude: isSecondRun ? ['server/src/testing/{mutations,real-client*}.test.ts'] : [],
