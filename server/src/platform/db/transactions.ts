@@ -4,7 +4,7 @@ import type { Actor } from '#contract/permissions.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
 import { queriesOn, type Database } from './database.ts';
 import { FairPool, type Share } from './fair-pool.ts';
-import { isRetryable, isStatementLost, Problem } from './problems.ts';
+import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
 import { requestAddress, startInBackground } from './request-address.ts';
 import { quoteName, quoteText } from './roles.ts';
 import type { Tables } from './schema.ts';
@@ -26,6 +26,8 @@ export interface Tx {
   readonly isDevelopment: boolean;
   /** Starts this node's worker of a kind of job once the transaction is committed, instead of at its next sweep. */
   readonly wake: (kind: string) => void;
+  /** Tells this node, once the transaction is committed, of a session that it has ended. */
+  readonly sessionEnded: (sessionId: string) => void;
 }
 
 /** A transaction as a member of one family. Every query still has to name `familyId`. */
@@ -84,6 +86,8 @@ export class Transactions {
   readonly #setSystem: string;
   readonly #listeners = new Set<OnCommit>();
   readonly #workers = new Map<string, () => void>();
+  /** Is told of the sessions that a transaction has ended, or has found ended. */
+  onSessionEnd: (sessionId: string) => void = () => {};
 
   constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
     this.#pool = new FairPool(database.pool, database.pool.options.max);
@@ -96,7 +100,6 @@ export class Transactions {
     this.#setSystem = isSingle ? '' : `; set local role ${quoteName(system)}`;
   }
 
-  /** Calls `listener` after every commit that wrote a family. */
   onCommit(listener: OnCommit): void {
     this.#listeners.add(listener);
   }
@@ -113,8 +116,8 @@ export class Transactions {
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#memberStatement(caller, entry.familyId, entry);
-    const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
-    return this.#transaction(share, enter, work, (row, base, client) => ({
+    const share = { holder: caller.userId, workspace: entry.familyId, locksFeed: entry.write };
+    return this.#transaction(caller, share, enter, work, (row, base, client) => ({
       ...base,
       asServer: (reason, serverWork) => this.#asServer(client, entry.familyId, row, reason, () => serverWork(base)),
       actor: { memberId: row.member_id, effectiveRole: row.effective_role },
@@ -134,8 +137,8 @@ export class Transactions {
     entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const share = shareOf(caller, caller.userId, null, false);
-    return this.#transaction(share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
+    const share = { holder: caller.userId, workspace: null, locksFeed: false };
+    return this.#transaction(caller, share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
   }
 
   /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
@@ -150,8 +153,8 @@ export class Transactions {
       return `${begin}; set local plan_cache_mode = auto${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
     };
     const holder = caller?.userId ?? actorId ?? requestAddress() ?? reason;
-    const share = shareOf(caller, holder, familyId, familyId !== null);
-    return this.#transaction(share, enter, work, (_row, base) => base);
+    const share = { holder, workspace: familyId, locksFeed: familyId !== null };
+    return this.#transaction(caller, share, enter, work, (_row, base) => base);
   }
 
   /**
@@ -225,16 +228,18 @@ export class Transactions {
   }
 
   async #transaction<T, Context extends Tx>(
-    share: Share,
+    caller: Caller | undefined,
+    asked: Omit<Share, 'isDisconnected'>,
     enter: Enter,
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, client: pg.PoolClient) => Context,
   ): Promise<T> {
+    const share: Share = { ...asked, isDisconnected: caller?.isDisconnected };
     const writtenFamily = share.locksFeed ? share.workspace : null;
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#pool.connect(share);
       let broken: Error | undefined;
-      const woken = new Set<string>();
+      const afterCommit = new Map<string, () => void>();
       let result: T;
       let version = 0;
       try {
@@ -245,7 +250,8 @@ export class Transactions {
           db: queriesOn(client, this.#prepared),
           now: this.#clock(),
           isDevelopment: this.#isDevelopment,
-          wake: (kind) => void woken.add(kind),
+          wake: (kind) => void afterCommit.set(kind, () => startInBackground(() => this.#workers.get(kind)?.())),
+          sessionEnded: (sessionId) => void afterCommit.set(sessionId, () => this.onSessionEnd(sessionId)),
         };
         result = await work(contextOf(row, base, client));
         if (writtenFamily === null) {
@@ -260,6 +266,7 @@ export class Transactions {
           broken = rollbackError; // a connection that cannot roll back must not go back into the pool
         });
         if (isStatementLost(error)) broken ??= error;
+        if (caller && isSessionOver(error)) this.onSessionEnd(caller.sessionId);
         if (attempt >= TRIES || !isRetryable(error)) throw error;
         continue;
       } finally {
@@ -267,7 +274,7 @@ export class Transactions {
       }
       // The change is committed: nothing below may report it as failed.
       if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
-      for (const kind of woken) startInBackground(() => this.#workers.get(kind)?.());
+      for (const act of afterCommit.values()) act();
       return result;
     }
   }
@@ -278,10 +285,6 @@ export class Transactions {
     }>[]; // several statements, several results
     return Number(results[0]?.rows[0]?.['app.feed_version']);
   }
-}
-
-function shareOf(caller: Caller | undefined, holder: string, workspace: string | null, locksFeed: boolean): Share {
-  return { holder, workspace, locksFeed, isDisconnected: caller?.isDisconnected };
 }
 
 /** The statements that open a transaction, for the connection they are sent on. */
