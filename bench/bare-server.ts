@@ -29,11 +29,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const client = await pool.connect();
   try {
     const change = body && { id: crypto.randomUUID(), rowId: body.id };
-    const entered = await sendTogether(client, enterSql(contextKey, client, who, change), prepared);
+    const entered = await sendTogether<{ version: number }>(
+      client,
+      enterSql(contextKey, client, who, change),
+      prepared,
+    );
     const version = entered[1]?.rows[0]?.version ?? 0;
     if (body) {
       const created = await client.query(named(CREATE_SQL, createValues(who, body.id, body.title)));
-      const committed = await sendTogether(client, COMMIT_WRITE_SQL, prepared);
+      const committed = await sendTogether<{ 'app.feed_version': string }>(client, COMMIT_WRITE_SQL, prepared);
       const hint = JSON.stringify({ version: Number(committed[0]?.rows[0]?.['app.feed_version']) });
       for (const stream of streams.get(who.familyId) ?? []) stream.write(`${hint}\n`);
       return created.rows[0] as object; // it was just created

@@ -36,7 +36,11 @@ export async function compareSql(): Promise<string[]> {
   const pull = await record(read, (tx) => pullChanges(tx, [tasks], { epoch: 'e', since: 1 }));
   return [
     ...compare('a list', list, [textOf(enterSql(contextKey, client, who, null)), LIST_SQL, 'commit']),
-    ...compare('a new task', create, [textOf(enterSql(contextKey, client, who, change)), CREATE_SQL, textOf(COMMIT_WRITE_SQL)]),
+    ...compare('a new task', create, [
+      textOf(enterSql(contextKey, client, who, change)),
+      CREATE_SQL,
+      textOf(COMMIT_WRITE_SQL),
+    ]),
     ...compare('a pull', pull, [textOf(enterSql(contextKey, client, who, null)), CHANGES_SQL, ROWS_SQL, 'commit']),
   ];
 }

@@ -18,7 +18,10 @@ const preparedOn = new WeakMap<pg.Connection, Set<string>>();
 class Batch extends pg.Query {
   readonly #statements: readonly (Statement & { name: string })[];
 
-  constructor(statements: readonly (Statement & { name: string })[], done: (error?: Error | null, results?: unknown) => void) {
+  constructor(
+    statements: readonly (Statement & { name: string })[],
+    done: (error?: Error | null, results?: unknown) => void,
+  ) {
     super({ text: statements.map(({ text }) => text).join('; ') }, done);
     this.#statements = statements;
     this.submit = (connection) => this.#submit(connection);
@@ -30,7 +33,7 @@ class Batch extends pg.Query {
     connection.stream.cork();
     for (const { name, text, values } of this.#statements) {
       if (!known.has(name)) {
-        // After an earlier statement of a batch has failed, nobody knows whether this one was prepared.
+        // A batch that failed may have prepared it or not. Closing what is not there is no error.
         connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }
@@ -50,21 +53,21 @@ class Batch extends pg.Query {
  * Sends statements in one round trip, and answers the result of each. Prepared once all of them have been used often; until then, and
  * where nothing is prepared, as one text.
  */
-export async function sendTogether(
+export async function sendTogether<Row extends object>(
   client: pg.ClientBase,
   statements: readonly Statement[],
   prepared: PreparedStatements | null,
-): Promise<pg.QueryResult<Record<string, unknown>>[]> {
+): Promise<pg.QueryResult<Row>[]> {
   const named = statements.map((statement) => ({ ...statement, name: prepared?.nameOf(statement.text) }));
   if (!named.every(isNamed)) {
     const results: unknown = await client.query(statements.map(asText).join('; '));
-    return results as pg.QueryResult<Record<string, unknown>>[]; // several statements, several results
+    return results as pg.QueryResult<Row>[]; // several statements, several results
   }
   return new Promise((resolve, reject) => {
     client.query(
       new Batch(named, (error, results) => {
         if (error) reject(error);
-        else resolve(results as pg.QueryResult<Record<string, unknown>>[]); // as above
+        else resolve(results as pg.QueryResult<Row>[]); // as above
       }),
     );
   });

@@ -187,14 +187,12 @@ export class Transactions {
     return (client) => [begin, enter(client), ...this.#setMember];
   }
 
-  #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): (client: pg.ClientBase) => Statement {
-    const { userId, sessionId } = caller;
+  #enterStatement({ userId, sessionId }: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>) {
     if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
     const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
-    const { change } = entry;
-    const rows = change ? `{${change.rowIds.join(',')}}` : null;
-    const asked = [userId, sessionId, familyId, entry.write ? 't' : 'f', pass, change?.id ?? null, rows];
-    return (client) => ({
+    const rows = entry.change ? `{${entry.change.rowIds.join(',')}}` : null;
+    const asked = [userId, sessionId, familyId, entry.write ? 't' : 'f', pass, entry.change?.id ?? null, rows];
+    return (client: pg.ClientBase): Statement => ({
       text: 'select * from app.enter($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [...asked, signTicket(this.#contextKey, client, 'member', asked)],
     });
@@ -210,8 +208,9 @@ export class Transactions {
   ): Promise<T> {
     const ticket = signTicket(this.#contextKey, client, 'server', [familyId, member_id, String(version + 1)]);
     const enter = { text: 'select app.enter_as_server($1, $2) as context', values: [reason, ticket] };
-    const entered = await sendTogether(client, [plain('savepoint server_work'), ...this.#setSystem, enter], this.#prepared);
-    const context = String(entered.at(-1)?.rows[0]?.context ?? '');
+    const start = [plain('savepoint server_work'), ...this.#setSystem, enter];
+    const entered = await sendTogether<{ context: string }>(client, start, this.#prepared);
+    const context = entered.at(-1)?.rows[0]?.context ?? '';
     try {
       const result = await work();
       const leave = { text: "select set_config('app.context', $1, true)", values: [context] };
@@ -238,8 +237,8 @@ export class Transactions {
       let result: T;
       let version = 0;
       try {
-        const results = await sendTogether(client, enter(client), this.#prepared);
-        const row = results.findLast((result) => result.command === 'SELECT')?.rows[0] as EnterRow | undefined; // what app.enter answers
+        const results = await sendTogether<EnterRow>(client, enter(client), this.#prepared);
+        const row = results.findLast((result) => result.command === 'SELECT')?.rows[0];
         if (!row) throw new Error('app.enter returned no row.');
         const base: Tx = {
           db: queriesOn(client, this.#prepared),
@@ -273,7 +272,8 @@ export class Transactions {
   }
 
   async #commit(client: pg.PoolClient): Promise<number> {
-    const results = await sendTogether(client, [{ text: 'show app.feed_version', values: [] }, plain('commit')], this.#prepared);
+    const statements = [{ text: 'show app.feed_version', values: [] }, plain('commit')];
+    const results = await sendTogether<{ 'app.feed_version': string }>(client, statements, this.#prepared);
     return Number(results[0]?.rows[0]?.['app.feed_version']);
   }
 }
