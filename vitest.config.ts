@@ -15,12 +15,15 @@ const WITH_SQL = '{auth,backup,db,jobs,tables}';
 
 export default defineConfig({
   test: {
-    // One worker is the default on two cores, and half of the time it waits for PostgreSQL.
+    // One worker is the default on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'server',
+          // Two spend a third of their time on waiting for PostgreSQL. Another number of workers needs a turn of its own.
+          maxWorkers: Math.max(3, availableParallelism()),
+          sequence: { groupOrder: 1 },
           environment: 'node',
           isolate: false,
           exclude: isSecondRun ? ['server/src/testing/{mutations,real-client*}.test.ts'] : [],

@@ -2,11 +2,12 @@
 // nothing, and has the real server's addresses. Environment: PORT, DATABASE_URL, DATABASE_POOL, CONTEXT_KEY.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import { sendTogether } from '#server/platform/db/batch.ts';
 import { PLAN_SETTINGS } from '#server/platform/db/database.ts';
+import { PreparedStatements } from '#server/platform/db/prepared.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import { CHANGES_SQL, COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, named, ROWS_SQL } from './sql.ts';
 
-type Results = pg.QueryResult<{ version: number; row_id: string; 'app.feed_version': string }>[];
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, String);
 const pool = new pg.Pool({
@@ -17,6 +18,7 @@ const pool = new pg.Pool({
   onConnect: nameConnection,
 });
 const contextKey = process.env.CONTEXT_KEY ?? '';
+const prepared = new PreparedStatements();
 const streams = new Map<string, Set<ServerResponse>>();
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<object | null> {
@@ -27,11 +29,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const client = await pool.connect();
   try {
     const change = body && { id: crypto.randomUUID(), rowId: body.id };
-    const entered = (await client.query(enterSql(contextKey, client, who, change))) as unknown as Results; // one result per statement
+    const entered = await sendTogether<{ version: number }>(
+      client,
+      enterSql(contextKey, client, who, change),
+      prepared,
+    );
     const version = entered[1]?.rows[0]?.version ?? 0;
     if (body) {
       const created = await client.query(named(CREATE_SQL, createValues(who, body.id, body.title)));
-      const committed = (await client.query(COMMIT_WRITE_SQL)) as unknown as Results; // as above
+      const committed = await sendTogether<{ 'app.feed_version': string }>(client, COMMIT_WRITE_SQL, prepared);
       const hint = JSON.stringify({ version: Number(committed[0]?.rows[0]?.['app.feed_version']) });
       for (const stream of streams.get(who.familyId) ?? []) stream.write(`${hint}\n`);
       return created.rows[0] as object; // it was just created

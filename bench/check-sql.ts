@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { asText, type Statement } from '#server/platform/db/batch.ts';
 import { Transactions, type Entry, type MemberTx } from '#server/platform/db/transactions.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import { pullChanges } from '#server/platform/live/pull.ts';
@@ -34,9 +35,13 @@ export async function compareSql(): Promise<string[]> {
   );
   const pull = await record(read, (tx) => pullChanges(tx, [tasks], { epoch: 'e', since: 1 }));
   return [
-    ...compare('a list', list, [enterSql(contextKey, client, who, null), LIST_SQL, 'commit']),
-    ...compare('a new task', create, [enterSql(contextKey, client, who, change), CREATE_SQL, COMMIT_WRITE_SQL]),
-    ...compare('a pull', pull, [enterSql(contextKey, client, who, null), CHANGES_SQL, ROWS_SQL, 'commit']),
+    ...compare('a list', list, [textOf(enterSql(contextKey, client, who, null)), LIST_SQL, 'commit']),
+    ...compare('a new task', create, [
+      textOf(enterSql(contextKey, client, who, change)),
+      CREATE_SQL,
+      textOf(COMMIT_WRITE_SQL),
+    ]),
+    ...compare('a pull', pull, [textOf(enterSql(contextKey, client, who, null)), CHANGES_SQL, ROWS_SQL, 'commit']),
   ];
 }
 
@@ -62,7 +67,7 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
 function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryResult> {
   const entered = { effective_role: 'parent', member_id: userId, version: 2, pruned_version: 0, epoch: 'e' };
   if (text.startsWith('begin')) return [{ command: 'SELECT', rows: [entered] }];
-  if (text === COMMIT_WRITE_SQL) return [{ command: 'SHOW', rows: [{ 'app.feed_version': '3' }] }];
+  if (text.startsWith('show')) return [{ command: 'SHOW', rows: [{ 'app.feed_version': '3' }] }];
   if (text === 'commit') return { command: 'COMMIT', rows: [] };
   const row = {
     version: 2,
@@ -75,6 +80,9 @@ function answerOf(text: string): Partial<pg.QueryResult>[] | Partial<pg.QueryRes
   };
   return { command: text.startsWith('insert') ? 'INSERT' : 'SELECT', rowCount: 1, rows: [row] };
 }
+
+/** Statements as one text, as a connection sends them that has not prepared them. */
+const textOf = (statements: readonly Statement[]) => statements.map(asText).join('; ');
 
 function compare(what: string, sent: string[], expected: string[]): string[] {
   // Whitespace means nothing in these statements.

@@ -1,12 +1,16 @@
 // PostgreSQL's own rate: the statements of a list or of a new task on plain connections, with no server in between.
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
+import { sendTogether } from '#server/platform/db/batch.ts';
 import { PLAN_SETTINGS } from '#server/platform/db/database.ts';
+import { PreparedStatements } from '#server/platform/db/prepared.ts';
 import { nameConnection } from '#server/platform/db/tickets.ts';
 import type { Person } from './family-data.ts';
 import { serveJob } from './job.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { COMMIT_WRITE_SQL, CREATE_SQL, createValues, enterSql, LIST_SQL, named } from './sql.ts';
+
+const prepared = new PreparedStatements();
 
 export interface DatabaseJob {
   login: { DATABASE_URL: string; CONTEXT_KEY: string };
@@ -49,14 +53,14 @@ serveJob<DatabaseJob, LoadResult>(async ({ login, work, people, connections, unt
 });
 
 async function list(contextKey: string, client: pg.Client, person: Person): Promise<void> {
-  await client.query(enterSql(contextKey, client, person, null));
+  await sendTogether(client, enterSql(contextKey, client, person, null), prepared);
   await client.query(named(LIST_SQL, [person.familyId]));
   await client.query('commit');
 }
 
 async function create(contextKey: string, client: pg.Client, person: Person): Promise<void> {
   const id = newId();
-  await client.query(enterSql(contextKey, client, person, { id: newId(), rowId: id }));
+  await sendTogether(client, enterSql(contextKey, client, person, { id: newId(), rowId: id }), prepared);
   await client.query(named(CREATE_SQL, createValues(person, id, 'Water the plants')));
-  await client.query(COMMIT_WRITE_SQL);
+  await sendTogether(client, COMMIT_WRITE_SQL, prepared);
 }

@@ -2,6 +2,7 @@
 // compares them with the real server's statements before every run.
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import { plain, type Statement } from '#server/platform/db/batch.ts';
 import { signTicket } from '#server/platform/db/tickets.ts';
 
 /** The person a request is made as. */
@@ -15,29 +16,33 @@ const COLUMNS =
   '"id", "version", "created_at", "updated_at", "deleted_at", "title", "description", "assigned_to", "assigned_members", ' +
   '"due_date", "due_all_day", "due_zone", "rrule", "next_task_id", "status", "created_by", "completed_at", "completed_by"';
 
+/** What opens a transaction. */
 export function enterSql(
   contextKey: string,
   client: pg.ClientBase,
   { userId, sessionId, familyId }: Identified,
   change: { id: string; rowId: string } | null,
-): string {
-  const begin = change ? 'begin' : 'begin isolation level repeatable read read only';
+): Statement[] {
   const asked = [
     userId,
     sessionId,
     familyId,
-    change !== null,
+    change ? 't' : 'f',
     '',
     change?.id ?? null,
     change ? `{${change.rowId}}` : null,
   ];
-  const ticket = signTicket(contextKey, client, 'member', asked);
-  const ids = change ? `'${change.id}', '{${change.rowId}}'` : 'null, null';
-  const enter = `select * from app.enter('${userId}', '${sessionId}', '${familyId}', ${change !== null}, '', ${ids}, '${ticket}')`;
-  return `${begin}; ${enter}; set local role "casita_member"`;
+  return [
+    plain(change ? 'begin' : 'begin isolation level repeatable read read only'),
+    {
+      text: 'select * from app.enter($1, $2, $3, $4, $5, $6, $7, $8)',
+      values: [...asked, signTicket(contextKey, client, 'member', asked)],
+    },
+    plain('set local role "casita_member"'),
+  ];
 }
 
-export const COMMIT_WRITE_SQL = 'show app.feed_version; commit';
+export const COMMIT_WRITE_SQL: Statement[] = [{ text: 'show app.feed_version', values: [] }, plain('commit')];
 
 /** $1 family */
 export const LIST_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "deleted_at" is null order by "id"`;

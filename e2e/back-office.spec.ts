@@ -37,11 +37,13 @@ test('staff sign in on their own screen, see figures and messages, and sign out 
   await expect(page.getByText('People with an account')).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
   await expectAccessible(page);
-  await page
+  const markAsDone = page
     .getByRole('listitem')
     .filter({ hasText: words })
-    .getByRole('button', { name: /Mark as done/ })
-    .click();
+    .getByRole('button', { name: /Mark as done/ });
+  await markAsDone.click();
+  // The server has answered. The other list is fetched when it is opened.
+  await expect(markAsDone).toBeHidden();
   await page.getByText('Done', { exact: true }).click();
   await expect(page.getByText(words)).toBeVisible();
 

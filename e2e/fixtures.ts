@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 
 export { expect };
 
@@ -182,29 +182,9 @@ export async function emptyBrowser(page: Page): Promise<void> {
   await devTools.detach();
 }
 
-/** Removes motion, so that elements that fade in are judged in their final state, also those that appear during the check. */
-async function stopMotion(page: Page): Promise<() => Promise<void>> {
-  const style = await page.addStyleTag({
-    content: '*, *::before, *::after { animation: none !important; transition: none !important; }',
-  });
-  return () => style.evaluate((element) => (element as unknown as Element).remove()); // a style element
-}
-
-/**
- * Checks WCAG 2.2 AA with axe. Legacy mode runs in the page alone and finds the same, since the second, blank page is only for
- * frames of other origins. Rules that pass are not reported. Both make the check more than twice as fast.
- */
+/** Checks WCAG 2.2 AA with axe. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const goOn = await stopMotion(page);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  await goOn();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await findViolations(page)).toEqual([]);
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import {
   expectRefusals,
   test,
 } from './fixtures.ts';
-import { enter, watchScreens, watchShifts } from './pages/guards.ts';
+import { enter, watchRequests, watchScreens, watchShifts } from './pages/guards.ts';
 
 interface Shown {
   readonly path: string;
@@ -157,12 +157,16 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
     expect((await screens()).filter((screen) => !screen.startsWith('/auth'))).toEqual(passage.screens);
     await expectShown(page, passage);
 
-    await page.evaluate(() => sessionStorage.removeItem('test.screens'));
+    const { length: seen } = await screens();
+    const unanswered = watchRequests(page);
+    await page.clock.install();
     await page.goto('/dashboard');
-    await expect.poll(screens).toContain(last);
-    // Longer than every answer that could replace the screen takes.
-    await page.waitForTimeout(4_000);
-    expect(passage.screens.join()).toContain((await screens()).join());
+    await expectShown(page, passage);
+    // Every answer that could replace the screen, also to what timers ask for: this is longer than any of them.
+    await expect.poll(unanswered).toEqual([]);
+    await page.clock.runFor(9_000);
+    await expect.poll(unanswered).toEqual([]);
+    expect(passage.screens.join()).toContain((await screens()).slice(seen).join());
     expect(await shifts(), 'what moved after it was drawn').toEqual([]);
   });
 }

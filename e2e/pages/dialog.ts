@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findViolations } from '../axe.ts';
 import { PHONE } from './shell.ts';
 
 export interface DialogScript {
@@ -138,16 +138,7 @@ async function proveSchemes(page: Page, part: string): Promise<void> {
   for (const colorScheme of BOTH_SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .include(part)
-      // Without legacy mode it would open a blank page to merge its findings, which only frames need.
-      .setLegacyMode()
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    const words = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-    );
-    expect(words, colorScheme).toEqual([]);
+    expect(await findViolations(page, part), colorScheme).toEqual([]);
   }
 }
 

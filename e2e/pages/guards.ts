@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { API } from '#contract/paths.ts';
+import type { Page, Request } from '@playwright/test';
 import type { Account } from '../fixtures.ts';
 
 /** Records every screen that is drawn from now on, reloads included: the address and its headings. */
@@ -32,6 +33,21 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.shifts') ?? '[]'));
+}
+
+/** Follows the requests from now on. Answers the addresses of those without an answer; the live stream never ends. */
+export function watchRequests(page: Page): () => Promise<string[]> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes(API.live)) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    // What follows from the latest answer is drawn, and asked for, within a frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    return [...open].map((request) => request.url());
+  };
 }
 
 /** Opens `path`, which leads to the sign-in screen, and signs in. The test checks where the guards lead from there. */

@@ -11,7 +11,9 @@ import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { handleRequestFrom } from './platform/db/request-address.ts';
 import { addressOf } from './platform/http/address.ts';
-import { AtOnce } from './platform/http/limits/at-once.ts';
+import { limitAnswers } from './platform/http/limits/answers.ts';
+import { limitBodies } from './platform/http/limits/bodies.ts';
+import { endsSessions } from './platform/http/limits/turns.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import { answerErrors } from './platform/http/errors.ts';
@@ -25,11 +27,6 @@ import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { mountLive } from './platform/live/routes.ts';
 import { mountTables } from './platform/tables/routes.ts';
-
-/** Bodies of one person, or one network address, that are being read at the same time. */
-const BODIES_AT_ONCE = 100;
-/** The same for all callers together. */
-const ALL_BODIES_AT_ONCE = 4_000;
 
 export interface AppOptions {
   services: Omit<Services, 'handlers'>;
@@ -55,6 +52,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const services: Services = { ...options.services, handlers: areaHandlers() };
+  services.transactions.onSessionEnd = services.tokens.end;
   const refused = new WeakSet<IncomingMessage>();
   const app: FastifyInstance = Fastify({
     serverFactory: createServerFactory(services.tokens, (request) => refused.add(request)),
@@ -82,32 +80,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async ({ raw }) => {
     if (refused.has(raw)) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
   });
-  /** The person, else the network address. */
-  const nameCaller = async (request: FastifyRequest) => {
-    const claims = await services.tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '');
-    return claims?.userId ?? addressOf(request);
-  };
-  const [bodies, allBodies] = [new AtOnce(BODIES_AT_ONCE), new AtOnce(ALL_BODIES_AT_ONCE)];
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers, rawHeaders } = request.raw;
+  const readUserId = async ({ headers }: FastifyRequest) =>
+    (await services.tokens.verify(headers.authorization?.slice('Bearer '.length) ?? ''))?.userId ?? null;
+  app.addHook('onRequest', async ({ raw }) => {
     // Node reads the first and leaves out the others.
-    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length > 1) throw new Problem('BAD_REQUEST', 'A request names one host.');
-    if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return;
-    try {
-      request.raw.once('end', bodies.enter(await nameCaller(request), reply.raw));
-      request.raw.once('end', allBodies.enter('', reply.raw));
-    } catch (error) {
-      reply.header('connection', 'close'); // the rest of the body is not read
-      throw error;
-    }
   });
+  limitAnswers(app, readUserId);
+  limitBodies(app, readUserId);
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     // Many people of one family share a router's address, so a signed-in person has a budget of their own, over all devices. Only a valid token
-    // counts: made-up ones would each get a budget.
-    keyGenerator: nameCaller,
+    // counts: made-up ones would each get a budget. A copied session must not use up what its owner needs to end it.
+    keyGenerator: async (request) =>
+      (endsSessions(request.raw) ? null : await readUserId(request)) ?? addressOf(request),
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),

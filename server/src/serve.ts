@@ -77,7 +77,10 @@ async function start(env: Env): Promise<void> {
     if (reason && !env.demoData) await (await import('./demo/start.ts')).refuseDemoAccounts(transactions, reason);
     const secretKey = env.secretKey ?? (await loadSecretKey(transactions));
     const tokens = await createAccessTokens(secretKey);
-    const identity = createIdentity({ pool: database.authPool, secretKey, appUrl: env.appUrl, onError: logError });
+    const identity = createIdentity({
+      ...{ pool: database.authPool, secretKey, appUrl: env.appUrl },
+      ...{ onError: logError, onSessionEnd: tokens.end },
+    });
     const mailbox = await openMailbox(env);
     const hub = new Hub(transactions, logError);
     const bus = new Bus(database, transactions, hub, logError);

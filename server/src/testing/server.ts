@@ -67,6 +67,7 @@ export async function aServer(
   const identity = createIdentity({
     ...{ pool: database.authPool, secretKey: SECRET, appUrl: TEST_APP_URL, onError },
     passwords: CHEAP_PASSWORDS,
+    onSessionEnd: tokens.end,
   });
   const services = {
     contract,

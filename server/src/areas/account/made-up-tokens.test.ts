@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { newRefreshToken, readRefreshToken } from '../../platform/auth/refresh-token.ts';
@@ -59,14 +60,24 @@ it('a made-up token costs one statement, and none once its address has sent many
 
 it('a made-up token ends no session, and costs nothing at sign-out once its address has sent many', async () => {
   const other = await aCountingServer();
-  const send = async () => {
+  const send = async (accessToken?: string) => {
     const browser = aBrowser(other.app, '198.51.100.23');
     browser.cookies.set(COOKIE, madeUp());
-    return (await browser.signOut()).statusCode;
+    const headers = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
+    const { statusCode } = await browser.post(API.signOut, {}, { headers });
+    return [statusCode, browser.cookies.has(COOKIE)];
   };
-  expect([await send(), await send()]).toEqual([200, 200]);
+  expect([await send(), await send()]).toEqual([
+    [200, false],
+    [200, false],
+  ]);
   const asked = other.counted.connections;
-  expect([await send(), other.counted.connections]).toEqual([429, asked]);
+  expect([await send(), other.counted.connections]).toEqual([[200, false], asked]);
+  const owner = aBrowser(server.app);
+  const { access_token } = await owner.signUp();
+  expect(await statusOf(owner)).toBe(200);
+  expect(await send(access_token)).toEqual([200, false]);
+  expect(await statusOf(owner)).toBe(401);
   await other.app.close();
 });
 

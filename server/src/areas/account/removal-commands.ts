@@ -2,6 +2,7 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
 import { openLink, useLinks } from './link-commands.ts';
+import { endSessions } from './session-commands.ts';
 
 /**
  * Ends every access to an account that never proved its address: password, other sign-in methods, sessions and links. Otherwise
@@ -10,7 +11,7 @@ import { openLink, useLinks } from './link-commands.ts';
 export async function lockOut(tx: Tx, userId: string): Promise<void> {
   const { db, now } = tx;
   await db.deleteFrom('auth.account').where('userId', '=', userId).execute();
-  await db.deleteFrom('auth.session').where('userId', '=', userId).execute();
+  await endSessions(tx, userId, null);
   await useLinks(tx, 'reset', userId);
   await useLinks(tx, 'confirm', userId);
   // The password is deleted above, so there is none left to change.

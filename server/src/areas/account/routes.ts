@@ -62,13 +62,14 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
 
     // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
     routes.post(API.signOut, async (request, reply) => {
-      const refreshToken = signIn.readRefreshToken(request);
-      if (refreshToken) await requireOwnToken(refreshToken, request);
-      const ended = refreshToken ? await identity.endSessionOf(refreshToken) : null;
+      reply.header('set-cookie', identity.clearCookie);
       // An expired access token must not prevent signing out.
       const caller = await readCaller(request, tokens).catch(() => null);
-      if (caller && caller.sessionId !== ended) await identity.endSession(caller.sessionId);
-      reply.header('set-cookie', identity.clearCookie);
+      if (caller) await identity.endSession(caller.sessionId);
+      const refreshToken = signIn.readRefreshToken(request);
+      if (refreshToken && (await countUnsigned(refreshToken, request)) === null) {
+        await identity.endSessionOf(refreshToken);
+      }
       return {};
     });
 
@@ -83,7 +84,8 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const refreshToken = signIn.readRefreshToken(request);
       if (!refreshToken) throw new Problem('PGRST301');
       const address = addressOf(request);
-      await requireOwnToken(refreshToken, request);
+      const retryAfterSeconds = await countUnsigned(refreshToken, request);
+      if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
       const session = await identity.refresh(refreshToken);
       await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
       if (!session) throw new Problem('PGRST301');
@@ -91,9 +93,9 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     });
   });
 
-  /** Refuses made-up tokens before the database is asked. @throws Problem TOO_MANY_REQUESTS after too many of one address. */
-  async function requireOwnToken(refreshToken: string, request: FastifyRequest): Promise<void> {
-    if (!identity.isSignedToken(refreshToken)) await requireAttempts(limits, [['addressUnsigned', addressOf(request)]]);
+  /** Counts made-up tokens before the database is asked: the seconds to wait after too many of one address, else null. */
+  async function countUnsigned(refreshToken: string, request: FastifyRequest): Promise<number | null> {
+    return identity.isSignedToken(refreshToken) ? null : limits.take([['addressUnsigned', addressOf(request)]]);
   }
 
   /** A failure is only logged: the person can request another mail. */

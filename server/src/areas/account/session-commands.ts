@@ -8,7 +8,8 @@ export async function signOutEverywhere(transactions: Transactions, caller: Call
 }
 
 /** Ends a person's sessions, all of them or all but one. */
-export async function endSessions({ db }: Tx, userId: string, keptSession: string | null): Promise<void> {
-  const all = db.deleteFrom('auth.session').where('userId', '=', userId);
-  await (keptSession === null ? all : all.where('id', '<>', keptSession)).execute();
+export async function endSessions(tx: Tx, userId: string, keptSession: string | null): Promise<void> {
+  const all = tx.db.deleteFrom('auth.session').where('userId', '=', userId).returning('id');
+  const ended = await (keptSession === null ? all : all.where('id', '<>', keptSession)).execute();
+  for (const { id } of ended) tx.sessionEnded(id);
 }

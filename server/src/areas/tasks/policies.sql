@@ -6,11 +6,8 @@ create policy member_read on public.tasks for select to {{member}}
 
 create policy member_create on public.tasks for insert to {{member}}
   with check (
-    family_id = (select app.family_id())
-    and created_by = (select app.member_id())
-    and ((select app.may('tasks.manage'))
-         or ((select app.may('tasks.create'))
-             and (assigned_to = (select app.member_id()) or assigned_members = array[(select app.member_id())])))
+    array[family_id, created_by] = (select app.member_for('tasks.create'))
+    and (assigned_to = created_by or assigned_members = array[created_by] or (select app.may('tasks.manage')))
   );
 
 create policy member_update on public.tasks for update to {{member}}

@@ -38,6 +38,19 @@ describe('access tokens', () => {
     expect(await verify(token)).toBeNull();
   });
 
+  it('are refused once this process knows that their session has ended, verified before or not', async () => {
+    const { issue, verify, recall, end } = await aTokenMaker();
+    const [known, unknown, other] = [
+      await issue(USER, KEY),
+      await issue(newId(), KEY),
+      await issue(USER, newRefreshToken(randomBytes(32)).sessionKey),
+    ];
+    expect(await verify(known.token)).not.toBeNull();
+    end(SESSION);
+    expect([await verify(known.token), recall(known.token), await verify(unknown.token)]).toEqual([null, null, null]);
+    expect(await verify(other.token)).not.toBeNull();
+  });
+
   it('are refused when they had expired before they were first verified', async () => {
     const { issue, verify, wait } = await aTokenMaker();
     const { token } = await issue(USER, KEY);

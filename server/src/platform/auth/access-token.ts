@@ -8,8 +8,13 @@ const ISSUER = 'casita';
 const AUDIENCE = 'casita-api';
 /** Checking a signature costs 35 µs, a lookup 0.5 µs; each entry takes about 300 bytes. */
 const REMEMBERED_TOKENS = 5_000;
+/** The ended sessions of a quarter of an hour; each takes about 150 bytes. */
+const REMEMBERED_ENDS = 20_000;
 
-/** The person and session that a token names. Only the signature is verified; `app.enter` checks that the session still exists. */
+/**
+ * The person and session that a token names. The signature is verified, and that this process has not been told of the session's end;
+ * `app.enter` checks that the session still exists.
+ */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -24,6 +29,8 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims | null>;
   /** The same without waiting, for a token that this process has verified before; null for any other. */
   recall(token: string): AccessClaims | null;
+  /** Makes the session's tokens invalid in this process, so that they no longer count for its person. */
+  end(sessionId: string): void;
 }
 
 /** Issues and checks the short-lived tokens (JWT, HS256) that clients send as bearer. */
@@ -39,6 +46,7 @@ export async function createAccessTokens(
     ['sign', 'verify'],
   );
   const verified = new Map<string, AccessClaims>();
+  const ended = new Set<string>();
   /** Running verifications, so that hundreds of requests with one new token cost one. */
   const checking = new Map<string, Promise<AccessClaims | null>>();
 
@@ -59,7 +67,7 @@ export async function createAccessTokens(
   async function verify(token: string): Promise<AccessClaims | null> {
     const digest = digestOf(token);
     const known = verified.get(digest);
-    if (known) return orExpired(known);
+    if (known) return orEnded(known);
     const running = checking.get(digest);
     if (running) return running;
     const check = checkSignature(token).finally(() => checking.delete(digest));
@@ -71,11 +79,17 @@ export async function createAccessTokens(
 
   function recall(token: string): AccessClaims | null {
     const known = verified.get(digestOf(token));
-    return known ? orExpired(known) : null;
+    return known ? orEnded(known) : null;
   }
 
-  function orExpired(claims: AccessClaims): AccessClaims | null {
-    return claims.expiresAt > clock().getTime() / 1_000 ? claims : null;
+  function orEnded(claims: AccessClaims): AccessClaims | null {
+    return claims.expiresAt > clock().getTime() / 1_000 && !ended.has(claims.sessionId) ? claims : null;
+  }
+
+  /** Sets and maps keep the order of insertion, so the first entry is the oldest. */
+  function end(sessionId: string): void {
+    if (ended.size >= REMEMBERED_ENDS) dropOldest(ended);
+    ended.add(sessionId);
   }
 
   async function checkSignature(token: string): Promise<AccessClaims | null> {
@@ -88,23 +102,24 @@ export async function createAccessTokens(
       });
       const { sub, sid, exp } = payload;
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
-      return { userId: sub, sessionId: sessionIdOf(sid), expiresAt: exp };
+      return orEnded({ userId: sub, sessionId: sessionIdOf(sid), expiresAt: exp });
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
   }
 
-  /** A map keeps the order of insertion, so its first key is the oldest. */
   function remember(digest: string, claims: AccessClaims): void {
-    if (verified.size >= REMEMBERED_TOKENS) {
-      const oldest = verified.keys().next();
-      if (!oldest.done) verified.delete(oldest.value);
-    }
+    if (verified.size >= REMEMBERED_TOKENS) dropOldest(verified);
     verified.set(digest, claims);
   }
 
-  return { issue, verify, recall };
+  return { issue, verify, recall, end };
+}
+
+function dropOldest(entries: Set<string> | Map<string, unknown>): void {
+  const oldest = entries.keys().next();
+  if (!oldest.done) entries.delete(oldest.value);
 }
 
 function digestOf(token: string): string {

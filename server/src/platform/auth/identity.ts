@@ -35,19 +35,23 @@ const DAY_SECONDS = 86_400;
  * @throws Problem UNAVAILABLE, or the database's error, when the request could not be decided.
  */
 export function createIdentity(
-  { pool: ownPool, ...others }: Omit<EngineSettings, 'pool'> & { pool: Pool },
+  {
+    pool: ownPool,
+    onSessionEnd = () => {},
+    ...others
+  }: Omit<EngineSettings, 'pool'> & { pool: Pool; onSessionEnd?: (sessionId: string) => void },
   queue: PasswordQueue = createPasswordQueue(),
 ) {
   const settings: EngineSettings = { ...others, pool: sharePool(ownPool) };
   const db = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: settings.pool }) });
   const isSecure = settings.appUrl.startsWith('https:');
   const cookieName = refreshCookieName(isSecure);
-  const sessions = createSessions(
-    db,
-    settings.secretKey,
-    () => settings.onError('A refresh token came back after it was replaced: it was copied, so its session has ended.'),
-    settings.clock ?? (() => new Date()),
-  );
+  const sessions = createSessions(db, settings.secretKey, {
+    onReuse: () =>
+      settings.onError('A refresh token came back after it was replaced: it was copied, so its session has ended.'),
+    onEnd: onSessionEnd,
+    clock: settings.clock ?? (() => new Date()),
+  });
   let engine: Promise<Engine> | null = null;
 
   /** Loads better-auth once. After a failure the next call tries again. */

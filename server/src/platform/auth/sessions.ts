@@ -32,7 +32,11 @@ export interface Refreshed {
  * gets a new successor, and the earlier successor becomes invalid. So of two holders of one token, the second at the latest
  * sends an invalid one, and the session ends for both.
  */
-export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReuse: () => void, clock: () => Date) {
+export function createSessions(
+  db: Kysely<AuthTables>,
+  secretKey: string,
+  { onReuse, onEnd, clock }: { onReuse: () => void; onEnd: (sessionId: string) => void; clock: () => Date },
+) {
   const key = deriveSecret(secretKey, 'refresh-token');
   const endAfter = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const restedSince = (now: Date) => new Date(now.getTime() - REST_MS);
@@ -99,6 +103,7 @@ export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReus
       .where('id', '=', sent.sessionId)
       .where('expiresAt', '>', clock())
       .executeTakeFirst();
+    onEnd(sent.sessionId);
     if (numDeletedRows > 0n) onReuse();
     return null;
   }
@@ -106,6 +111,7 @@ export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReus
   /** Ends a session at once, on all nodes. True when it still existed. */
   async function end(sessionId: string): Promise<boolean> {
     const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
+    onEnd(sessionId);
     return result.numDeletedRows > 0n;
   }
 
@@ -118,8 +124,9 @@ export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReus
 
   /** Ends a person's least recently used sessions beyond `SESSIONS_PER_PERSON`. */
   async function endSurplus(userId: string): Promise<void> {
-    await db
+    const ended = await db
       .deleteFrom('session')
+      .returning('id')
       .where('id', 'in', (session) =>
         session
           .selectFrom('session')
@@ -130,6 +137,7 @@ export function createSessions(db: Kysely<AuthTables>, secretKey: string, onReus
           .offset(SESSIONS_PER_PERSON),
       )
       .execute();
+    for (const { id } of ended) onEnd(id);
   }
 
   return { begin, isSigned: (text: string) => isSigned(text, key), refresh, end, endByToken, endSurplus };

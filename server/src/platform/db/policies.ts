@@ -46,22 +46,27 @@ export function permissionFunction(): string {
 
 /**
  * `app.family_for(permission)`: the transaction's family if the matrix gives its member the permission, else null. Policies for
- * reading call only this function, so that a statement checks the signature once.
+ * reading call only this function, so that a statement checks the signature once. `app.member_for(permission)`: the family and the
+ * member, for policies that also compare the author.
  */
-export function familyFunction(): string {
+export function familyFunctions(): string {
   const cases = everyEffectiveRole().map((effectiveRole) => {
     const given = Object.entries(PERMISSIONS).filter(([, roles]) => roles.includes(effectiveRole));
     return `    when ${quoteText(effectiveRole)} then array[${given.map(([name]) => quoteText(name)).join(', ')}]::text[]`;
   });
-  return [
-    'create or replace function app.family_for(p_permission text) returns uuid language plpgsql stable as $$',
+  const define = (name: string, type: string, answer: string) => [
+    `create or replace function app.${name}(p_permission text) returns ${type} language plpgsql stable as $$`,
     'declare',
     '  v_acting app.acting := app.context();',
     'begin',
     '  return case when p_permission = any (case v_acting.effective_role',
     ...cases,
-    '    end) then v_acting.family_id end;',
+    `    end) then ${answer} end;`,
     'end $$;',
+  ];
+  return [
+    ...define('family_for', 'uuid', 'v_acting.family_id'),
+    ...define('member_for', 'uuid[]', 'array[v_acting.family_id, v_acting.member_id]'),
   ].join('\n');
 }
 
@@ -148,7 +153,7 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   return [
     context,
     permissionFunction(),
-    familyFunction(),
+    familyFunctions(),
     logFunctions(tables),
     ...rest,
     tableGrants(tables),

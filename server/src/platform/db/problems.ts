@@ -61,6 +61,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001' || isStatementLost(error);
 }
 
+/** True when `app.enter` found no live session. */
+export function isSessionOver(error: unknown): boolean {
+  return (error as DatabaseError).code === 'CA401';
+}
+
 /** True when the connection lost a prepared statement (`deallocate all`), or its table has got another shape. Another connection helps. */
 export function isStatementLost(error: unknown): error is Error {
   const { code, message } = error as DatabaseError;

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
+import { plain, sendTogether, type Statement } from './batch.ts';
 import { queriesOn, type Database } from './database.ts';
 import { FairPool, type Share } from './fair-pool.ts';
-import { isRetryable, isStatementLost, Problem } from './problems.ts';
+import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
 import { requestAddress, startInBackground } from './request-address.ts';
-import { quoteName, quoteText } from './roles.ts';
+import { quoteName } from './roles.ts';
 import type { Tables } from './schema.ts';
 import { signTicket } from './tickets.ts';
 
@@ -26,6 +27,8 @@ export interface Tx {
   readonly isDevelopment: boolean;
   /** Starts this node's worker of a kind of job once the transaction is committed, instead of at its next sweep. */
   readonly wake: (kind: string) => void;
+  /** Tells this node, once the transaction is committed, of a session that it has ended. */
+  readonly sessionEnded: (sessionId: string) => void;
 }
 
 /** A transaction as a member of one family. Every query still has to name `familyId`. */
@@ -80,10 +83,12 @@ export class Transactions {
   readonly #prepared: Database['prepared'];
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
-  readonly #setMember: string;
-  readonly #setSystem: string;
+  readonly #setMember: readonly Statement[];
+  readonly #setSystem: readonly Statement[];
   readonly #listeners = new Set<OnCommit>();
   readonly #workers = new Map<string, () => void>();
+  /** Is told of the sessions that a transaction has ended, or has found ended. */
+  onSessionEnd: (sessionId: string) => void = () => {};
 
   constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
     this.#pool = new FairPool(database.pool, database.pool.options.max);
@@ -92,11 +97,11 @@ export class Transactions {
     this.#clock = more.clock ?? (() => new Date());
     this.#isDevelopment = more.isDevelopment ?? false;
     const { isSingle, member, system } = database.roles;
-    this.#setMember = isSingle ? '' : `; set local role ${quoteName(member)}`;
-    this.#setSystem = isSingle ? '' : `; set local role ${quoteName(system)}`;
+    const setRole = (role: string) => (isSingle ? [] : [plain(`set local role ${quoteName(role)}`)]);
+    this.#setMember = setRole(member);
+    this.#setSystem = setRole(system);
   }
 
-  /** Calls `listener` after every commit that wrote a family. */
   onCommit(listener: OnCommit): void {
     this.#listeners.add(listener);
   }
@@ -113,8 +118,8 @@ export class Transactions {
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
     if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
     const enter = this.#memberStatement(caller, entry.familyId, entry);
-    const share = shareOf(caller, caller.userId, entry.familyId, entry.write);
-    return this.#transaction(share, enter, work, (row, base, client) => ({
+    const share = { holder: caller.userId, workspace: entry.familyId, locksFeed: entry.write };
+    return this.#transaction(caller, share, enter, work, (row, base, client) => ({
       ...base,
       asServer: (reason, serverWork) => this.#asServer(client, entry.familyId, row, reason, () => serverWork(base)),
       actor: { memberId: row.member_id, effectiveRole: row.effective_role },
@@ -134,24 +139,28 @@ export class Transactions {
     entry: Pick<Entry, 'write' | 'duringPasswordChange'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const share = shareOf(caller, caller.userId, null, false);
-    return this.#transaction(share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
+    const share = { holder: caller.userId, workspace: null, locksFeed: false };
+    return this.#transaction(caller, share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
   }
 
   /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
   async withSystem<T>(reason: string, entry: SystemEntry, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { caller, familyId = null, actorId = null } = entry;
     const proveCaller = caller && this.#enterStatement(caller, null, { ...entry, write: false });
-    const enter = (client: pg.ClientBase) => {
-      const ticket = signTicket(this.#contextKey, client, 'system', [familyId, actorId]);
-      const asked = [reason, familyId, actorId, ticket].map((text) => (text === null ? 'null' : quoteText(text)));
-      const begin = proveCaller ? `begin; ${proveCaller(client)}` : 'begin';
+    const enter = (client: pg.ClientBase) => [
+      plain('begin'),
+      ...(proveCaller ? [proveCaller(client)] : []),
       // The server also searches whole tables by dates and numbers, whose best plan depends on the values (PLAN_SETTINGS).
-      return `${begin}; set local plan_cache_mode = auto${this.#setSystem}; select app.enter_system(${asked.join(', ')})`;
-    };
+      plain('set local plan_cache_mode = auto'),
+      ...this.#setSystem,
+      {
+        text: 'select app.enter_system($1, $2, $3, $4)',
+        values: [reason, familyId, actorId, signTicket(this.#contextKey, client, 'system', [familyId, actorId])],
+      },
+    ];
     const holder = caller?.userId ?? actorId ?? requestAddress() ?? reason;
-    const share = shareOf(caller, holder, familyId, familyId !== null);
-    return this.#transaction(share, enter, work, (_row, base) => base);
+    const share = { holder, workspace: familyId, locksFeed: familyId !== null };
+    return this.#transaction(caller, share, enter, work, (_row, base) => base);
   }
 
   /**
@@ -176,27 +185,20 @@ export class Transactions {
     if (change && ![change.id, ...change.rowIds].every((id) => UUID.test(id))) {
       throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
     }
-    const begin = entry.write ? 'begin' : 'begin isolation level repeatable read read only';
+    const begin = plain(entry.write ? 'begin' : 'begin isolation level repeatable read read only');
     const enter = this.#enterStatement(caller, familyId, entry);
-    return (client) => `${begin}; ${enter(client)}${this.#setMember}`;
+    return (client) => [begin, enter(client), ...this.#setMember];
   }
 
-  /** Plain text, so that all statements go in one round trip. It needs no parameters, because every id has passed UUID. */
-  #enterStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
-    const { userId, sessionId } = caller;
+  #enterStatement({ userId, sessionId }: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>) {
     if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
     const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
-    const fields = [
-      userId,
-      sessionId,
-      familyId,
-      entry.write,
-      pass,
-      entry.change?.id ?? null,
-      entry.change ? `{${entry.change.rowIds.join(',')}}` : null,
-    ];
-    const asked = fields.map((field) => (typeof field === 'string' ? `'${field}'` : String(field))).join(', ');
-    return (client) => `select * from app.enter(${asked}, '${signTicket(this.#contextKey, client, 'member', fields)}')`;
+    const rows = entry.change ? `{${entry.change.rowIds.join(',')}}` : null;
+    const asked = [userId, sessionId, familyId, entry.write ? 't' : 'f', pass, entry.change?.id ?? null, rows];
+    return (client: pg.ClientBase): Statement => ({
+      text: 'select * from app.enter($1, $2, $3, $4, $5, $6, $7, $8)',
+      values: [...asked, signTicket(this.#contextKey, client, 'member', asked)],
+    });
   }
 
   /** The savepoint ends with the work, so no later statement can go back to a moment with the server's rights. */
@@ -208,14 +210,14 @@ export class Transactions {
     work: () => Promise<T>,
   ): Promise<T> {
     const ticket = signTicket(this.#contextKey, client, 'server', [familyId, member_id, String(version + 1)]);
-    const enter = `select app.enter_as_server(${quoteText(reason)}, '${ticket}') as context`;
-    const text = `savepoint server_work${this.#setSystem}; ${enter}`;
-    const entered = (await client.query(text)) as unknown as pg.QueryResult<{ context: string }>[]; // several statements, several results
+    const enter = { text: 'select app.enter_as_server($1, $2) as context', values: [reason, ticket] };
+    const start = [plain('savepoint server_work'), ...this.#setSystem, enter];
+    const entered = await sendTogether<{ context: string }>(client, start, this.#prepared);
     const context = entered.at(-1)?.rows[0]?.context ?? '';
     try {
       const result = await work();
-      const leave = `select set_config('app.context', ${quoteText(context)}, true)${this.#setMember}`;
-      await client.query(`${leave}; release savepoint server_work`);
+      const leave = { text: "select set_config('app.context', $1, true)", values: [context] };
+      await sendTogether(client, [leave, ...this.#setMember, plain('release savepoint server_work')], this.#prepared);
       return result;
     } catch (error) {
       // Going back to the savepoint also restores the member's context and role. When it fails, so does the whole transaction.
@@ -225,27 +227,30 @@ export class Transactions {
   }
 
   async #transaction<T, Context extends Tx>(
-    share: Share,
+    caller: Caller | undefined,
+    asked: Omit<Share, 'isDisconnected'>,
     enter: Enter,
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, client: pg.PoolClient) => Context,
   ): Promise<T> {
+    const share: Share = { ...asked, isDisconnected: caller?.isDisconnected };
     const writtenFamily = share.locksFeed ? share.workspace : null;
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#pool.connect(share);
       let broken: Error | undefined;
-      const woken = new Set<string>();
+      const afterCommit = new Map<string, () => void>();
       let result: T;
       let version = 0;
       try {
-        const results = (await client.query(enter(client))) as unknown as pg.QueryResult<EnterRow>[]; // several statements, several results
+        const results = await sendTogether<EnterRow>(client, enter(client), this.#prepared);
         const row = results.findLast((result) => result.command === 'SELECT')?.rows[0];
         if (!row) throw new Error('app.enter returned no row.');
         const base: Tx = {
           db: queriesOn(client, this.#prepared),
           now: this.#clock(),
           isDevelopment: this.#isDevelopment,
-          wake: (kind) => void woken.add(kind),
+          wake: (kind) => void afterCommit.set(kind, () => startInBackground(() => this.#workers.get(kind)?.())),
+          sessionEnded: (sessionId) => void afterCommit.set(sessionId, () => this.onSessionEnd(sessionId)),
         };
         result = await work(contextOf(row, base, client));
         if (writtenFamily === null) {
@@ -260,6 +265,7 @@ export class Transactions {
           broken = rollbackError; // a connection that cannot roll back must not go back into the pool
         });
         if (isStatementLost(error)) broken ??= error;
+        if (caller && isSessionOver(error)) this.onSessionEnd(caller.sessionId);
         if (attempt >= TRIES || !isRetryable(error)) throw error;
         continue;
       } finally {
@@ -267,25 +273,20 @@ export class Transactions {
       }
       // The change is committed: nothing below may report it as failed.
       if (writtenFamily !== null) for (const listener of this.#listeners) listener(writtenFamily, version);
-      for (const kind of woken) startInBackground(() => this.#workers.get(kind)?.());
+      for (const act of afterCommit.values()) act();
       return result;
     }
   }
 
   async #commit(client: pg.PoolClient): Promise<number> {
-    const results = (await client.query('show app.feed_version; commit')) as unknown as pg.QueryResult<{
-      'app.feed_version': string;
-    }>[]; // several statements, several results
+    const statements = [{ text: 'show app.feed_version', values: [] }, plain('commit')];
+    const results = await sendTogether<{ 'app.feed_version': string }>(client, statements, this.#prepared);
     return Number(results[0]?.rows[0]?.['app.feed_version']);
   }
 }
 
-function shareOf(caller: Caller | undefined, holder: string, workspace: string | null, locksFeed: boolean): Share {
-  return { holder, workspace, locksFeed, isDisconnected: caller?.isDisconnected };
-}
-
 /** The statements that open a transaction, for the connection they are sent on. */
-type Enter = (client: pg.ClientBase) => string;
+type Enter = (client: pg.ClientBase) => readonly Statement[];
 
 interface EnterRow {
   effective_role: EffectiveRole;

@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -51,6 +52,7 @@ it('knows the address of a peer that has hung up', async () => {
     recall: () => null,
     verify: async () => null,
     issue: () => Promise.reject(new Error()),
+    end: () => {},
   };
   const gone = Promise.withResolvers<string | undefined>();
   const made = createServerFactory(tokens, () => {})(({ socket }) => {
@@ -65,6 +67,21 @@ it('knows the address of a peer that has hung up', async () => {
   caller.write(REQUEST);
   expect(await gone.promise).toBe('127.0.0.1');
   made.close();
+});
+
+it('reads nothing from a peer that had hung up before its address was known', () => {
+  const tokens: AccessTokens = {
+    recall: () => null,
+    verify: async () => null,
+    issue: () => Promise.reject(new Error()),
+    end: () => {},
+  };
+  let asked = 0;
+  const made = createServerFactory(tokens, () => {})(() => (asked += 1));
+  const peer = new PassThrough();
+  peer.write(REQUEST);
+  made.emit('connection', peer);
+  expect([peer.destroyed, asked]).toEqual([true, 0]);
 });
 
 it('limits what comes to every address that a name stands for', async () => {
@@ -115,6 +132,7 @@ it('ends a connection that has stopped reading its answer', async () => {
     recall: () => null,
     verify: async () => null,
     issue: () => Promise.reject(new Error()),
+    end: () => {},
   };
   const make = createServerFactory(tokens, () => {}, 50);
   const made = make((_request, response) => {

@@ -39,9 +39,14 @@ export function createServerFactory(
   };
 }
 
-/** Node keeps the peer's address of a socket from when it is first asked: later, the peer may have hung up. */
+/**
+ * Node keeps the peer's address of a socket from when it is first asked: later, the peer may have hung up. One that has hung up by then
+ * could be counted for no address, and nobody is there to be answered.
+ */
 function keepAddresses(server: Server): void {
-  server.on('connection', (socket) => void socket.remoteAddress);
+  server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
 }
 
 /** Node itself answers requests that expect what it does not know, past every limit. HTTP lets a server pay no heed to that. */

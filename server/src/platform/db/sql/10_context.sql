@@ -30,22 +30,21 @@ create or replace function app.ticket(p_key text, p_asked text) returns text lan
       p_key || 'ticket;' || nullif(current_setting('app.connection', true), '') || ';' || p_asked, 'UTF8')), 'hex')
   $$;
 
-/* The context of this transaction, or null. */
+/*
+ * The context of this transaction, or null. In as few expressions as possible, because PL/pgSQL sets each of them up anew in every
+ * transaction; and assignments, because they cost a fraction of `perform`. So do the other functions on the path of every request.
+ */
 create or replace function app.context() returns app.acting language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_signed text := current_setting('app.context', true);
   v_text text := substr(v_signed, 97);
   v_mode text := current_setting('app.owner_mode', true);
-  v_key text;
+  v_key text := set_config('app.owner_mode', 'definer', true);
 begin
-  if coalesce(v_signed, '') = '' then return null; end if;
-  -- An assignment costs a fraction of `perform`. This function and the others on the path of every request use it.
-  v_key := set_config('app.owner_mode', 'definer', true);
   select k.key into v_key from app.context_key k;
   v_mode := set_config('app.owner_mode', v_mode, true);
-  if left(v_signed, 96) is distinct from app.signature(v_key, v_text) then return null; end if;
-  return v_text::app.acting;
+  return case when v_signed = app.signature(v_key, v_text) || v_text then v_text::app.acting end;
 end $$;
 
 create or replace function app.mode() returns text language sql stable as $$ select (app.context()).mode $$;

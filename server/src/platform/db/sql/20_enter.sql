@@ -22,8 +22,9 @@ create or replace function app.enter(
 ) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_set text := set_config('app.owner_mode', 'definer', true);
-  v_found record;
+  v_key text;
   v_text text;
+  v_refusal text;
 begin
   if p_write then
     if p_family = p_user then
@@ -39,15 +40,28 @@ begin
     for update of f;
   end if;
 
-  -- One statement, because starting a statement costs more than each of these look-ups.
-  select i.epoch, k.key, s.id as session_id, p.requires_password_change, m.id as member_id, m.role, h.setup_status, h.open_until,
-         coalesce(f.version, 0) as version, coalesce(f.pruned_version, 0) as pruned_version, -- a personal workspace has no feed before its first row
+  -- One statement, because starting a statement or an expression costs more than each of these look-ups.
+  select case when p_family is null or p_family = p_user then 'self' else coalesce(m.role, 'none') end,
+         case when p_family = p_user then p_user else m.id end,
+         coalesce(f.version, 0), coalesce(f.pruned_version, 0), -- a personal workspace has no feed before its first row
+         i.epoch,
          p_change is not null and exists (
            select 1 from app.changes c
-           where c.family_id = p_family and c.row_id = any (p_rows) and c.change_id = p_change) as was_applied,
-         p_ticket = app.ticket(k.key,
-           format('member;%s;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change, p_rows)) as is_asked
-  into v_found
+           where c.family_id = p_family and c.row_id = any (p_rows) and c.change_id = p_change),
+         k.key,
+         case
+           when (p_ticket = app.ticket(k.key,
+             format('member;%s;%s;%s;%s;%s;%s;%s', p_user, p_session, p_family, p_write, p_pass, p_change, p_rows))) is not true
+             then '42501Permission denied: the server did not ask for this.'
+           when s.id is null then 'CA401Your session has ended. Please sign in again.'
+           when p.requires_password_change and p_pass !~ '\mpassword\M' then 'CA403A new password is needed first.'
+           when p_family is null or p_family = p_user then null
+           when m.id is null then '42501Permission denied: not a member of this family.'
+           when h.setup_status <> 'completed'
+             then 'CA503Family workspace is not ready. Please refresh the page or contact support.'
+           when h.open_until < now() and p_pass !~ '\mlapsed\M' then 'CA402This family needs a plan.'
+         end
+  into effective_role, member_id, version, pruned_version, epoch, was_applied, v_key, v_refusal
   from app.installation i cross join app.context_key k
   left join auth.session s on s.id = p_session and s."userId" = p_user and s."expiresAt" > now()
   left join public.profiles p on p.id = s."userId"
@@ -55,35 +69,12 @@ begin
   left join public.families h on h.id = m.family_id
   left join app.feeds f on f.family_id = p_family;
 
-  if v_found.is_asked is not true then
-    raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
-  elsif v_found.session_id is null then
-    raise exception 'Your session has ended. Please sign in again.' using errcode = 'CA401';
-  elsif v_found.requires_password_change and p_pass !~ '\mpassword\M' then
-    raise exception 'A new password is needed first.' using errcode = 'CA403';
+  if v_refusal is not null then
+    raise exception using errcode = left(v_refusal, 5), message = substr(v_refusal, 6);
   end if;
-  effective_role := 'self';
-  if p_family = p_user then
-    member_id := p_user;
-  elsif p_family is not null then
-    if v_found.member_id is null then
-      raise exception 'Permission denied: not a member of this family.' using errcode = '42501';
-    elsif v_found.setup_status <> 'completed' then
-      raise exception 'Family workspace is not ready. Please refresh the page or contact support.' using errcode = 'CA503';
-    elsif v_found.open_until < now() and p_pass !~ '\mlapsed\M' then
-      raise exception 'This family needs a plan.' using errcode = 'CA402';
-    end if;
-    effective_role := coalesce(v_found.role, 'none');
-    member_id := v_found.member_id;
-  end if;
-  version := v_found.version;
-  pruned_version := v_found.pruned_version;
-  epoch := v_found.epoch;
-  was_applied := v_found.was_applied;
-
   v_text := row('member', p_user, p_family, member_id, effective_role, case when p_write and p_family is not null then version + 1 end,
     p_change)::app.acting;
-  v_set := set_config('app.context', app.signature(v_found.key, v_text) || v_text, true)
+  v_set := set_config('app.context', app.signature(v_key, v_text) || v_text, true)
     || set_config('app.feed_version', version::text, true) || set_config('app.owner_mode', '', true);
 end $$;
 

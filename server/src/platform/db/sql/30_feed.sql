@@ -1,13 +1,25 @@
 -- The feed's triggers. `app.attach_feed` is the one call that a new table needs.
 
-/* Stamps every written row. Refuses a write without a context, or into another family than the context's. */
-create or replace function app.stamp_row() returns trigger language plpgsql as $$
+/*
+ * Stamps every written row. Refuses a write without a context, or into another family than the context's. The trigger's arguments are
+ * the columns that name members, each with a member id or a list of ids; without the acting member they are checked.
+ */
+create or replace function app.stamp_row() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
 declare
   v_acting app.acting := app.context();
+  v_named text[];
 begin
   if v_acting.version is null or new.family_id is distinct from v_acting.family_id then
     raise exception 'Permission denied: % was written outside its family''s transaction.', tg_table_name
       using errcode = '42501';
+  end if;
+  if tg_nargs > 0 then
+    v_named := array_remove(app.list_named(to_jsonb(new), tg_argv), v_acting.member_id::text);
+    if v_named <> '{}' then
+      perform app.check_members(tg_table_name, v_named,
+        case when tg_op = 'UPDATE' then app.list_named(to_jsonb(old), tg_argv) else '{}' end, v_acting.family_id);
+    end if;
   end if;
   new.version := v_acting.version;
   new.updated_at := now();

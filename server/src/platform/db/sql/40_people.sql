@@ -104,36 +104,30 @@ begin
   return null;
 end $$;
 
+drop function if exists app.check_member_list() cascade;
 /*
- * Checks the members that a row names. The trigger's arguments are the columns, each with a member id or a list of ids. A change may
- * newly name only present members; a removed member may remain where a column of the row already names them. A list cannot have a
- * foreign key, so this refuses an unknown id as one would. The acting member needs no check: `app.enter` has just checked them.
+ * Checks the members that a row names, for `app.stamp_row`. A change may newly name only present members; a removed member may remain
+ * where a column of the row already names them (p_known). A list cannot have a foreign key, so this refuses an unknown id as one
+ * would. The acting member needs no check: `app.enter` has just checked them.
  */
-create or replace function app.check_member_list() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.check_members(p_table text, p_named text[], p_known text[], p_family uuid) returns void language plpgsql
+  as $$
 declare
   v_mode text := app.owner_mode();
-  v_set text;
-  v_named text[] := app.list_named(to_jsonb(new), tg_argv);
-  v_known text[] := array_remove(array[app.member_id()::text], null);
+  v_set text := set_config('app.owner_mode', 'definer', true);
   v_missing boolean;
   v_left boolean;
 begin
-  v_set := set_config('app.owner_mode', 'definer', true);
-  if not v_named <@ v_known then
-    if tg_op = 'UPDATE' then v_known := v_known || app.list_named(to_jsonb(old), tg_argv); end if;
-    select bool_or(m.id is null), bool_or(m.left_at is not null or m.deleted_at is not null) into v_missing, v_left
-    from unnest(v_named) as named (id)
-    left join public.members m on m.family_id = new.family_id and m.id = named.id::uuid
-    where named.id <> all (v_known);
-    if v_missing then
-      raise exception '% names somebody who is not in this family.', tg_table_name using errcode = '23503';
-    elsif v_left then
-      raise exception 'A person you chose is not in the family any more. Please choose someone else.' using errcode = 'CA422';
-    end if;
+  select bool_or(m.id is null), bool_or(m.left_at is not null or m.deleted_at is not null) into v_missing, v_left
+  from unnest(p_named) as named (id)
+  left join public.members m on m.family_id = p_family and m.id = named.id::uuid
+  where named.id <> all (p_known);
+  if v_missing then
+    raise exception '% names somebody who is not in this family.', p_table using errcode = '23503';
+  elsif v_left then
+    raise exception 'A person you chose is not in the family any more. Please choose someone else.' using errcode = 'CA422';
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
-  return new;
 end $$;
 
 /* The member ids in the given columns of a row, single or in lists. */
@@ -152,12 +146,11 @@ begin
   return v_named;
 end $$;
 
-/* Attaches `check_member_list` to a table for the columns that name members (one id or a list each). */
+/* Lets the stamp of a table check the columns that name members (one id or a list each). Call it after `attach_feed`. */
 create or replace function app.attach_members(p_table regclass, variadic p_columns text[]) returns void language plpgsql as $$
 begin
-  execute format('create or replace trigger check_members before insert or update of %s on %s
-    for each row execute function app.check_member_list(%s)',
-    (select string_agg(quote_ident(c), ', ') from unnest(p_columns) as c), p_table,
+  execute format('create or replace trigger stamp_row before insert or update on %s
+    for each row execute function app.stamp_row(%s)', p_table,
     (select string_agg(quote_literal(c), ', ') from unnest(p_columns) as c));
 end $$;
 
@@ -176,5 +169,4 @@ create or replace trigger follow_role after insert or update or delete on public
   for each row execute function app.follow_role();
 create or replace trigger follow_scope after insert or delete on public.scope_holders
   for each row execute function app.follow_scope();
-drop trigger if exists check_assigned_members on public.tasks;
 select app.attach_members('public.tasks', 'assigned_to', 'assigned_members');

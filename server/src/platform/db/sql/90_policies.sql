@@ -6,7 +6,7 @@ grant usage on schema public to {{member}}, {{system}};
 grant usage on schema auth to {{auth}}, {{system}};
 grant execute on function
   app.context(), app.mode(), app.is_system(), app.owner_mode(), app.family_id(), app.member_id(), app.user_id(), app.held_scopes(), app.my_families(),
-  app.may(text), app.family_for(text), app.readable_tables(), app.whole_tables(), app.stamp_row()
+  app.may(text), app.family_for(text), app.member_for(text), app.readable_tables(), app.whole_tables()
   to {{member}}, {{system}}, {{auth}}, {{login}};
 grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid[], text) to {{login}};
 grant execute on function app.enter_system(text, uuid, uuid, text), app.enter_as_server(text, text) to {{system}};

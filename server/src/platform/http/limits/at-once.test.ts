@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { AtOnce } from './at-once.ts';
+import { AtOnce, WAITING_PER_KEY } from './at-once.ts';
 
 /** A stand-in for an open response, which emits `close` once. */
 const anAnswer = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed });
@@ -30,4 +30,36 @@ it('gives a place back once, early or when the connection closes', () => {
   answer.emit('close');
   leave();
   expect(() => bodies.enter('leo', anAnswer())).toThrow();
+});
+
+it('lets what is beyond wait in order, each key on its own, and drops those whose connection closes', async () => {
+  const answers = new AtOnce(1);
+  const begun: string[] = [];
+  const enter = async (key: string, name: string, answer = anAnswer()) => {
+    const leave = await answers.enterInTurn(key, answer);
+    begun.push(name);
+    return leave;
+  };
+  const leave = await enter('leo', 'first');
+  const gone = anAnswer();
+  void enter('leo', 'gone', gone);
+  const [second, third] = [enter('leo', 'second'), enter('leo', 'third')];
+  await enter('ana', 'other');
+  gone.emit('close');
+  leave();
+  (await second)();
+  await third;
+  expect(begun).toEqual(['first', 'other', 'second', 'third']);
+});
+
+it('lets no more than a bounded number wait', async () => {
+  const answers = new AtOnce(1);
+  await answers.enterInTurn('leo', anAnswer());
+  const waiting = Array.from({ length: WAITING_PER_KEY }, anAnswer.bind(null, false));
+  for (const answer of waiting) void answers.enterInTurn('leo', answer);
+  const refusal = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' });
+  await expect(answers.enterInTurn('leo', anAnswer())).rejects.toEqual(refusal);
+  waiting[0]?.emit('close');
+  void answers.enterInTurn('leo', anAnswer());
+  await expect(answers.enterInTurn('leo', anAnswer())).rejects.toEqual(refusal);
 });

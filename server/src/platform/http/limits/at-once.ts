@@ -6,10 +6,15 @@ interface Answer {
   once(event: 'close', listener: () => void): unknown;
 }
 
+/** More than nobody reads the answers of. */
+export const WAITING_PER_KEY = 250;
+
 /** Limits how much runs at the same time for each key, such as a person or a network address. */
 export class AtOnce {
   readonly #most: number;
   readonly #running = new Map<string, number>();
+  /** What waits for a place, in order. */
+  readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(most: number) {
     this.#most = most;
@@ -22,9 +27,32 @@ export class AtOnce {
   enter(key: string, answer: Answer): () => void {
     // The caller disconnected while the token was checked: `close` was emitted before.
     if (answer.destroyed) return () => {};
-    const running = this.#running.get(key) ?? 0;
-    if (running >= this.#most) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
-    this.#running.set(key, running + 1);
+    if (this.#isFull(key)) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
+    return this.#take(key, answer);
+  }
+
+  /**
+   * The same, but waits for a place while all are taken; for ever when `answer` closes meanwhile.
+   * @throws Problem TOO_MANY_REQUESTS when too many wait for places of the key.
+   */
+  async enterInTurn(key: string, answer: Answer): Promise<() => void> {
+    if (answer.destroyed || !this.#isFull(key)) return this.enter(key, answer);
+    const waiting = this.#waiting.get(key) ?? new Set();
+    if (waiting.size >= WAITING_PER_KEY) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
+    this.#waiting.set(key, waiting);
+    return new Promise((resolve) => {
+      const start = () => resolve(this.#take(key, answer));
+      waiting.add(start);
+      answer.once('close', () => waiting.delete(start));
+    });
+  }
+
+  #isFull(key: string): boolean {
+    return (this.#running.get(key) ?? 0) >= this.#most;
+  }
+
+  #take(key: string, answer: Answer): () => void {
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
     let isTaken = true;
     const giveBack = () => {
       if (isTaken) this.#giveBack(key);
@@ -38,5 +66,11 @@ export class AtOnce {
     const remaining = (this.#running.get(key) ?? 1) - 1;
     if (remaining === 0) this.#running.delete(key);
     else this.#running.set(key, remaining);
+    const waiting = this.#waiting.get(key);
+    const [next] = waiting ?? [];
+    if (next) {
+      waiting?.delete(next);
+      next();
+    } else this.#waiting.delete(key);
   }
 }

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { AccessTokens } from '../../auth/access-token.ts';
+import { API } from '#contract/paths.ts';
 import { takeTurns, Turns, WAITING_PER_PERSON } from './turns.ts';
 
 /** Rounds that the test starts. */
-function aWait(isFull?: (userId: string) => boolean) {
+function aWait() {
   const soon: (() => void)[] = [];
   const later: (() => void)[] = [];
-  const turns = new Turns({ soon: (round) => soon.push(round), later: (round) => later.push(round) }, isFull);
+  const turns = new Turns({ soon: (round) => soon.push(round), later: (round) => later.push(round) });
   const run = (rounds: (() => void)[]) => {
     for (const round of rounds.splice(0)) round();
   };
@@ -77,87 +77,48 @@ it('holds back no more than a bounded number, begins none of the others, and giv
   expect(begun).toEqual([0, 100]);
 });
 
-it('starts nothing for a person who is full, serves the others meanwhile, and goes on afterwards', () => {
-  let full = 'noisy';
-  const { turns, nextRound, afterPause, planned } = aWait((userId) => userId === full);
-  const begun: string[] = [];
-  for (const request of ['noisy 1', 'noisy 2', 'quiet 1', 'quiet 2']) {
-    turns.take(request.split(' ')[0] ?? '', () => begun.push(request));
-  }
-  const nextRounds = () => {
-    nextRound();
-    afterPause();
-  };
-  for (let round = 0; round < 5; round += 1) nextRounds();
-  expect(begun).toEqual(['quiet 1', 'quiet 2']);
-  full = '';
-  for (let round = 0; round < 5; round += 1) nextRounds();
-  expect(begun.slice(2)).toEqual(['noisy 1', 'noisy 2']);
-  nextRounds();
-  expect(planned()).toBe(0);
-});
-
 it('answers a session before hundreds of requests that another sent first, and callers without a session before both', async () => {
   const answered: string[] = [];
   const server = createServer((request, response) => {
-    answered.push(request.headers.authorization ?? 'nobody');
+    answered.push(request.url === API.signOut ? 'ending' : (request.headers.authorization ?? 'nobody'));
     response.end();
   });
   const recall = (token: string) => (token === 'made up' ? null : { userId: token, sessionId: token, expiresAt: 0 });
-  const tokens: AccessTokens = { recall, verify: async () => null, issue: () => Promise.reject(new Error('not here')) };
+  const tokens = {
+    recall,
+    verify: async () => null,
+    issue: () => Promise.reject(new Error('not here')),
+    end: () => {},
+  };
   takeTurns(server, tokens, () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
-  const senders = [...Array.from({ length: 200 }, () => 'Bearer noisy'), 'Bearer quiet', 'Bearer made up', 'nobody'];
+  const senders = [
+    ...Array.from({ length: 200 }, () => 'Bearer noisy'),
+    'ending',
+    'Bearer quiet',
+    'Bearer made up',
+    'nobody',
+  ];
   const sockets = senders.map(() => connect(port, '127.0.0.1'));
   const askAll = async () => {
     const answers = sockets.map((socket) => once(socket, 'data'));
     for (const [place, sender] of senders.entries()) {
-      const header = sender === 'nobody' ? '' : `Authorization: ${sender}\r\n`;
-      sockets[place]?.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`);
+      const header = sender === 'nobody' ? '' : `Authorization: ${sender.replace('ending', 'Bearer noisy')}\r\n`;
+      sockets[place]?.write(
+        `GET ${sender === 'ending' ? API.signOut : '/'} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`,
+      );
     }
     await Promise.all(answers);
   };
   await askAll(); // connections are accepted one by one, so only requests on open ones arrive together
   answered.length = 0;
   await askAll();
-  expect(answered).toHaveLength(203);
-  for (const sender of ['Bearer quiet', 'Bearer made up', 'nobody']) {
+  expect(answered).toHaveLength(204);
+  for (const sender of ['ending', 'Bearer quiet', 'Bearer made up', 'nobody']) {
     expect(answered.indexOf(sender)).toBeLessThan(100);
   }
-  server.closeAllConnections();
-  server.close();
-});
-
-it('asks again for what a person does not read when a turn comes', async () => {
-  const rounds: (() => void)[] = [];
-  let asked = 0;
-  class CountedTurns extends Turns {
-    override take(...request: Parameters<Turns['take']>): boolean {
-      asked += 1;
-      return super.take(...request);
-    }
-  }
-  const held: ServerResponse[] = [];
-  let refused = 0;
-  const server = createServer((_request, response) => held.push(response));
-  const recall = (token: string) => ({ userId: token, sessionId: token, expiresAt: 0 });
-  const tokens: AccessTokens = { recall, verify: async () => null, issue: () => Promise.reject(new Error('not here')) };
-  const turns = new CountedTurns({ soon: (round) => rounds.push(round), later: () => {} });
-  takeTurns(server, tokens, () => (refused += 1), undefined, turns);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
-  const sockets = [1, 2].map(() => connect(port, '127.0.0.1').pause());
-  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ana\r\n\r\n');
-  while (asked < 2) await new Promise(setImmediate);
-  expect([held.length, refused]).toEqual([1, 0]);
-  // More than the system's own buffers take.
-  held[0]?.end(Buffer.alloc(50_000_000));
-  for (const round of rounds.splice(0)) round();
-  expect([held.length, refused]).toEqual([2, 1]);
-  for (const socket of sockets) socket.destroy();
   server.closeAllConnections();
   server.close();
 });

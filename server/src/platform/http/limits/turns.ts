@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { API } from '#contract/paths.ts';
 import type { AccessClaims, AccessTokens } from '../../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
-import { UnreadAnswers } from './unread-answers.ts';
 
 /** More requests than a device sends when a page opens. A person with more of them waiting is crowded. */
 const CROWD = 16;
@@ -29,37 +29,31 @@ interface Waiting {
 
 /**
  * Starts requests in rounds: one per person and round, and between two rounds the process reads the requests that arrived. A crowded
- * person, or one who is full, gets one start every two milliseconds at most. So hundreds of simultaneous requests of one person, on however many devices, leave most
+ * person gets one start every two milliseconds at most. So hundreds of simultaneous requests of one person, on however many devices, leave most
  * of the processor to the others, however long each request takes.
  */
 export class Turns {
   /** The waiting requests of every person who was served lately. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #rounds: Rounds;
-  readonly #isFull: (userId: string) => boolean;
   #isSoon = false;
   #isLater = false;
 
-  /** @param isFull true while nothing more may be started for a person, whose requests wait meanwhile */
-  constructor(rounds = REAL_ROUNDS, isFull: (userId: string) => boolean = () => false) {
+  constructor(rounds = REAL_ROUNDS) {
     this.#rounds = rounds;
-    this.#isFull = isFull;
   }
 
   /**
-   * Calls `start` at once for the first request of a person in a round who is not full, else when its turn comes, and never for a caller who has
+   * Calls `start` at once for the first request of a person in a round, else when its turn comes, and never for a caller who has
    * disconnected by then. False when too many requests of the person wait: `start` will not be called.
    */
   take(userId: string, start: () => void, isDisconnected: () => boolean = () => false): boolean {
     const queue = this.#waiting.get(userId) ?? [];
     if (!this.#waiting.has(userId)) {
       this.#waiting.set(userId, queue);
-      const isFull = this.#isFull(userId);
-      this.#plan(isFull);
-      if (!isFull) {
-        start();
-        return true;
-      }
+      this.#plan(false);
+      start();
+      return true;
     }
     if (queue.length >= WAITING_PER_PERSON) return false;
     queue.push({ start, isDisconnected });
@@ -89,9 +83,7 @@ export class Turns {
 
   #serve(crowds: boolean): void {
     for (const [userId, queue] of this.#waiting) {
-      const isFull = this.#isFull(userId);
-      const isCrowd = isFull || queue.length > CROWD;
-      if (!isFull && isCrowd === crowds) {
+      if (queue.length > CROWD === crowds) {
         let next = queue.shift();
         while (next?.isDisconnected()) next = queue.shift();
         if (!next) {
@@ -100,39 +92,36 @@ export class Turns {
         }
         next.start();
       }
-      this.#plan(isFull || queue.length > CROWD);
+      this.#plan(queue.length > CROWD);
     }
   }
 }
 
+/** The requests that end a person's sessions. A copied session must not keep its owner from them. */
+const ENDING_SESSIONS: ReadonlySet<string | undefined> = new Set([API.signOut, API.signOutEverywhere, API.updateUser]);
+
+export function endsSessions({ url }: IncomingMessage): boolean {
+  return ENDING_SESSIONS.has(url);
+}
+
 /**
  * Runs before every other hook, because every hook costs. Requests without a valid token do not wait: many people share an address,
- * and each address has its limit. A request that finds too many waiting, or too much unread, is handled at once, after `refuse` was
- * called.
+ * and each address has its limit. A request that finds too many waiting is handled at once, after `refuse` was called.
  */
 export function takeTurns(
   server: Server,
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
-  unread = new UnreadAnswers(),
-  turns = new Turns(REAL_ROUNDS, (userId) => unread.isFull(userId)),
+  turns = new Turns(),
 ): void {
-  beforeRequests(server, (request, response, handle) => {
+  beforeRequests(server, (request, _response, handle) => {
     const { headers, socket } = request;
     const token = headers.authorization?.slice('Bearer '.length);
-    if (!token) return handle();
+    if (!token || endsSessions(request)) return handle();
     const wait = (claims: AccessClaims | null) => {
       if (socket.destroyed) return;
-      if (!claims) return handle();
-      const { userId } = claims;
-      const start = () => {
-        // Meanwhile answers to those who asked at the same moment were written.
-        if (unread.isTooMuch(userId)) refuse(request);
-        unread.add(userId, response);
-        handle();
-      };
-      if (!unread.isTooMuch(userId) && turns.take(userId, start, () => socket.destroyed)) return;
-      refuse(request);
+      if (claims && turns.take(claims.userId, handle, () => socket.destroyed)) return;
+      if (claims) refuse(request);
       handle();
     };
     const known = tokens.recall(token);
