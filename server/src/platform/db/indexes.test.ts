@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** The columns of each index of a table that has all its rows, or those without `deleted_at`. */
+/** The columns of each index of a table that has all its rows, and `greatest(…)` as `end_of …`. */
 async function readIndexes(table: string): Promise<string[][]> {
   const { rows } = await place.admin.query<{ columns: string[] }>(
-    `select (select array_agg(a.attname::text order by k.place) from unnest(i.indkey) with ordinality as k (number, place)
-              join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns
+    `select (select array_agg(regexp_replace(replace(lower(pg_get_indexdef(i.indexrelid, n, true)), ',', ''),
+                                             'greatest\\((.*)\\)', 'end_of \\1') order by n)
+             from generate_series(1, i.indnatts) n) as columns
      from pg_index i where i.indrelid = $1::regclass and i.indpred is null`,
     [`public.${table}`],
   );

@@ -3,15 +3,27 @@ import { quoteName, quoteText } from './roles.ts';
 
 /** An index that a declaration needs, beside the primary key `(family_id, id)`. */
 export interface DeclaredIndex {
+  /** Its columns, or `end_of <start> <end>` for the later of two times. */
   readonly columns: readonly string[];
   /** The rows in it, as a condition; all rows without it. */
   readonly where?: string;
 }
 
-/** The columns by which a table's pages or windows are found and sorted. */
+const END_OF = 'end_of';
+
+/**
+ * The columns by which a table's pages or windows are found and sorted. A window begins with the end of its rows, as a list asks for it:
+ * of ten years few rows end in the present or later, and all of them began before.
+ */
 export function orderOf(sync: AnyFamilyTable['sync']): readonly string[] {
   if (sync === 'full') return [];
-  return 'by' in sync ? [sync.by, 'id'] : [...sync.window, 'id'];
+  return 'by' in sync ? [sync.by, 'id'] : [[END_OF, ...sync.window].join(' '), sync.window[0], 'id'];
+}
+
+/** A column of an index in SQL. */
+function inSql(column: string): string {
+  const [first, ...times] = column.split(' ');
+  return first === END_OF ? `greatest(${times.map(quoteName).join(', ')})` : quoteName(column);
 }
 
 /**
@@ -32,7 +44,7 @@ export function indexesOf({ sync, seenBy, filter, purgeAfterDays }: AnyFamilyTab
 
 /** `tasks_by_family_id_status`; PostgreSQL cuts a name that is longer than 63 characters, always in the same way. */
 export function nameOfIndex(table: AnyFamilyTable, { columns }: DeclaredIndex): string {
-  return [table.name, 'by', ...columns].join('_');
+  return [table.name, 'by', ...columns].join('_').replaceAll(' ', '_');
 }
 
 /** Marks an index as made from a declaration, so that it goes when the declaration no longer needs it. */
@@ -43,7 +55,7 @@ export function declaredIndexes(tables: readonly AnyFamilyTable[]): string {
   const statements = tables.flatMap((table) =>
     indexesOf(table).map((index) => {
       const name = quoteName(nameOfIndex(table, index));
-      const columns = index.columns.map(quoteName).join(', ');
+      const columns = index.columns.map(inSql).join(', ');
       return `create index if not exists ${name} on public.${quoteName(table.name)} (${columns})${index.where ? ` where ${index.where}` : ''};
         comment on index public.${name} is ${quoteText(MARK)};`;
     }),
