@@ -24,13 +24,18 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(date);
 }
 
+/** 0 for Sunday. */
+export function weekdayOf(day: Day): number {
+  return noonOf(day).getDay();
+}
+
 /** The number of days from `earlier` to `later`; negative when `later` is before `earlier`. */
 export function daysBetween(earlier: Day, later: Day): number {
   return Math.round((noonOf(later).getTime() - noonOf(earlier).getTime()) / 86_400_000);
 }
 
 /** English uses the browser's own variant; Spanish always uses DD/MM and 24 hours. */
-function localeOf(language: Language): string {
+export function localeOf(language: Language): string {
   if (language === 'es') return 'es-ES';
   return navigator.languages.find((one) => one.toLowerCase().startsWith('en-')) ?? 'en-US';
 }
@@ -71,7 +76,7 @@ export function formatLongDay(day: Day, habits: DateHabits): string {
 }
 
 /** Capitalises the first letter: Spanish weekdays are lower case, except at the start of a line. */
-function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
+export function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
   const text = new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day));
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }
