@@ -66,6 +66,15 @@ export function useRow<Table extends AnyFamilyTable>(
   return { row: row as Shown<RowOf<Table>> | null, status, error }; // see useRows
 }
 
+/** Finds rows by their id among those that the client has, whether removed or not; for what is decided at the moment of a write. */
+export function useFindRow<Table extends AnyFamilyTable>(table: Table): (id: string) => Shown<RowOf<Table>> | null {
+  const familyRows = useWorkspaceRows(table);
+  return useCallback(
+    (id) => (familyRows?.find(table, id) ?? null) as Shown<RowOf<Table>> | null, // see useRows
+    [familyRows, table],
+  );
+}
+
 export interface Write<Table> {
   /** The id is known at once; the row is shown at once. `id` is for rows of which there is one, known beforehand. */
   create(fields: CreateOf<Table>, id?: string): Written<RowOf<Table>>;
