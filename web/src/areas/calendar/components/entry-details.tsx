@@ -97,7 +97,8 @@ export function EntryDetails(props: EntryDetailsProps) {
             </Button>
           </>
         ) : null}
-        <span className={styles['space']} />
+      </div>
+      <div className={styles['main']}>
         {actions.mayRemove(entry) ? (
           <Button tone="danger" onClick={act(() => actions.remove(entry))}>
             {t('delete')}

@@ -31,7 +31,7 @@ const ROOM = 4;
 
 /** Six weeks, with bars across the days of an entry. */
 export const MonthView = memo(function MonthView(props: ViewProps) {
-  const { entries, days, day, people, mayCreate, actions, find, onCreate } = props;
+  const { entries, days, day, mayCreate, actions, find, onCreate } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const weeks = useMemo(

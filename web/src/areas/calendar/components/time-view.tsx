@@ -98,7 +98,7 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls has to be reached by the keyboard */}
-      <div ref={scroller} className={styles['scroller']} tabIndex={0} role="group" aria-label={t('fieldTime')}>
+      <div ref={scroller} className={styles['scroller']} tabIndex={0} role="group" aria-label={t('hours')}>
         <div className={styles['hours']}>
           <div className={styles['clock']} aria-hidden="true">
             {HOURS.map((hour) => (
