@@ -40,7 +40,6 @@ export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, t
             data-date={day}
             aria-pressed={day === chosen}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={`${formatLongDay(day, habits)}, ${t('entries', { count: found.length })}`}
             className={[
               styles['day'],
               day === today && styles['today'],
@@ -50,7 +49,12 @@ export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, t
               .join(' ')}
             onClick={() => onDay(day)}
           >
-            <span className={styles['number']}>{Number(day.slice(8))}</span>
+            <span className="visually-hidden">
+              {formatLongDay(day, habits)}, {t('entries', { count: found.length })}
+            </span>
+            <span aria-hidden="true" className={styles['number']}>
+              {Number(day.slice(8))}
+            </span>
             <span className={styles['marks']} aria-hidden="true">
               {found.slice(0, DOTS).map((entry) => (
                 <span

@@ -42,7 +42,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   const isBlock = shape === 'block';
   const names = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ firstName }) => firstName);
   const whose = names.length > 0 ? new Intl.ListFormat(habits.language).format(names) : '';
-  const said = [entry.title, describeWhen(entry, habits), whose, entry.isDone ? t('done') : ''];
+  const said = [describeWhen(entry, habits), whose, entry.isDone ? t('done') : ''].filter(Boolean).join(', ');
   const classes = [
     ...[styles['entry'], isTask && styles['task'], entry.isDone && styles['done'], isBlock && styles['block']],
     ...[isBlock && lines < 2 && styles['short'], !isStart && styles['openStart'], !isEnd && styles['openEnd']],
@@ -53,15 +53,23 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
     <button
       type="button"
       data-entry={entry.key}
-      aria-label={said.filter(Boolean).join(', ')}
       className={classes.filter(Boolean).join(' ')}
       style={{ ...hueOf(entry, people), '--lines': Math.max(1, lines - 1) } as CSSProperties} // see hueOf
       onClick={() => onOpen(entry)}
     >
       {isTask && !isBlock ? <span className={styles['square']} /> : null}
-      {entry.isAllDay || isBlock ? null : <span className={styles['time']}>{time}</span>}
+      {entry.isAllDay || isBlock ? null : (
+        <span aria-hidden="true" className={styles['time']}>
+          {time}
+        </span>
+      )}
       <span className={styles['title']}>{entry.title}</span>
-      {isBlock ? <span className={styles['time']}>{time}</span> : null}
+      <span className="visually-hidden">, {said}</span>
+      {isBlock ? (
+        <span aria-hidden="true" className={styles['time']}>
+          {time}
+        </span>
+      ) : null}
       {entry.isWaiting ? <CloudUpload size={12} aria-hidden="true" /> : null}
       {hasHandle && isEnd ? <span className={styles['handle']} data-resize="" /> : null}
     </button>

@@ -92,13 +92,15 @@ function Week({
             type="button"
             data-date={day}
             className={styles['number']}
-            aria-label={formatLongDay(day, habits)}
             aria-current={day === today ? 'date' : undefined}
             onClick={() => onDay(day)}
           >
-            {day.endsWith('-01')
-              ? formatWords(day, { day: 'numeric', month: 'short' }, habits.language)
-              : Number(day.slice(8))}
+            <span aria-hidden="true">
+              {day.endsWith('-01')
+                ? formatWords(day, { day: 'numeric', month: 'short' }, habits.language)
+                : Number(day.slice(8))}
+            </span>
+            <span className="visually-hidden">{formatLongDay(day, habits)}</span>
           </button>
         </div>
       ))}

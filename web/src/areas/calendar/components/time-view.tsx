@@ -70,12 +70,14 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
             type="button"
             data-date={day}
             className={`${styles['name']} ${day === today ? styles['today'] : ''}`}
-            aria-label={formatLongDay(day, habits)}
             aria-current={day === today ? 'date' : undefined}
             onClick={() => onDay(day)}
           >
-            <span>{nameWeekday(weekdayOf(day), 'short', habits)}</span>
-            <span className={styles['number']}>{Number(day.slice(8))}</span>
+            <span aria-hidden="true">{nameWeekday(weekdayOf(day), 'short', habits)}</span>
+            <span aria-hidden="true" className={styles['number']}>
+              {Number(day.slice(8))}
+            </span>
+            <span className="visually-hidden">{formatLongDay(day, habits)}</span>
           </button>
         ))}
       </div>

@@ -39,12 +39,18 @@ export const WeekStrip = memo(function WeekStrip({ entries, week, day: chosen, t
             data-date={day}
             aria-pressed={day === chosen}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={[formatLongDay(day, habits), ...(said.length > 0 ? said : [t('nothingOn')])].join(', ')}
             className={`${styles['day']} ${day === today ? styles['today'] : ''}`}
             onClick={() => onDay(day)}
           >
-            <span className={styles['name']}>{nameWeekday(weekdayOf(day), 'narrow', habits)}</span>
-            <span className={styles['number']}>{Number(day.slice(8))}</span>
+            <span className="visually-hidden">
+              {[formatLongDay(day, habits), ...(said.length > 0 ? said : [t('nothingOn')])].join(', ')}
+            </span>
+            <span aria-hidden="true" className={styles['name']}>
+              {nameWeekday(weekdayOf(day), 'narrow', habits)}
+            </span>
+            <span aria-hidden="true" className={styles['number']}>
+              {Number(day.slice(8))}
+            </span>
             <span className={styles['marks']} aria-hidden="true">
               {counts.map(({ person, count }) => (
                 <span
