@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { addDays } from './local-times.ts';
+import { plainStarts } from './plain-rules.ts';
 import { partsOfRule } from './range.ts';
 
 /** Occurrences within a day, above which a rule is refused. */
@@ -13,6 +14,11 @@ const LISTED_MAX = 5_000;
  * @throws Error for a text that is no rule
  */
 export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
+  return plainStarts(rrule, start, from, to, max) ?? libraryStarts(rrule, start, from, to, max);
+}
+
+/** The same by the library, which knows all rules. */
+export function libraryStarts(rrule: string, start: string, from: string, to: string, max: number): string[] {
   const rule = ruleFrom(rrule, start);
   const begin = from > start ? from : start;
   if (to <= begin) return [];

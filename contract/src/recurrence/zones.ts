@@ -5,11 +5,31 @@ import { fromAbsolute, parseDateTime, toZoned } from '@internationalized/date';
  * the change; of a time that they repeat it is the first (RFC 5545, 3.3.5).
  */
 export function instantOf(local: string, zone: string): number {
+  const asUtc = Date.parse(`${local}:00Z`);
+  const day = Math.floor(asUtc / DAY_MS);
+  const offset = offsetOn(day - 1, zone);
+  // Far from a change of the clocks, which the library takes much longer to look for.
+  if (offset === offsetOn(day + 2, zone)) return asUtc - offset;
   return toZoned(parseDateTime(local), zone, 'compatible').toDate().getTime();
+}
+
+const DAY_MS = 86_400_000;
+/** Offsets of zones from UTC in ms, by the day whose start in UTC has it. */
+const offsets = new Map<string, Map<number, number>>();
+
+function offsetOn(day: number, zone: string): number {
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  const offset = known.get(day) ?? fromAbsolute(day * DAY_MS, zone).offset;
+  known.set(day, offset);
+  return offset;
 }
 
 /** The local time of an instant in a zone, to the minute: `2026-11-20T17:00`. */
 export function localOf(instantMs: number, zone: string): string {
+  const day = Math.floor(instantMs / DAY_MS);
+  const offset = offsetOn(day, zone);
+  if (offset === offsetOn(day + 1, zone)) return new Date(instantMs + offset).toISOString().slice(0, 16);
   return fromAbsolute(instantMs, zone).toString().slice(0, 16);
 }
 

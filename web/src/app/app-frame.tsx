@@ -6,6 +6,7 @@ import { Guard } from './guards/guard.tsx';
 import { useClearFamilyState } from './session/clear-family-state.ts';
 import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
+import { EventDialogHost } from './dialogs/event-dialog-host.tsx';
 import { TaskDialogHost } from './dialogs/task-dialog-host.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
@@ -27,6 +28,7 @@ export function AppFrame() {
             </BehindOverlay>
           </Shell>
           <TaskDialogHost />
+          <EventDialogHost />
           <PopUpHost />
           <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
           {sheet}

@@ -55,7 +55,17 @@ export const FAMILY_AREAS = [
   },
   { path: '/chat', word: 'chat', icon: MessagesSquare, isUpcoming: true },
   { path: '/family', word: 'family', icon: UsersRound },
-  { path: '/calendar', word: 'calendar', icon: CalendarDays, isUpcoming: true, isInBottomBar: true },
+  {
+    path: '/calendar',
+    word: 'calendar',
+    icon: CalendarDays,
+    isInBottomBar: true,
+    // The page reads them: what is no view or no day is that of the device.
+    validateSearch: ({ view, date }): { view?: string; date?: string } => ({
+      ...(typeof view === 'string' ? { view } : {}),
+      ...(typeof date === 'string' ? { date } : {}),
+    }),
+  },
   {
     path: '/finances',
     furtherPaths: ['/finances/user/$userId'],

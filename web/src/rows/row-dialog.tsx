@@ -12,13 +12,16 @@ interface RowDialogProps {
   title: string;
   /** Nothing in it can be changed: it has one button, which closes it. */
   isReadOnly?: boolean;
+  /** What cannot be left out is missing: it cannot be saved yet. */
+  isIncomplete?: boolean;
   closesOnOutsideClick?: boolean;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The dialog of a row form: its fields, and beneath them why it was not saved and the buttons, in the area's words or the general ones. */
-export function RowDialog({ form, isOpen, title, isReadOnly = !form.mayEdit, children, ...sheet }: RowDialogProps) {
+export function RowDialog(props: RowDialogProps) {
+  const { form, isOpen, title, isReadOnly = !form.mayEdit, isIncomplete = false, children, ...sheet } = props;
   const { t } = useTranslation(form.area);
   const labels = useKitLabels();
   const words = form.isNew ? (['create', 'creating'] as const) : (['save', 'saving'] as const);
@@ -36,7 +39,7 @@ export function RowDialog({ form, isOpen, title, isReadOnly = !form.mayEdit, chi
               {isReadOnly ? labels.close : t('cancel')}
             </Button>
             {isReadOnly ? null : (
-              <Button type="submit" tone="primary" disabled={form.isSaving}>
+              <Button type="submit" tone="primary" disabled={form.isSaving || isIncomplete}>
                 {t(words[form.isSaving ? 1 : 0])}
               </Button>
             )}

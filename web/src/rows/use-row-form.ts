@@ -46,6 +46,8 @@ interface RowFormOptions<Row, Values> {
   /** Whether the fields can be changed, where the table's rule on the whole row does not answer that. */
   mayEdit?: boolean;
   explain?: (error: ApiError) => string;
+  /** What is said of a saved row, in place of `created` and `updated`. */
+  saySaved?: (fields: Record<string, unknown>) => string;
   /** In place of `save`, where a part of the fields takes another way to the server. May throw an ApiError. */
   send?: (fields: Record<string, unknown>, save: Save<Row>) => Promise<Outcome<Row>>;
 }
@@ -215,7 +217,8 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     }
     if (outcome.kind === 'saved') {
       const said = Object.fromEntries(Object.entries(composed.fields).map(([field, value]) => [field, String(value)]));
-      showToast(() => ({ key, title: t(row === null ? 'created' : 'updated', said), tone: 'done' }));
+      const title = () => options.saySaved?.(composed.fields) ?? t(row === null ? 'created' : 'updated', said);
+      showToast(() => ({ key, title: title(), tone: 'done' }));
     }
     if (outcome.kind === 'waiting') showToast(() => ({ key, title: t(outcome.isUnkept ? 'heldHere' : 'savedHere') }));
     onClose();

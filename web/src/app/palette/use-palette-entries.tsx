@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
+  CalendarPlus,
   Check,
   ListChecks,
   LogOut,
@@ -13,6 +14,7 @@ import {
   House,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { calendarPermissions } from '#contract/areas/calendar.ts';
 import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
 import { tables } from '#contract/tables.ts';
@@ -27,6 +29,7 @@ import { describeShortcut } from '../../ui/focus/shortcut.ts';
 import { usePeople } from '../people.ts';
 import { toggleSideBar } from '../shell/side-bar-state.ts';
 import { useAreas } from '../shell/use-areas.ts';
+import { openNewEvent } from '../dialogs/event-dialog-host.tsx';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { wordsOf, type Searchable } from '../../rows/search.ts';
@@ -95,8 +98,15 @@ function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): Pale
     icon: <Plus size={20} aria-hidden="true" />,
     run: openNewTask,
   };
+  const newEvent = {
+    key: 'new-event',
+    label: t('newEvent'),
+    icon: <CalendarPlus size={20} aria-hidden="true" />,
+    run: () => openNewEvent(),
+  };
   return [
     ...(may(taskPermissions.create) ? [addTask] : []),
+    ...(may(calendarPermissions.create) ? [newEvent] : []),
     ...families
       .filter(({ id }) => id !== family?.id)
       .map(({ id, name }) => ({

@@ -34,8 +34,6 @@ export const messages: Translated<typeof english> = {
   soon: 'Pronto',
   comingSoon: 'Llegará pronto',
   coming_chat: 'Aquí la familia podrá escribirse, todos juntos o de uno en uno.',
-  coming_calendar:
-    'Aquí verás la semana de cada persona, lado a lado: clases, trabajo, cumpleaños y quién recoge a quién.',
   coming_finances: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
   coming_school: 'Aquí encontrarás el horario, los deberes y las notas de cada peque.',
   coming_medical: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
@@ -67,6 +65,7 @@ export const messages: Translated<typeof english> = {
   more: 'Más',
   menu: 'Menú',
   addTask: 'Añadir tarea',
+  newEvent: 'Nuevo evento',
   signOut: 'Cerrar sesión',
   account: 'Tu cuenta',
   openAccount: 'Tu cuenta, {{name}}',

@@ -4,6 +4,7 @@ import { HouseMark, Logo } from '../../ui/logo.tsx';
 import { Tips } from '../../ui/tips.tsx';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
+import { NewEventButton } from './new-event-button.tsx';
 import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './side-bar.module.css';
@@ -28,8 +29,9 @@ export function SideBar({ isRail, className = '' }: { isRail: boolean; className
         {isStaff ? (
           <AdminMode isRail={isRail} />
         ) : (
-          <div role="group" aria-label={t('quickActions')}>
+          <div role="group" aria-label={t('quickActions')} className={styles['actions']}>
             <AddTaskButton isRail={isRail} />
+            <NewEventButton isRail={isRail} />
           </div>
         )}
         <Navigation isRail={isRail}>

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import { AddTaskButton } from './add-task-button.tsx';
+import { NewEventButton } from './new-event-button.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -27,8 +28,9 @@ export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
             <Badge tone="sky">{t('adminMode')}</Badge>
           </p>
         ) : (
-          <div role="group" aria-label={t('quickActions')}>
+          <div role="group" aria-label={t('quickActions')} className={styles['actions']}>
             <AddTaskButton onChoose={onClose} />
+            <NewEventButton onChoose={onClose} />
           </div>
         )}
         <Navigation onChoose={onClose}>{session.family ? <p>{session.family.name}</p> : null}</Navigation>

@@ -66,6 +66,15 @@ export function useRow<Table extends AnyFamilyTable>(
   return { row: row as Shown<RowOf<Table>> | null, status, error }; // see useRows
 }
 
+/** Finds rows by their id among those that the client has, whether removed or not; for what is decided at the moment of a write. */
+export function useFindRow<Table extends AnyFamilyTable>(table: Table): (id: string) => Shown<RowOf<Table>> | null {
+  const familyRows = useWorkspaceRows(table);
+  return useCallback(
+    (id) => (familyRows?.find(table, id) ?? null) as Shown<RowOf<Table>> | null, // see useRows
+    [familyRows, table],
+  );
+}
+
 export interface Write<Table> {
   /** The row as it is known or waits now, also where it is removed; null while unknown. */
   find(id: string): Shown<BaseRow> | null;

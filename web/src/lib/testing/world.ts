@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { familyEvents } from '#contract/areas/calendar.ts';
 import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
@@ -10,7 +11,7 @@ import { createFakeClock, until } from './fake-clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { messages, notes, secrets } from './private-notes.ts';
 
-export const TABLES = [members, tasks, contacts, notes, messages, secrets];
+export const TABLES = [members, tasks, contacts, familyEvents, notes, messages, secrets];
 
 export interface OpenClient extends WholeClient {
   readonly device: FakeTabDevice;

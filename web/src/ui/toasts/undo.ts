@@ -29,7 +29,10 @@ export function rememberUndo(run: () => void): void {
 }
 
 /** Shows a toast with an undo button, and registers the action for Ctrl/Cmd+Z. */
-export function offerUndo(say: () => { title: string; description?: string; undo: string }, run: () => void): void {
+export function offerUndo(
+  say: () => { title: string; description?: string; undo: string; key?: string },
+  run: () => void,
+): void {
   const entry: Undoable = { toast: null, run };
   entry.toast = showToast(() => {
     const { undo: label, ...words } = say();

@@ -1,0 +1,49 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { formatLongDay, type Day } from '../../../ui/dates/dates.ts';
+import { byDay } from '../entries.ts';
+import styles from './agenda-view.module.css';
+import { EntryLine } from './entry-line.tsx';
+import type { ViewProps } from './month-view.tsx';
+
+interface AgendaViewProps extends Pick<ViewProps, 'entries' | 'today' | 'people' | 'actions' | 'onOpen' | 'onDay'> {
+  /** The days that are listed, those without entries left out, but for the first. */
+  days: readonly Day[];
+  /** What stands there when no day has an entry. */
+  empty: ReactNode;
+}
+
+/** The entries of days, one day below the other. */
+export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
+  const { entries, days, today, people, actions, onOpen, onDay, empty } = props;
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
+  const listed = days.filter((day, at) => at === 0 || (ofDays.get(day)?.length ?? 0) > 0);
+  if (listed.length === 1 && (ofDays.get(days[0] ?? today)?.length ?? 0) === 0) return empty;
+  return (
+    <div className={styles['agenda']}>
+      {listed.map((day) => (
+        <section key={day} aria-labelledby={`agenda-${day}`}>
+          <h2 id={`agenda-${day}`} className={styles['heading']}>
+            <button
+              type="button"
+              data-date={day}
+              className={day === today ? styles['today'] : ''}
+              onClick={() => onDay(day)}
+            >
+              {day === today ? `${t('today')} · ${formatLongDay(day, habits)}` : formatLongDay(day, habits)}
+            </button>
+          </h2>
+          {(ofDays.get(day)?.length ?? 0) === 0 ? <p className="quiet">{t('nothingOn')}</p> : null}
+          <ul>
+            {ofDays.get(day)?.map((entry) => (
+              <EntryLine key={entry.key} {...{ entry, people, onOpen }} onToggle={actions.toggle} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});

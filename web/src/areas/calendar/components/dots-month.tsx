@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { formatLongDay, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import type { Person } from '../../../ui/people.ts';
+import { nameWeekday } from '../describe.ts';
+import { byDay, type Entry } from '../entries.ts';
+import styles from './dots-month.module.css';
+import { hueOf } from './entry-bar.tsx';
+
+interface DotsMonthProps {
+  entries: readonly Entry[];
+  days: readonly Day[];
+  day: Day;
+  today: Day;
+  people: readonly Person[];
+  onDay: (day: Day) => void;
+}
+
+const DOTS = 3;
+
+/** A month on a phone: up to three dots and a count per day. The chosen day is listed below. */
+export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, today, people, onDay }: DotsMonthProps) {
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const ofDays = byDay(entries, days);
+  return (
+    <div role="group" aria-label={t('view_month')} className={styles['month']}>
+      {days.slice(0, 7).map((day) => (
+        <span key={day} className={styles['name']} aria-hidden="true">
+          {nameWeekday(weekdayOf(day), 'narrow', habits)}
+        </span>
+      ))}
+      {days.map((day) => {
+        const found = ofDays.get(day) ?? [];
+        return (
+          <button
+            key={day}
+            type="button"
+            data-date={day}
+            aria-pressed={day === chosen}
+            aria-current={day === today ? 'date' : undefined}
+            className={[
+              styles['day'],
+              day === today && styles['today'],
+              day.slice(0, 7) !== chosen.slice(0, 7) && styles['other'],
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            onClick={() => onDay(day)}
+          >
+            <span className="visually-hidden">
+              {formatLongDay(day, habits)}, {t('entries', { count: found.length })}
+            </span>
+            <span aria-hidden="true" className={styles['number']}>
+              {Number(day.slice(8))}
+            </span>
+            <span className={styles['marks']} aria-hidden="true">
+              {found.slice(0, DOTS).map((entry) => (
+                <span
+                  key={entry.key}
+                  className={entry.source.kind === 'task' ? styles['square'] : styles['dot']}
+                  style={hueOf(entry, people)}
+                />
+              ))}
+              {found.length > DOTS ? <span className={styles['count']}>{found.length}</span> : null}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+});

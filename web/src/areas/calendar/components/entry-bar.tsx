@@ -1,0 +1,77 @@
+import { CloudUpload } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { formatTime } from '../../../ui/dates/dates.ts';
+import type { Person } from '../../../ui/people.ts';
+import { describeTimes, describeWhen } from '../describe.ts';
+import type { Entry } from '../entries.ts';
+import styles from './entry.module.css';
+
+interface EntryBarProps {
+  entry: Entry;
+  people: readonly Person[];
+  onOpen: (entry: Entry) => void;
+  /** `bar`: one line, in a month or above the hours; `block`: as high as it lasts. */
+  shape?: 'bar' | 'block';
+  /** Lines that the title of a block has. */
+  lines?: number;
+  isStart?: boolean;
+  isEnd?: boolean;
+  /** It can be dragged, and has a handle at its end. */
+  hasHandle?: boolean;
+}
+
+/** The hue of an entry, and its edge: several people split it. */
+export function hueOf(entry: Entry, people: readonly Person[]): CSSProperties {
+  const hues = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ hue }) => `var(--${hue})`);
+  const [first] = hues;
+  if (first === undefined) return {};
+  const share = 100 / hues.length;
+  const stops = hues.map((hue, at) => `${hue} ${at * share}% ${(at + 1) * share}%`).join(', ');
+  // Custom properties are unknown to CSSProperties.
+  return { '--hue': first, ...(hues.length > 1 ? { '--edges': `linear-gradient(${stops})` } : {}) } as CSSProperties;
+}
+
+/** One entry, to open, and to drag by `use-drag.ts`. */
+export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
+  const { entry, people, onOpen, shape = 'bar', lines = 1, isStart = true, isEnd = true, hasHandle = false } = props;
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const isTask = entry.source.kind === 'task';
+  const isBlock = shape === 'block';
+  const names = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ firstName }) => firstName);
+  const whose = names.length > 0 ? new Intl.ListFormat(habits.language).format(names) : '';
+  const said = [describeWhen(entry, habits), whose, entry.isDone ? t('done') : ''].filter(Boolean).join(', ');
+  const classes = [
+    ...[styles['entry'], isTask && styles['task'], entry.isDone && styles['done'], isBlock && styles['block']],
+    ...[isBlock && lines < 2 && styles['short'], !isStart && styles['openStart'], !isEnd && styles['openEnd']],
+    entry.isWaiting && styles['waiting'],
+  ];
+  const time = isBlock ? describeTimes(entry, habits) : formatTime(new Date(entry.startMs), habits);
+  return (
+    <button
+      type="button"
+      data-entry={entry.key}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ ...hueOf(entry, people), '--lines': Math.max(1, lines - 1) } as CSSProperties} // see hueOf
+      onClick={() => onOpen(entry)}
+    >
+      {isTask && !isBlock ? <span className={styles['square']} /> : null}
+      {entry.isAllDay || isBlock ? null : (
+        <span aria-hidden="true" className={styles['time']}>
+          {time}
+        </span>
+      )}
+      <span className={styles['title']}>{entry.title}</span>
+      <span className="visually-hidden">, {said}</span>
+      {isBlock ? (
+        <span aria-hidden="true" className={styles['time']}>
+          {time}
+        </span>
+      ) : null}
+      {entry.isWaiting ? <CloudUpload size={12} aria-hidden="true" /> : null}
+      {hasHandle && isEnd ? <span className={styles['handle']} data-resize="" /> : null}
+    </button>
+  );
+});

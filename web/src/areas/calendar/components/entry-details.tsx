@@ -1,0 +1,136 @@
+import { Bell, CalendarDays, Globe, MapPin, Repeat, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import type { Person } from '../../../ui/people.ts';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { describeOwnZone, describeRule, describeWhen } from '../describe.ts';
+import type { Entry } from '../entries.ts';
+import type { EntryActions } from '../use-entry-actions.ts';
+import styles from './entry-details.module.css';
+
+interface EntryDetailsProps {
+  entry: Entry;
+  /** The rule of its series. */
+  rrule: string | null;
+  isOpen: boolean;
+  people: readonly Person[];
+  actions: EntryActions;
+  onClose: () => void;
+  onEdit: () => void;
+  onMoveTo: () => void;
+}
+
+/** What an entry is, and what can be done with it. */
+export function EntryDetails(props: EntryDetailsProps) {
+  const { entry, rrule, isOpen, people, actions, onClose, onEdit, onMoveTo } = props;
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const event = entry.source.kind === 'event' ? entry.source.occurrence.event : null;
+  const task = entry.source.kind === 'task' ? entry.source.task : null;
+  const owners = people.filter(({ id }) => entry.memberIds.includes(id));
+  const mayChange = actions.mayChange(entry);
+  const ownZone = event && describeOwnZone(entry, event, t, habits);
+  const notes = event?.description ?? task?.description ?? null;
+  const act = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={entry.title}>
+      <div className={styles['details']}>
+        {entry.source.kind === 'birthday' ? null : (
+          <p className={styles['badges']}>
+            <Badge tone="sky">{t(`category_${entry.category}`)}</Badge>
+            {event ? (
+              <Badge tone={event.priority === 'high' ? 'sun' : 'plain'}>
+                {t('priorityOf', { priority: t(`priority_${event.priority}`) })}
+              </Badge>
+            ) : null}
+            {entry.isDone ? <Badge tone="leaf">{t('done')}</Badge> : null}
+          </p>
+        )}
+        <Fact icon={<CalendarDays size={20} />}>{describeWhen(entry, habits)}</Fact>
+        {ownZone ? <Fact icon={<Globe size={20} />}>{ownZone}</Fact> : null}
+        {rrule === null ? null : <Fact icon={<Repeat size={20} />}>{describeRule(rrule, t, habits)}</Fact>}
+        <Fact icon={<UsersRound size={20} />}>
+          {owners.length === 0
+            ? t('everyone')
+            : owners.map((person) => (
+                <span key={person.id} className={styles['person']}>
+                  <Avatar person={person} size="sm" />
+                  {person.firstName}
+                </span>
+              ))}
+        </Fact>
+        {event?.location ? (
+          <Fact icon={<MapPin size={20} />}>
+            <a
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(event.location)}`}
+              target="_blank"
+              rel="noreferrer"
+              title={t('onMap')}
+            >
+              {event.location}
+            </a>
+          </Fact>
+        ) : null}
+        {event?.reminders?.length ? (
+          <Fact icon={<Bell size={20} />}>{event.reminders.map((minutes) => sayReminder(minutes)).join(', ')}</Fact>
+        ) : null}
+        {notes ? <p className={styles['notes']}>{notes}</p> : null}
+      </div>
+      <div className={styles['actions']}>
+        {mayChange ? (
+          <>
+            <Button tone="quiet" onClick={act(() => actions.move(entry, { days: 1, minutes: 0 }))}>
+              {t('moveTomorrow')}
+            </Button>
+            <Button tone="quiet" onClick={act(() => actions.move(entry, { days: 7, minutes: 0 }))}>
+              {t('moveNextWeek')}
+            </Button>
+            <Button tone="quiet" onClick={act(onMoveTo)}>
+              {t('moveTo')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <div className={styles['main']}>
+        {actions.mayRemove(entry) ? (
+          <Button tone="danger" onClick={act(() => actions.remove(entry))}>
+            {t('delete')}
+          </Button>
+        ) : null}
+        {task ? (
+          <Button tone="primary" onClick={act(onEdit)}>
+            {t('openTask')}
+          </Button>
+        ) : null}
+        {event && mayChange ? (
+          <Button tone="primary" onClick={act(onEdit)}>
+            {t('edit')}
+          </Button>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+
+  function sayReminder(minutes: number): string {
+    const known = ([0, 10, 30, 60, 1_440, 10_080] as const).find((one) => one === minutes);
+    return known === undefined ? t('remindOther', { count: minutes }) : t(`remind_${known}`);
+  }
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={styles['fact']}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles['words']}>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { MapPin } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { AvatarStack } from '../../../ui/avatar.tsx';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import type { Person } from '../../../ui/people.ts';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import { describeTimes } from '../describe.ts';
+import type { Entry } from '../entries.ts';
+import { hueOf } from './entry-bar.tsx';
+import styles from './entry-line.module.css';
+
+interface EntryLineProps {
+  entry: Entry;
+  people: readonly Person[];
+  onOpen: (entry: Entry) => void;
+  onToggle: (entry: Entry) => void;
+}
+
+/** An entry in a list: its time, its title and whom it is for. A task is ticked by its box. */
+export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onToggle }: EntryLineProps) {
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const { source } = entry;
+  const owners = people.filter(({ id }) => entry.memberIds.includes(id));
+  const location = source.kind === 'event' ? source.occurrence.event.location : null;
+  const names =
+    owners.length > 0 ? new Intl.ListFormat(habits.language).format(owners.map(({ firstName }) => firstName)) : '';
+  return (
+    <li className={styles['line']} style={hueOf(entry, people)}>
+      {source.kind === 'task' ? (
+        <TickBox
+          state={entry.isDone ? 'done' : source.task.status === 'in progress' ? 'half' : 'open'}
+          label={t('tick', { title: source.task.title })}
+          hue={owners[0]?.hue ?? null}
+          onToggle={() => onToggle(entry)}
+        />
+      ) : (
+        <span className={styles['edge']} />
+      )}
+      <button type="button" data-entry={entry.key} className={styles['main']} onClick={() => onOpen(entry)}>
+        <span className={`${styles['title']} ${entry.isDone ? styles['done'] : ''}`}>{entry.title}</span>
+        <span className={styles['caption']}>
+          <span>{describeTimes(entry, habits) || t('allDay')}</span>
+          {names ? <span>{names}</span> : null}
+          {location ? (
+            <span>
+              <MapPin size={13} aria-hidden="true" /> {location}
+            </span>
+          ) : null}
+        </span>
+      </button>
+      <AvatarStack people={owners} />
+    </li>
+  );
+});

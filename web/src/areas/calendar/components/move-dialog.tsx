@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { dayOf, daysBetween } from '../../../ui/dates/dates.ts';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { ClockInput } from '../dialog/clock-input.tsx';
+import { DayInput } from '../dialog/day-input.tsx';
+import { minuteOf, type Entry } from '../entries.ts';
+import type { Distance } from '../move.ts';
+import fields from '../dialog/fields.module.css';
+
+interface MoveDialogProps {
+  entry: Entry;
+  isOpen: boolean;
+  onClose: () => void;
+  onMove: (by: Distance) => void;
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** Another day, and another time, without dragging. */
+export function MoveDialog({ entry, isOpen, onClose, onMove }: MoveDialogProps) {
+  const { t } = useTranslation('calendar');
+  const first = dayOf(new Date(entry.startMs));
+  const minute = minuteOf(entry.startMs, first);
+  const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const [day, setDay] = useState(entry.isAllDay ? entry.firstDay : first);
+  const [time, setTime] = useState(clock);
+  const start = entry.isAllDay ? entry.firstDay : first;
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('moveTo')}>
+      <SheetForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onMove({ days: daysBetween(start, day), minutes: entry.isAllDay ? 0 : minutesOf(time) - minute });
+        }}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" tone="primary" disabled={day === '' || (!entry.isAllDay && time === '')}>
+              {t('move')}
+            </Button>
+          </>
+        }
+      >
+        <p>{entry.title}</p>
+        <div className={fields['pair']}>
+          <DayInput label={t('fieldDate')} value={day} onChange={setDay} />
+          {entry.isAllDay ? null : <ClockInput label={t('fieldTime')} value={time} onChange={setTime} />}
+        </div>
+      </SheetForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,167 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf, formatLongDay, formatTime, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { nameWeekday } from '../describe.ts';
+import { byDay, minuteOf, type Entry } from '../entries.ts';
+import { layBars, layBlocks } from '../layout.ts';
+import { drawDays, drawHours, useDrag } from '../use-drag.ts';
+import { EntryBar } from './entry-bar.tsx';
+import type { ViewProps } from './month-view.tsx';
+import styles from './time-view.module.css';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const DAY_MINUTES = 24 * 60;
+/** Where the hours begin to be seen. */
+const MORNING_HOUR = 7;
+/** Minutes that a line of text takes. */
+const LINE_MINUTES = 24;
+
+/** The hours of one day or of a week, and whole days above them. */
+export const TimeView = memo(function TimeView(props: ViewProps) {
+  const { entries, days, today, people, mayCreate, actions, find, onOpen, onDay, onCreate } = props;
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [whole, timed] = useMemo(() => {
+    const isWhole = ({ isAllDay, firstDay, lastDay, startMs, endMs }: Entry) =>
+      isAllDay || (firstDay !== lastDay && endMs - startMs >= DAY_MINUTES * 60_000);
+    return [entries.filter(isWhole), entries.filter((entry) => !isWhole(entry))];
+  }, [entries]);
+  const bars = useMemo(() => layBars(whole, days), [whole, days]);
+  const ofDays = useMemo(() => byDay(timed, days), [timed, days]);
+  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
+  const container = useDrag({
+    mayMove: (key) => {
+      const entry = find(key);
+      return entry !== undefined && actions.mayChange(entry);
+    },
+    mayCreate,
+    onMove: (key, by) => act(key, (entry) => actions.move(entry, by)),
+    onResize: (key, by) => act(key, (entry) => actions.resize(entry, by)),
+    onCreate,
+    draw: (element, drag) => {
+      drawDays(element, drag?.from.minute === null ? drag : null);
+      drawHours(element, drag?.from.minute === null ? null : drag);
+    },
+  });
+  function act(key: string, run: (entry: Entry) => void): void {
+    const entry = find(key);
+    if (entry) run(entry);
+  }
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element) element.scrollTop = (element.scrollHeight / 24) * MORNING_HOUR;
+  }, []);
+
+  return (
+    <section
+      ref={container}
+      aria-label={t('grid')}
+      className={styles['view']}
+      style={{ '--days': days.length } as React.CSSProperties} // custom properties are unknown to CSSProperties
+    >
+      <div className={styles['head']}>
+        <span />
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            data-date={day}
+            className={`${styles['name']} ${day === today ? styles['today'] : ''}`}
+            aria-current={day === today ? 'date' : undefined}
+            onClick={() => onDay(day)}
+          >
+            <span aria-hidden="true">{nameWeekday(weekdayOf(day), 'short', habits)}</span>
+            <span aria-hidden="true" className={styles['number']}>
+              {Number(day.slice(8))}
+            </span>
+            <span className="visually-hidden">{formatLongDay(day, habits)}</span>
+          </button>
+        ))}
+      </div>
+      <div className={styles['whole']} style={{ gridTemplateRows: `repeat(${Math.max(1, lanes)}, 24px) 4px` }}>
+        <span className={styles['label']}>{t('allDay')}</span>
+        {days.map((day, at) => (
+          <div key={day} data-day={day} className={styles['cell']} style={{ gridColumn: at + 2 }} />
+        ))}
+        {bars.map(({ entry, from, to, lane, isStart, isEnd }) => (
+          <div
+            key={entry.key}
+            className={styles['bar']}
+            style={{ gridColumn: `${from + 2} / ${to + 3}`, gridRow: lane + 1 }}
+          >
+            <EntryBar
+              {...{ entry, people, onOpen, isStart, isEnd }}
+              hasHandle={entry.isAllDay && entry.source.kind === 'event'}
+            />
+          </div>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls has to be reached by the keyboard */}
+      <div ref={scroller} className={styles['scroller']} tabIndex={0} role="group" aria-label={t('hours')}>
+        <div className={styles['hours']}>
+          <div className={styles['clock']} aria-hidden="true">
+            {HOURS.map((hour) => (
+              <span key={hour}>{hour === 0 ? '' : formatTime(new Date(2026, 0, 1, hour), habits)}</span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <Column key={day} {...props} day={day} entries={ofDays.get(day) ?? []} isToday={day === today} />
+          ))}
+          <div data-ghost="" hidden className={styles['ghost']} />
+        </div>
+      </div>
+    </section>
+  );
+});
+
+interface ColumnProps extends Pick<ViewProps, 'people' | 'onOpen' | 'entries'> {
+  day: Day;
+  isToday: boolean;
+}
+
+const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
+
+function Column({ day, entries, people, onOpen, isToday }: ColumnProps) {
+  const blocks = useMemo(() => layBlocks(entries, day), [entries, day]);
+  return (
+    <div data-day={day} data-hours="" className={styles['column']}>
+      {blocks.map(({ entry, start, end, column, columns }) => (
+        <div
+          key={entry.key}
+          data-start={start}
+          data-end={end}
+          className={styles['block']}
+          style={{
+            ...{ top: share(start), height: share(end - start) },
+            ...{ left: `${(column / columns) * 100}%`, width: `${100 / columns}%` },
+          }}
+        >
+          <EntryBar
+            {...{ entry, people, onOpen }}
+            shape="block"
+            lines={Math.floor((end - start) / LINE_MINUTES)}
+            isStart={entry.firstDay === day}
+            isEnd={entry.lastDay === day}
+            hasHandle={entry.source.kind === 'event'}
+          />
+        </div>
+      ))}
+      {isToday ? <NowLine /> : null}
+    </div>
+  );
+}
+
+/** Now: a line under the gable. It alone is drawn again every minute. */
+function NowLine() {
+  const now = useNow();
+  return (
+    <div className={styles['now']} style={{ top: share(minuteOf(now.getTime(), dayOf(now))) }} aria-hidden="true">
+      <svg viewBox="0 0 24 8" width="24" height="8">
+        <path d="M2 6.5 12 3l10 3.500" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import { partsOfRule } from '#contract/recurrence/range.ts';
+import { RULE_DAYS } from '#contract/recurrence/shift.ts';
+import { localOf } from '#contract/recurrence/zones.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import type { DateHabits } from '../../ui/dates/date-habits.ts';
+import { addDays, dayOf, formatDate, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
+import { viewersZone, type Entry } from './entries.ts';
+
+type Say = Translate<'calendar'>;
+
+/** A Sunday, to name weekdays by. */
+const SUNDAY = '2026-11-22';
+
+export const nameWeekday = (weekday: number, width: 'long' | 'short' | 'narrow', { language }: DateHabits): string =>
+  formatWords(addDays(SUNDAY, weekday), { weekday: width }, language);
+
+const EVERY = { DAILY: 'ruleDaily', WEEKLY: 'ruleWeekly', MONTHLY: 'ruleMonthly', YEARLY: 'ruleYearly' } as const;
+
+/** A rule in words: `Every 2 weeks on Monday and Friday, until 28 November 2026`. */
+export function describeRule(rrule: string, t: Say, habits: DateHabits): string {
+  const parts = partsOfRule(rrule);
+  const freq = parts.get('FREQ') as keyof typeof EVERY; // others are found missing in the next line
+  if (!(freq in EVERY)) return t('ruleOther');
+  const every = t(EVERY[freq], { count: Number(parts.get('INTERVAL') ?? 1) });
+  const list = new Intl.ListFormat(habits.language);
+  const days = (parts.get('BYDAY') ?? '').split(',').flatMap((text) => {
+    const [, ordinal, name] = /^([+-]?\d+)?([A-Z]{2})$/.exec(text) ?? [];
+    const at = RULE_DAYS.findIndex((one) => one === name);
+    if (at < 0) return [];
+    // Inside of a sentence, Spanish weekdays are lower case.
+    const long = nameWeekday(at, 'long', habits);
+    const weekday = habits.language === 'es' ? long.toLocaleLowerCase('es') : long;
+    const nth = { 1: 'nth1', 2: 'nth2', 3: 'nth3', 4: 'nth4', [-1]: 'nthLast' } as const;
+    const key = nth[Number(ordinal) as keyof typeof nth]; // others are missing
+    return [key === undefined ? weekday : t(key, { weekday })];
+  });
+  const on = days.length > 0 ? t('ruleOn', { every, days: list.format(days) }) : every;
+  const until = parts.get('UNTIL');
+  if (until) {
+    const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+    return t('ruleUntil', { rule: on, day: formatDate(day, habits) });
+  }
+  const count = parts.get('COUNT');
+  return count === undefined ? on : t('ruleCount', { rule: on, count: Number(count) });
+}
+
+const timeOf = (timeMs: number, habits: DateHabits) => formatTime(new Date(timeMs), habits);
+
+/** `17:00–18:00`; a task and an event without an end have one time. Empty for whole days. */
+export function describeTimes(entry: Entry, habits: DateHabits): string {
+  if (entry.isAllDay) return '';
+  const start = timeOf(entry.startMs, habits);
+  const { source } = entry;
+  const hasEnd = source.kind === 'event' && source.occurrence.event.end_time !== null && entry.endMs > entry.startMs;
+  return hasEnd ? `${start}–${timeOf(entry.endMs, habits)}` : start;
+}
+
+/** When an entry is, where the viewer is: `Friday, 20 November, 17:00–18:00`. */
+export function describeWhen(entry: Entry, habits: DateHabits): string {
+  const [first, last] = [formatLongDay(entry.firstDay, habits), formatLongDay(entry.lastDay, habits)];
+  if (entry.firstDay === entry.lastDay) return [first, describeTimes(entry, habits)].filter(Boolean).join(', ');
+  if (entry.isAllDay) return `${first} – ${last}`;
+  return `${first}, ${timeOf(entry.startMs, habits)} – ${last}, ${timeOf(entry.endMs, habits)}`;
+}
+
+/** The start in the event's own zone: `08:00 in New York`; null where it is the same as the viewer's. */
+export function describeOwnZone(entry: Entry, event: FamilyEvent, t: Say, habits: DateHabits): string | null {
+  const { time_zone } = event;
+  if (entry.isAllDay || time_zone === null) return null;
+  const own = localOf(entry.startMs, time_zone);
+  if (own === localOf(entry.startMs, viewersZone())) return null;
+  const [day = '', clock = ''] = own.split('T');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const time = formatTime(new Date(2026, 0, 1, hours, minutes), habits);
+  const isSameDay = day === dayOf(new Date(entry.startMs));
+  const said = isSameDay ? time : `${formatWords(day, { weekday: 'long' }, habits.language)}, ${time}`;
+  return t('inZone', { time: said, zone: nameZone(time_zone) });
+}
+
+/** `New York` of `America/New_York`. */
+export const nameZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** `November 2026`, `16–22 November 2026`, or a long day. */
+export function describeRange(view: string, days: readonly Day[], day: Day, habits: DateHabits): string {
+  const { language } = habits;
+  if (view === 'month') return formatWords(day, { month: 'long', year: 'numeric' }, language);
+  if (view === 'day') return formatLongDay(day, habits);
+  const [first = day, last = day] = [days[0], view === 'agenda' ? days[6] : days.at(-1)];
+  const year = first.slice(0, 4) === last.slice(0, 4) ? {} : { year: 'numeric' as const };
+  const end = formatWords(last, { day: 'numeric', month: 'short', year: 'numeric' }, language);
+  return `${formatWords(first, { day: 'numeric', month: 'short', ...year }, language)} – ${end}`;
+}

@@ -1,0 +1,201 @@
+import { useRef, useState } from 'react';
+import {
+  calendarPermissions,
+  EVENT_CATEGORIES,
+  EVENT_PRIORITIES,
+  familyEvents,
+  REMINDERS_MAX,
+  type FamilyEvent,
+} from '#contract/areas/calendar.ts';
+import { seriesWith, type Reach } from '#contract/recurrence/series.ts';
+import { useMay } from '../../../lib/auth/use-may.ts';
+import { translatorOf, useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
+import { explainError } from '../../../rows/explain-error.ts';
+import { RowDialog } from '../../../rows/row-dialog.tsx';
+import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { dayOf, formatTime } from '../../../ui/dates/dates.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import type { Person } from '../../../ui/people.ts';
+import { rememberUndo } from '../../../ui/toasts/undo.ts';
+import { useReachQuestion } from '../components/reach-question.tsx';
+import { viewersZone } from '../entries.ts';
+import { daysRead, midnightOf } from '../place.ts';
+import { usePlans } from '../use-plans.ts';
+import { findConflicts } from './conflicts.ts';
+import { composeEvent, draftOf, isIncomplete, newDraft } from './event-draft.ts';
+import { readEventOpening } from './event-opening.ts';
+import styles from './fields.module.css';
+import { PeopleField } from './people-field.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import { toggled, Toggles } from './toggles.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+interface EventDialogProps extends RowDialogProps<FamilyEvent> {
+  currentMembers: readonly Person[];
+  managers: readonly Person[];
+  myId: string;
+}
+
+const REMINDERS = [0, 10, 30, 60, 1_440, 10_080] as const;
+const CONFLICTS_SHOWN = 3;
+
+/** The next full hour of this device, as `17:00`. */
+function nextHour(): string {
+  return `${String((new Date().getHours() + 1) % 24).padStart(2, '0')}:00`;
+}
+
+/** Creates an event, or changes one, or one occurrence of a series and those that follow. */
+export function EventDialog({ currentMembers, managers, myId, ...props }: EventDialogProps) {
+  const { row, draft = null } = props;
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const may = useMay();
+  const mayManage = may(calendarPermissions.manage);
+  const [opening] = useState(() => {
+    const { recurrenceId, preset } = readEventOpening(row?.id ?? null);
+    // A draft that a reload has left knows its occurrence itself.
+    const kept = draft && 'recurrenceId' in draft && typeof draft.recurrenceId === 'string' ? draft.recurrenceId : '';
+    return { recurrenceId: recurrenceId ?? (kept || null), preset };
+  });
+  const chosenReach = useRef<Reach>('one');
+  const [shownDay, setShownDay] = useState(() => row?.event_date ?? opening.preset?.event_date ?? dayOf(new Date()));
+  const read = daysRead({ view: 'month', day: opening.recurrenceId?.slice(0, 10) ?? shownDay }, 1);
+  const window = {
+    from: new Date(midnightOf(read.first)).toISOString(),
+    to: new Date(midnightOf(read.end)).toISOString(),
+  };
+  const { rows: known } = useRows(familyEvents, { window });
+  const plans = usePlans(known);
+  const { ask, question } = useReachQuestion();
+  const [initial] = useState(() =>
+    row === null
+      ? newDraft(opening.preset ?? { event_date: shownDay }, nextHour(), viewersZone(), mayManage ? [] : [myId])
+      : draftOf(row, seriesWith(known, row), opening.recurrenceId, nextHour()),
+  );
+  const occasion = row && { event: row, recurrenceId: opening.recurrenceId };
+
+  const form = useRowForm(familyEvents, props, {
+    area: 'calendar',
+    initial,
+    toFields: composeEvent,
+    explain: (error) => {
+      const say = translatorOf('calendar');
+      return `${say(row === null ? 'createFailedText' : 'updateFailedText')} ${explainError(error)}`;
+    },
+    saySaved: ({ assigned_members }) => {
+      const say = translatorOf('calendar');
+      const others = row === null && Array.isArray(assigned_members) && assigned_members.some((id) => id !== myId);
+      return say(row !== null ? 'updated' : others ? 'createdAndSent' : 'created');
+    },
+    send: async (fields, save) => {
+      const plan = occasion && plans.planFor(occasion, chosenReach.current, fields);
+      if (!plan) return save(fields);
+      const outcome = await plans.run(plan.writes).saved;
+      if (outcome.kind !== 'refused') rememberUndo(() => void plans.run(plan.undo));
+      return outcome.kind === 'saved' ? { kind: 'saved', row: null } : outcome;
+    },
+  });
+  const { values, change } = form;
+  if (values.event_date !== '' && values.event_date !== shownDay && row === null) setShownDay(values.event_date);
+
+  /** Asks which occurrences are meant before anything is sent. */
+  async function submit(target: EventTarget): Promise<void> {
+    const [before, after] = [composeEvent(initial), composeEvent(values)];
+    const changed = Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]), // of the same type
+    );
+    if (occasion && changed.length > 0) {
+      const reach = await ask('change', plans.reachesOf(occasion, Object.fromEntries(changed)));
+      if (reach === null) return;
+      chosenReach.current = reach;
+    }
+    await form.submit(target);
+  }
+
+  const conflicts = findConflicts(
+    values,
+    known,
+    row,
+    currentMembers.map(({ id }) => id),
+  );
+  const time = (timeMs: number) => formatTime(new Date(timeMs), habits);
+  return (
+    <>
+      <RowDialog
+        form={{ ...form, submit }}
+        isOpen={props.isOpen}
+        isIncomplete={isIncomplete(values)}
+        title={t(row === null ? 'newEvent' : form.mayEdit ? 'editEvent' : 'viewEvent')}
+      >
+        <TextField
+          label={t('fieldTitle')}
+          placeholder={t('fieldTitlePlaceholder')}
+          autoComplete="off"
+          data-autofocus
+          {...form.text('title')}
+        />
+        <WhenFields form={form} />
+        <fieldset disabled={!form.mayEdit} className={styles['group']}>
+          <PeopleField
+            {...{ currentMembers, managers, myId }}
+            mayChooseOthers={mayManage}
+            chosen={values.assigned_members}
+            onChange={(assigned_members) => change({ assigned_members })}
+          />
+          <div role="status">
+            {conflicts.length > 0 ? (
+              <ul className={styles['conflicts']}>
+                {conflicts.slice(0, CONFLICTS_SHOWN).map((conflict) => (
+                  <li key={`${conflict.memberId} ${conflict.startMs} ${conflict.title}`}>
+                    {t('conflict', {
+                      name: currentMembers.find(({ id }) => id === conflict.memberId)?.firstName ?? '',
+                      title: conflict.title,
+                      time: `${time(conflict.startMs)}–${time(conflict.endMs)}`,
+                    })}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </fieldset>
+        <RepeatFields form={form} />
+        <TextField label={t('fieldLocation')} autoComplete="off" {...form.text('location')} />
+        <Choice
+          label={t('fieldCategory')}
+          disabled={!form.mayEdit}
+          chosen={values.category}
+          onChoose={(category) => change({ category })}
+          options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`category_${value}`) }))}
+        />
+        <Choice
+          label={t('fieldPriority')}
+          disabled={!form.mayEdit}
+          chosen={values.priority}
+          onChoose={(priority) => change({ priority })}
+          options={EVENT_PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) }))}
+        />
+        <fieldset disabled={!form.mayEdit}>
+          <Toggles<number>
+            label={t('fieldReminders')}
+            options={[...new Set([...REMINDERS, ...initial.reminders])].map((value) => ({
+              value,
+              label: sayReminder(value),
+            }))}
+            chosen={values.reminders}
+            onToggle={(value) => change({ reminders: toggled(values.reminders, value).slice(-REMINDERS_MAX) })}
+          />
+        </fieldset>
+        <TextAreaField label={t('fieldDescription')} {...form.text('description')} />
+      </RowDialog>
+      {question}
+    </>
+  );
+
+  function sayReminder(minutes: number): string {
+    const known_ = REMINDERS.find((one) => one === minutes);
+    return known_ === undefined ? t('remindOther', { count: minutes }) : t(`remind_${known_}`);
+  }
+}

@@ -1,0 +1,31 @@
+import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { openRow } from '../../../rows/open-row.ts';
+import type { Preset } from './event-draft.ts';
+
+interface EventOpening {
+  /** The row of an event that is changed. */
+  readonly rowId: string | null;
+  /** Which of its occurrences. */
+  readonly recurrenceId: string | null;
+  /** The times of a new one. */
+  readonly preset: Preset | null;
+}
+
+let opening: EventOpening = { rowId: null, recurrenceId: null, preset: null };
+
+/** Opens the dialog for a new event, from any screen; with the times that were chosen in the calendar. */
+export function openNewEvent(preset: Preset | null = null): void {
+  opening = { rowId: null, recurrenceId: null, preset };
+  openRow(familyEvents, null);
+}
+
+/** Opens the dialog of an event, or of one of its occurrences. */
+export function openEvent(event: FamilyEvent, recurrenceId: string | null): void {
+  opening = { rowId: event.id, recurrenceId, preset: null };
+  openRow(familyEvents, event);
+}
+
+/** What the dialog of this row was opened for. It is read once, when the dialog is mounted. */
+export function readEventOpening(rowId: string | null): Pick<EventOpening, 'recurrenceId' | 'preset'> {
+  return opening.rowId === rowId ? opening : { recurrenceId: null, preset: null };
+}

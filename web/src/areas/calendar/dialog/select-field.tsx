@@ -1,0 +1,36 @@
+import { Field } from '../../../ui/field.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+
+interface SelectFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  error?: string | null;
+}
+
+/** A choice of one among many. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChange, disabled, error } = props;
+  return (
+    <Field label={label} error={error ?? null}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className={fieldStyles['input']}
+          value={value}
+          disabled={disabled}
+          // Its options have these values.
+          onChange={({ target }) => onChange(target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

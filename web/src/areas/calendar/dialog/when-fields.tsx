@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import type { RowForm } from '../../../rows/use-row-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { nameZone } from '../describe.ts';
+import { viewersZone } from '../entries.ts';
+import { ClockInput } from './clock-input.tsx';
+import { DayInput } from './day-input.tsx';
+import { moveStart, type EventDraft } from './event-draft.ts';
+import styles from './fields.module.css';
+import { SelectField } from './select-field.tsx';
+
+/** When an event begins and ends. The time zone is shown where it is another one than the viewer's. */
+export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
+  const { t } = useTranslation('calendar');
+  const { values, change } = form;
+  const zone = viewersZone();
+  const [isZoneShown, setIsZoneShown] = useState(values.time_zone !== zone);
+  const { isAllDay } = values;
+  const endsNextDay =
+    values.end_time !== '' && values.end_time < values.event_time && values.end_date <= values.event_date;
+  const zones = ['', ...new Set([zone, values.time_zone, ...Intl.supportedValuesOf('timeZone')].filter(Boolean))];
+  return (
+    <fieldset disabled={!form.mayEdit} className={styles['group']}>
+      <label className={styles['check']}>
+        <input type="checkbox" checked={isAllDay} onChange={({ target }) => change({ isAllDay: target.checked })} />
+        {t('fieldAllDay')}
+      </label>
+      <div className={styles['pair']}>
+        <DayInput
+          label={t('fieldDate')}
+          value={values.event_date}
+          error={form.errorOf('event_date')}
+          onChange={(event_date) => change(moveStart(values, { event_date }))}
+        />
+        {isAllDay ? (
+          <DayInput
+            label={t('fieldEndDate')}
+            value={values.end_date}
+            min={values.event_date}
+            error={form.errorOf('end_date')}
+            onChange={(end_date) => change({ end_date })}
+          />
+        ) : (
+          <ClockInput
+            label={t('fieldTime')}
+            value={values.event_time}
+            error={form.errorOf('event_time')}
+            onChange={(event_time) => change(moveStart(values, { event_time }))}
+          />
+        )}
+      </div>
+      {isAllDay ? null : (
+        <div className={styles['pair']}>
+          <DayInput
+            label={t('fieldEndDate')}
+            value={values.end_date}
+            min={values.event_date}
+            error={form.errorOf('end_date')}
+            onChange={(end_date) => change({ end_date })}
+          />
+          <ClockInput
+            label={t('fieldEndTime')}
+            optional={t('optional')}
+            value={values.end_time}
+            after={values.end_date <= values.event_date ? values.event_time : undefined}
+            hint={endsNextDay ? t('endsNextDay') : undefined}
+            onChange={(end_time) => change({ end_time })}
+          />
+        </div>
+      )}
+      {isAllDay ? null : isZoneShown ? (
+        <SelectField
+          label={t('fieldZone')}
+          value={values.time_zone}
+          options={zones.map((value) => ({ value, label: value === '' ? t('zoneFloating') : nameFully(value) }))}
+          onChange={(time_zone) => change({ time_zone })}
+        />
+      ) : (
+        <div>
+          <Button tone="quiet" onClick={() => setIsZoneShown(true)}>
+            {t('fieldZone')}: {nameZone(zone)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const nameFully = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ', ');

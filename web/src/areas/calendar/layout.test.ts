@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../ui/dates/dates.ts';
+import { birthdayEntries, byDay, isShown, taskEntries, type Entry } from './entries.ts';
+import { fitBars, layBars, layBlocks } from './layout.ts';
+import { daysOf, daysRead, midnightOf, readPlace, stepFrom, weekOf } from './place.ts';
+
+const WEEK = weekOf('2026-11-20', 1);
+const DAY = '2026-11-20';
+
+function anEntry(key: string, fields: Partial<Entry> = {}): Entry {
+  const firstDay = fields.firstDay ?? DAY;
+  return {
+    ...{ key, title: key, isAllDay: true, firstDay, lastDay: firstDay, memberIds: [], category: 'event' },
+    ...{ startMs: midnightOf(firstDay), endMs: midnightOf(addDays(firstDay, 1)), isDone: false, isWaiting: false },
+    source: { kind: 'birthday', memberId: key },
+    ...fields,
+  };
+}
+
+const at = (clock: string) => midnightOf(DAY) + (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * 60_000;
+const timed = (key: string, from: string, to: string) =>
+  anEntry(key, { isAllDay: false, startMs: at(from), endMs: at(to) });
+
+test('bars of a week share no lane on a day, keep to the week, and long ones come first', () => {
+  const span = fc.record({ start: fc.integer({ min: -9, max: 9 }), days: fc.integer({ min: 0, max: 12 }) });
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 20 }), (spans) => {
+      const entries = spans.map(({ start, days }, index) => {
+        const firstDay = addDays(WEEK[0] ?? DAY, start);
+        return anEntry(String(index), { firstDay, lastDay: addDays(firstDay, days) });
+      });
+      const bars = layBars(entries, WEEK);
+      const cells = bars.flatMap(({ from, to, lane }) =>
+        Array.from({ length: to - from + 1 }, (_, day) => `${from + day}/${lane}`),
+      );
+      expect(new Set(cells).size).toBe(cells.length);
+      expect(bars.every(({ from, to }) => from >= 0 && to <= 6 && from <= to)).toBe(true);
+      const seen = entries.filter(({ firstDay, lastDay }) => firstDay <= (WEEK[6] ?? '') && lastDay >= (WEEK[0] ?? ''));
+      expect(bars.map(({ entry }) => entry.key).toSorted()).toEqual(seen.map(({ key }) => key).toSorted());
+      const { drawn, hidden } = fitBars(bars, 7, 4);
+      expect(drawn.every(({ lane }) => lane < 4)).toBe(true);
+      hidden.forEach((count, day) => {
+        const all = bars.filter(({ from, to }) => from <= day && to >= day).length;
+        const shown = drawn.filter(({ from, to }) => from <= day && to >= day);
+        expect(shown.length + count).toBe(all);
+        // The words "+3 more" stand in the last lane.
+        expect(count === 0 || shown.every(({ lane }) => lane < 3)).toBe(true);
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('an entry over the end of a week is open there', () => {
+  const trip = anEntry('trip', { firstDay: '2026-11-21', lastDay: '2026-11-24' });
+  expect(layBars([trip], WEEK)).toMatchObject([{ from: 5, to: 6, isStart: true, isEnd: false }]);
+  expect(layBars([trip], weekOf('2026-11-24', 1))).toMatchObject([{ from: 0, to: 1, isStart: false, isEnd: true }]);
+});
+
+test('blocks at the same time stand side by side, and those apart have the whole width', () => {
+  const blocks = layBlocks(
+    [
+      timed('a', '09:00', '11:00'),
+      timed('b', '09:30', '10:00'),
+      timed('c', '10:00', '12:00'),
+      timed('d', '12:00', '12:10'),
+    ],
+    DAY,
+  );
+  expect(blocks.map(({ entry, column, columns }) => [entry.key, column, columns])).toEqual([
+    ['a', 0, 2],
+    ['b', 1, 2],
+    ['c', 1, 2],
+    ['d', 0, 1],
+  ]);
+  expect(blocks[3]).toMatchObject({ start: 720, end: 750 });
+});
+
+test('blocks never overlap in a column', () => {
+  const minute = fc.integer({ min: 0, max: 1439 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(minute, minute), { maxLength: 25 }), (spans) => {
+      const entries = spans.map(([one, other], index) =>
+        anEntry(String(index), {
+          isAllDay: false,
+          startMs: midnightOf(DAY) + Math.min(one, other) * 60_000,
+          endMs: midnightOf(DAY) + Math.max(one, other) * 60_000,
+        }),
+      );
+      const blocks = layBlocks(entries, DAY);
+      expect(blocks).toHaveLength(entries.length);
+      const meets = (one: (typeof blocks)[0], other: (typeof blocks)[0]) =>
+        one !== other && one.column === other.column && one.end > other.start && other.end > one.start;
+      expect(blocks.some((one) => blocks.some((other) => meets(one, other)))).toBe(false);
+      expect(blocks.every(({ column, columns, end }) => column < columns && end <= 1440)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a place is read from the address, and what is no place is today in the usual view', () => {
+  expect(readPlace({ view: 'week', date: '2026-02-28' }, 'month', DAY)).toEqual({ view: 'week', day: '2026-02-28' });
+  for (const date of ['2026-02-29', '20261120', '0999-01-01', 7, undefined])
+    expect(readPlace({ view: 'year', date }, 'agenda', DAY)).toEqual({ view: 'agenda', day: DAY });
+});
+
+test('every view shows days of what is read', () => {
+  for (const view of ['month', 'week', 'day', 'agenda'] as const)
+    for (const day of ['2026-11-01', '2026-11-30', '2026-02-01'])
+      for (const weekStart of [0, 1, 6]) {
+        const { first, end } = daysRead({ view, day }, weekStart);
+        expect(daysOf({ view, day }, weekStart).every((one) => one >= first && one < end)).toBe(true);
+      }
+  expect(stepFrom({ view: 'month', day: '2026-01-31' }, 1).day).toBe('2026-02-28');
+  expect(stepFrom({ view: 'agenda', day: DAY }, -1).day).toBe('2026-11-13');
+});
+
+test('birthdays of 29 February are on the 28th in other years, from the day of birth on', () => {
+  const born = [{ id: 'leo', birth_date: '2024-02-29', left_at: null }];
+  const days = (first: string, end: string) =>
+    birthdayEntries(born, { first, end }, () => 'Leo').map(({ firstDay }) => firstDay);
+  expect(days('2026-02-01', '2026-04-01')).toEqual(['2026-02-28']);
+  expect(days('2027-12-30', '2028-03-10')).toEqual(['2028-02-29']);
+  expect(days('2023-02-01', '2023-04-01')).toEqual([]);
+  expect(birthdayEntries([{ id: 'leo', left_at: null }], { first: DAY, end: '2027-11-20' }, () => '')).toEqual([]);
+});
+
+test('tasks are on the day that they are due, and entries of the whole family are those of everyone', () => {
+  const task = {
+    ...{ id: 't', version: 1, created_at: '', updated_at: '', deleted_at: null, title: 'Water', description: null },
+    ...{ assigned_to: 'leo', assigned_members: null, due_date: `${DAY}T00:00:00+14:00`, due_all_day: true },
+    ...{ status: 'pending', created_by: 'ana', completed_at: null, completed_by: null },
+  } as unknown as Parameters<typeof taskEntries>[0][number]; // further columns do not matter here
+  const entries = taskEntries([task], { first: DAY, end: '2026-11-21' }, ({ title }) => `Task: ${title}`);
+  expect(entries).toMatchObject([{ title: 'Task: Water', firstDay: DAY, memberIds: ['leo'], isAllDay: true }]);
+  const isFor = (entry: Entry, ...people: string[]) => isShown(entry, { people, category: null });
+  expect(entries.map((entry) => [isFor(entry, 'leo'), isFor(entry, 'ana'), isFor(entry)])).toEqual([
+    [true, false, true],
+  ]);
+  expect(isFor(anEntry('all'), 'ana')).toBe(true);
+  expect(isShown(anEntry('all'), { people: [], category: 'task' })).toBe(false);
+  const trip = anEntry('trip', { lastDay: '2026-11-21' });
+  expect([...byDay([trip], WEEK).values()].map((list) => list.length)).toEqual([0, 0, 0, 0, 1, 1, 0]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { familyEvents, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
+import { occurrencesIn } from '#contract/recurrence/occurrences.ts';
+import { composeEvent, draftOf, isIncomplete, moveStart, newDraft } from './dialog/event-draft.ts';
+import { moveEvent, moveTask, resizeEvent } from './move.ts';
+
+const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
+const ZONE = 'Europe/Madrid';
+
+function anEvent(fields: Partial<NewEvent>): FamilyEvent {
+  const row = familyEvents.applyCreate({ title: 'Call', event_date: '2026-11-20', ...fields }, ana, new Date(0));
+  return { ...row, id: 'e', version: 1, created_at: '', updated_at: '', deleted_at: null };
+}
+function occurrenceOf(fields: Partial<NewEvent>) {
+  const window = { fromMs: Date.parse('2026-11-01T00:00Z'), toMs: Date.parse('2026-12-01T00:00Z') };
+  const [found] = occurrencesIn([anEvent(fields)], window, ZONE);
+  if (!found) throw new Error('no occurrence');
+  return found;
+}
+
+const NIGHT = { event_time: '20:00', end_time: '21:30', time_zone: 'America/New_York' };
+
+test('by days an event keeps its clock time, and by hours it follows the viewer’s clock into its own zone', () => {
+  const call = occurrenceOf(NIGHT);
+  expect(moveEvent(call, { days: 2, minutes: 0 }, ZONE)).toMatchObject({
+    event_date: '2026-11-22',
+    event_time: '20:00',
+  });
+  expect(moveEvent(call, { days: 0, minutes: 300 }, ZONE)).toMatchObject({
+    ...{ event_date: '2026-11-21', event_time: '01:00', end_date: null, end_time: '02:30' },
+  });
+  expect(moveEvent(call, { days: 0, minutes: 180 }, ZONE)).toMatchObject({
+    ...{ event_date: '2026-11-20', event_time: '23:00', end_date: '2026-11-21', end_time: '00:30' },
+  });
+});
+
+test('an end is moved, and never before the beginning', () => {
+  expect(resizeEvent(occurrenceOf(NIGHT), { days: 0, minutes: 15 }, ZONE)).toMatchObject({ end_time: '21:45' });
+  expect(resizeEvent(occurrenceOf(NIGHT), { days: 0, minutes: -600 }, ZONE)).toMatchObject({ end_time: '20:15' });
+  expect(resizeEvent(occurrenceOf({}), { days: 2, minutes: 0 }, ZONE)).toMatchObject({ end_date: '2026-11-22' });
+  expect(resizeEvent(occurrenceOf({}), { days: -2, minutes: 0 }, ZONE)).toMatchObject({ end_date: null });
+});
+
+test('a task keeps its day, or its time', () => {
+  const allDay = moveTask({ due_date: '2026-11-20T00:00:00+01:00', due_all_day: true }, { days: 1, minutes: 0 });
+  expect(allDay.due_date.slice(0, 10)).toBe('2026-11-21');
+  const before = '2026-11-20T17:00:00+05:00';
+  const timed = moveTask({ due_date: before, due_all_day: false }, { days: 1, minutes: -30 });
+  expect(Date.parse(timed.due_date) - Date.parse(before)).toBe((1440 - 30) * 60_000);
+});
+
+test('the form writes what it has read', () => {
+  for (const fields of [
+    {},
+    { event_date: '2026-11-20', end_date: '2026-11-22' },
+    {
+      ...NIGHT,
+      location: 'Office',
+      reminders: [10, 60],
+      rrule: 'FREQ=WEEKLY;COUNT=4',
+      category: 'appointment' as const,
+    },
+    { event_time: '17:00' },
+    { event_time: '22:00', end_date: '2026-11-21', end_time: '01:00', time_zone: ZONE },
+  ]) {
+    const event = anEvent(fields);
+    const again = anEvent(familyEvents.create.parse(composeEvent(draftOf(event, null, null, '09:00'))));
+    expect(again).toEqual(event);
+  }
+});
+
+test('the form of an occurrence has its times and the rule of its series', () => {
+  const weekly = anEvent({ ...NIGHT, rrule: 'FREQ=WEEKLY' });
+  const draft = draftOf(weekly, weekly, '2026-12-04T20:00', '09:00');
+  expect(draft).toMatchObject({ event_date: '2026-12-04', end_date: '2026-12-04', repeat: 'weekly' });
+  expect(composeEvent(draft)).toMatchObject({ event_date: '2026-12-04', end_date: null, rrule: 'FREQ=WEEKLY' });
+});
+
+test('a new event lasts an hour, its end follows its beginning, and an earlier end is on the next day', () => {
+  const draft = { ...newDraft({ event_date: '2026-11-20' }, '17:00', ZONE, []), title: 'Swimming' };
+  expect(composeEvent(draft)).toMatchObject({
+    event_time: '17:00',
+    end_time: '18:00',
+    end_date: null,
+    time_zone: ZONE,
+  });
+  expect(moveStart(draft, { event_time: '23:30' })).toMatchObject({ end_date: '2026-11-21', end_time: '00:30' });
+  expect(moveStart(draft, { event_date: '2026-11-25' })).toMatchObject({ end_date: '2026-11-25', end_time: '18:00' });
+  expect(composeEvent({ ...draft, end_time: '01:00' })).toMatchObject({ end_date: '2026-11-21' });
+  expect(composeEvent({ ...draft, end_date: '2026-11-19' })).toMatchObject({ end_date: '2026-11-19' });
+  expect(newDraft({ event_date: '2026-11-20' }, '23:00', ZONE, []).end_time).toBe('23:59');
+  expect([
+    isIncomplete(draft),
+    isIncomplete({ ...draft, title: ' ' }),
+    isIncomplete({ ...draft, event_date: '' }),
+  ]).toEqual([...[false, true, true]]);
+});

@@ -1,0 +1,76 @@
+import type { EventChanges, FamilyEvent } from '#contract/areas/calendar.ts';
+import { addDays, addMinutes, minutesBetween } from '#contract/recurrence/local-times.ts';
+import { startOf, type Occurrence } from '#contract/recurrence/occurrences.ts';
+import { timesOf } from '#contract/recurrence/series.ts';
+import { instantOf, localOf } from '#contract/recurrence/zones.ts';
+import { dayOf, type Day } from '../../ui/dates/dates.ts';
+
+/** How far something was moved: by days, and by minutes of the viewer's clock. */
+export interface Distance {
+  readonly days: number;
+  readonly minutes: number;
+}
+
+type Moved = Pick<Occurrence, 'event' | 'recurrenceId' | 'startMs' | 'endMs'>;
+
+/** The changes of an event that is moved. By days alone it keeps its clock time, in its own zone. */
+export function moveEvent(moved: Moved, { days, minutes }: Distance, zone: string): EventChanges {
+  const { rrule: _rule, ...times } = timesOf(moved.event, moved.recurrenceId);
+  const { event_time, end_time } = times;
+  if (event_time === null || minutes === 0) {
+    const end_date = times.end_date === null ? null : addDays(times.end_date, days);
+    return { ...times, event_date: addDays(times.event_date, days), end_date };
+  }
+  const seen = addMinutes(localOf(moved.startMs, zone), days * 1440 + minutes);
+  const start = localOf(instantOf(seen, zone), times.time_zone ?? zone);
+  const starts = { ...times, event_date: start.slice(0, 10), event_time: start.slice(11) };
+  if (end_time === null) return { ...starts, end_date: null };
+  const lasting = minutesBetween(startOf(times), `${times.end_date ?? times.event_date}T${end_time}`);
+  return { ...starts, ...endAt(addMinutes(start, lasting), starts.event_date) };
+}
+
+const endAt = (end: string, day: Day) => ({
+  end_date: end.slice(0, 10) === day ? null : end.slice(0, 10),
+  end_time: end.slice(11),
+});
+
+/** The shortest event that a drag of its end makes. */
+const SHORTEST_MINUTES = 15;
+
+/** The changes of an event whose end is moved, not before its beginning. */
+export function resizeEvent(moved: Moved, { days, minutes }: Distance, zone: string): EventChanges {
+  const { rrule: _rule, ...times } = timesOf(moved.event, moved.recurrenceId);
+  if (times.event_time === null) {
+    const end = addDays(times.end_date ?? times.event_date, days);
+    return { ...times, end_date: end <= times.event_date ? null : end };
+  }
+  const own = times.time_zone ?? zone;
+  const seen = addMinutes(localOf(moved.endMs, zone), days * 1440 + minutes);
+  const end = localOf(instantOf(seen, zone), own);
+  const earliest = addMinutes(startOf(times), SHORTEST_MINUTES);
+  return { ...times, ...endAt(end < earliest ? earliest : end, times.event_date) };
+}
+
+/** A local time of this device with its offset, as tasks store their due date. */
+function withOffset(local: string): string {
+  const moment = new Date(`${local}:00`);
+  const minutes = -moment.getTimezoneOffset();
+  const pad = (part: number) => String(Math.floor(Math.abs(part))).padStart(2, '0');
+  return `${local}:00${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+}
+
+/** The due date of a task that is moved. */
+export function moveTask(task: { due_date: string | null; due_all_day: boolean }, { days, minutes }: Distance) {
+  const due = task.due_date ?? '';
+  if (task.due_all_day) return { due_date: withOffset(`${addDays(due.slice(0, 10), days)}T00:00`), due_all_day: true };
+  const moment = new Date(due);
+  const clock = `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
+  const local = addMinutes(`${dayOf(moment)}T${clock}`, days * 1440 + minutes);
+  return { due_date: withOffset(local), due_all_day: false };
+}
+
+/** True where a change leaves the times as they are. */
+export function isUnmoved(event: FamilyEvent, recurrenceId: string | null, changes: EventChanges): boolean {
+  const times = timesOf(event, recurrenceId);
+  return (['event_date', 'event_time', 'end_date', 'end_time'] as const).every((name) => times[name] === changes[name]);
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { members } from '#contract/areas/family.ts';
+import { tasks } from '#contract/areas/tasks.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useRows, type RowsOf } from '../../lib/sync/rows.ts';
+import type { Person } from '../../ui/people.ts';
+import {
+  birthdayEntries,
+  eventEntries,
+  isShown,
+  taskEntries,
+  type DayWindow,
+  type Entry,
+  type EntryFilter,
+} from './entries.ts';
+import { midnightOf } from './place.ts';
+
+interface Entries {
+  /** Those of the chosen people and kind. */
+  readonly entries: readonly Entry[];
+  readonly events: RowsOf<FamilyEvent>;
+}
+
+const isoOf = (day: string) => new Date(midnightOf(day)).toISOString();
+
+/** What the calendar shows of a window, from all its lists. Each is computed again only when its rows or the window change. */
+export function useEntries({ first, end }: DayWindow, filter: EntryFilter, people: readonly Person[]): Entries {
+  const { t } = useTranslation('calendar');
+  const events = useRows(familyEvents, { window: { from: isoOf(first), to: isoOf(end) } });
+  const { rows: taskRows } = useRows(tasks);
+  const { rows: memberRows } = useRows(members);
+  const ofEvents = useMemo(() => eventEntries(events.rows, { first, end }), [events.rows, first, end]);
+  const ofTasks = useMemo(
+    () => taskEntries(taskRows, { first, end }, ({ title }) => t('taskTitle', { title })),
+    [taskRows, first, end, t],
+  );
+  const birthdays = useMemo(() => {
+    const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? '';
+    return birthdayEntries(memberRows, { first, end }, (id) => t('birthday', { name: nameOf(id) }));
+  }, [memberRows, first, end, people, t]);
+  const entries = useMemo(
+    () => [...birthdays, ...ofEvents, ...ofTasks].filter((entry) => isShown(entry, filter)),
+    [birthdays, ofEvents, ofTasks, filter],
+  );
+  return { entries, events };
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { familyEvents, type EventChanges } from '#contract/areas/calendar.ts';
+import { tasks } from '#contract/areas/tasks.ts';
+import { useMayChange } from '../../lib/auth/use-may.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import type { Reach } from '#contract/recurrence/series.ts';
+import { useRowActions } from '../../rows/use-row-actions.ts';
+import { addDays, formatLongDay } from '../../ui/dates/dates.ts';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { offerUndo } from '../../ui/toasts/undo.ts';
+import { explainError } from '../../rows/explain-error.ts';
+import { viewersZone, type Entry } from './entries.ts';
+import { isUnmoved, moveEvent, moveTask, resizeEvent, type Distance } from './move.ts';
+import type { Occasion, Plans } from './use-plans.ts';
+
+export interface EntryActions {
+  mayChange(entry: Entry): boolean;
+  mayRemove(entry: Entry): boolean;
+  move(entry: Entry, by: Distance): void;
+  /** Moves the end. Tasks have none. */
+  resize(entry: Entry, by: Distance): void;
+  remove(entry: Entry): void;
+  /** Ticks a task, or takes the tick back. */
+  toggle(entry: Entry): void;
+}
+
+type Ask = (kind: 'change' | 'delete', reaches: readonly Reach[]) => Promise<Reach | null>;
+
+/** What drags, keys and menus do with an entry. All of it can be undone in one step. */
+export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const may = useMayChange(familyEvents);
+  const mayTask = useMayChange(tasks);
+  const taskActions = useRowActions(tasks, { area: 'tasks' });
+  return useMemo(() => {
+    async function change(occasion: Occasion, changes: EventChanges | null, where: string): Promise<void> {
+      const reach = await ask(changes ? 'change' : 'delete', plans.reachesOf(occasion, changes));
+      const plan = reach && plans.planFor(occasion, reach, changes);
+      if (!plan) return;
+      const { saved } = plans.run(plan.writes);
+      const { title } = occasion.event;
+      offerUndo(
+        () => ({
+          ...{ key: 'event changed', title: t(changes ? 'updated' : 'deleted'), undo: t('undo') },
+          description: where === '' ? title : `${title}: ${where}`,
+        }),
+        () => void plans.run(plan.undo),
+      );
+      const outcome = await saved;
+      if (outcome.kind !== 'refused') return;
+      const [failed, text] = changes
+        ? (['updateFailed', 'updateFailedText'] as const)
+        : (['deleteFailed', 'deleteFailedText'] as const);
+      showToast(() => ({
+        ...{ key: 'event changed', title: t(failed), tone: 'error' },
+        description: `${t(text)} ${explainError(outcome.error)}`,
+      }));
+    }
+    const occasionOf = ({ source }: Entry) => (source.kind === 'event' ? source.occurrence : null);
+    const sayDay = (day: string) => formatLongDay(day, habits);
+    return {
+      mayChange: ({ source }) => {
+        if (source.kind === 'event') return may.update(source.occurrence.event, {});
+        if (source.kind === 'birthday') return false;
+        return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }));
+      },
+      mayRemove: ({ source }) => source.kind === 'event' && may.remove(source.occurrence.event),
+      move: ({ source, startMs, firstDay }, by) => {
+        if (by.days === 0 && by.minutes === 0) return;
+        const day = by.minutes === 0 ? addDays(firstDay, by.days) : null;
+        const where = day === null ? sayMoment(startMs + (by.days * 1440 + by.minutes) * 60_000) : sayDay(day);
+        if (source.kind === 'event') {
+          const changes = moveEvent(source.occurrence, by, viewersZone());
+          void change(source.occurrence, changes, where);
+        } else if (source.kind === 'task')
+          taskActions.update(source.task, moveTask(source.task, by), () => t('taskMoved', { where }));
+      },
+      resize: ({ source }, by) => {
+        if (source.kind !== 'event') return;
+        const { occurrence } = source;
+        const changes = resizeEvent(occurrence, by, viewersZone());
+        if (isUnmoved(occurrence.event, occurrence.recurrenceId, changes)) return;
+        const end = occurrence.endMs + (by.days * 1440 + by.minutes) * 60_000;
+        const where = occurrence.isAllDay ? sayDay(addDays(occurrence.lastDay, by.days)) : sayMoment(end);
+        void change(occurrence, changes, t('endsAt', { where }));
+      },
+      remove: (entry) => {
+        const occasion = occasionOf(entry);
+        if (occasion) void change(occasion, null, '');
+      },
+      toggle: ({ source }) => {
+        if (source.kind !== 'task') return;
+        const status = source.task.status === 'completed' ? 'pending' : 'completed';
+        if (mayTask.update(source.task, { status })) taskActions.update(source.task, { status });
+      },
+    };
+
+    function sayMoment(timeMs: number): string {
+      const { language, timeFormat } = habits;
+      const clock = timeFormat === null ? {} : ({ hourCycle: timeFormat === '12' ? 'h12' : 'h23' } as const);
+      return new Intl.DateTimeFormat(language, {
+        weekday: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+        ...clock,
+      }).format(timeMs);
+    }
+  }, [t, habits, may, mayTask, taskActions, plans, ask]);
+}
