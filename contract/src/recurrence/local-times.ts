@@ -12,3 +12,8 @@ export function daysBetween(earlier: string, later: string): number {
 export function minutesBetween(earlier: string, later: string): number {
   return Math.round((Date.parse(`${later}:00Z`) - Date.parse(`${earlier}:00Z`)) / 60_000);
 }
+
+/** A local time some minutes after another, as if every day had 24 hours. */
+export function addMinutes(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}

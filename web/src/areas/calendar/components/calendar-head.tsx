@@ -6,7 +6,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import type { Day } from '../../../ui/dates/dates.ts';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { DayInput } from '../dialog/day-input.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
 import { isDay, VIEWS, type Place, type View } from '../place.ts';
 
 import styles from './calendar-head.module.css';
@@ -90,7 +90,7 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
             </Button>
           }
         >
-          <DayInput label={t('fieldDate')} value={day} onChange={setDay} />
+          <DateField label={t('fieldDate')} value={day} onChange={setDay} />
         </SheetForm>
       </Sheet>
     </div>

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { dayOf, daysBetween } from '../../../ui/dates/dates.ts';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { ClockInput } from '../dialog/clock-input.tsx';
-import { DayInput } from '../dialog/day-input.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
 import { minuteOf, type Entry } from '../entries.ts';
 import type { Distance } from '../move.ts';
 import fields from '../dialog/fields.module.css';
@@ -47,8 +47,8 @@ export function MoveDialog({ entry, isOpen, onClose, onMove }: MoveDialogProps) 
       >
         <p>{entry.title}</p>
         <div className={fields['pair']}>
-          <DayInput label={t('fieldDate')} value={day} onChange={setDay} />
-          {entry.isAllDay ? null : <ClockInput label={t('fieldTime')} value={time} onChange={setTime} />}
+          <DateField label={t('fieldDate')} value={day} onChange={setDay} />
+          {entry.isAllDay ? null : <TimeField label={t('fieldTime')} value={time} onChange={setTime} />}
         </div>
       </SheetForm>
     </Sheet>

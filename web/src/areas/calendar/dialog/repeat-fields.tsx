@@ -6,7 +6,7 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { firstWeekday } from '../../../ui/dates/weeks.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { describeRule, nameWeekday } from '../describe.ts';
-import { DayInput } from './day-input.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
 import type { EventDraft } from './event-draft.ts';
 import styles from './fields.module.css';
 import { REPEATS, UNITS } from './repeat.ts';
@@ -96,7 +96,7 @@ export function RepeatFields({ form }: { form: RowForm<EventDraft> }) {
             onChange={(ends) => change({ ends })}
           />
           {values.ends === 'until' ? (
-            <DayInput label={t('fieldUntil')} value={values.until} min={day} onChange={(until) => change({ until })} />
+            <DateField label={t('fieldUntil')} value={values.until} min={day} onChange={(until) => change({ until })} />
           ) : null}
           {values.ends === 'count' ? (
             <TextField

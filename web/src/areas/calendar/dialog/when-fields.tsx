@@ -4,8 +4,8 @@ import type { RowForm } from '../../../rows/use-row-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nameZone } from '../describe.ts';
 import { viewersZone } from '../entries.ts';
-import { ClockInput } from './clock-input.tsx';
-import { DayInput } from './day-input.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
 import { moveStart, type EventDraft } from './event-draft.ts';
 import styles from './fields.module.css';
 import { SelectField } from './select-field.tsx';
@@ -27,14 +27,14 @@ export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
         {t('fieldAllDay')}
       </label>
       <div className={styles['pair']}>
-        <DayInput
+        <DateField
           label={t('fieldDate')}
           value={values.event_date}
           error={form.errorOf('event_date')}
           onChange={(event_date) => change(moveStart(values, { event_date }))}
         />
         {isAllDay ? (
-          <DayInput
+          <DateField
             label={t('fieldEndDate')}
             value={values.end_date}
             min={values.event_date}
@@ -42,7 +42,7 @@ export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
             onChange={(end_date) => change({ end_date })}
           />
         ) : (
-          <ClockInput
+          <TimeField
             label={t('fieldTime')}
             value={values.event_time}
             error={form.errorOf('event_time')}
@@ -52,14 +52,14 @@ export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
       </div>
       {isAllDay ? null : (
         <div className={styles['pair']}>
-          <DayInput
+          <DateField
             label={t('fieldEndDate')}
             value={values.end_date}
             min={values.event_date}
             error={form.errorOf('end_date')}
             onChange={(end_date) => change({ end_date })}
           />
-          <ClockInput
+          <TimeField
             label={t('fieldEndTime')}
             optional={t('optional')}
             value={values.end_time}
