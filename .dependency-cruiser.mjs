@@ -25,9 +25,9 @@ export default {
     forbid('exists', 'This import leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\?raw$' }),
     forbid(
       'contract-alone',
-      'The contract is what both sides agree on: it imports zod only.',
+      'The contract is what both sides agree on: it imports zod, and what reads and repeats times.',
       { path: '^contract/', pathNot: TEST },
-      { pathNot: ['^contract/', `${NODE_MODULES}zod/`] },
+      { pathNot: ['^contract/', `${NODE_MODULES}(zod|ical\\.js|rrule-temporal|@internationalized/date)/`] },
     ),
     forbid(
       'server-not-web',
@@ -104,6 +104,8 @@ export default {
       { path: '^web/src/rows/', pathNot: TEST },
       { path: '^web/src/(app|areas|site)/' },
     ),
+    keepVendor('ical\\.js', '^contract/src/icalendar/'),
+    keepVendor('rrule-temporal', '^contract/src/recurrence/'),
     keepVendor('pg', '^server/src/platform/(db|postgres|live|auth|backup)/'),
     keepVendor('better-auth', '^server/src/platform/auth/'),
     keepVendor('jose', '^server/src/platform/auth/'),
