@@ -3,6 +3,9 @@ import { settingsHandlers } from './areas/account/handlers.ts';
 import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
+import { outsideCalendarsHandlers } from './areas/calendar-files/handlers.ts';
+import { fetchCalendarWorker } from './areas/calendar-files/jobs.ts';
+import { registerCalendarFiles } from './areas/calendar-files/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
@@ -27,6 +30,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
   return new Map<string, TableHandlers>([
     ['members', membersHandlers()],
+    ['outside_calendars', outsideCalendarsHandlers()],
     ['settings', settingsHandlers()],
     ['tasks', tasksHandlers()],
   ]);
@@ -39,13 +43,14 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerAvatars(app);
   registerFamilyCalls(app, services);
   registerBackOfficeCalls(app, services);
+  registerCalendarFiles(app, services);
   registerSiteCalls(app, services, account);
   registerSubscriptionCalls(app, services);
 }
 
 /** The workers of the areas' jobs, which run after a commit. */
 export function areaWorkers(transactions: Transactions): Worker[] {
-  return [taskGivenWorker(transactions), planChangedWorker(transactions)];
+  return [taskGivenWorker(transactions), planChangedWorker(transactions), fetchCalendarWorker(transactions)];
 }
 
 /** The demo rows of the areas, in the order in which they are written. */

@@ -42,7 +42,7 @@ function rowsOf({ events }: FileCalendar): FamilyEvent[] {
       category: category ?? 'event',
       priority: priority ?? 'medium',
       assigned_members: [...members],
-    } as const;
+    };
     return anEvent(
       { ...fields, ...more, series_id: isReplacing ? id : null },
       isReplacing ? overrideId(id, fields.recurrence_id ?? '') : id,

@@ -116,7 +116,7 @@ function inShapeOf(event: WrittenEvent, local: string): string {
 function timeLine(name: string, { time_zone }: WrittenEvent, locals: readonly string[]): JLine {
   if (locals[0]?.length === 10) return [name, {}, 'date', ...locals];
   const utc = time_zone === 'UTC' ? 'Z' : '';
-  const parameters = time_zone === null || utc ? {} : { tzid: time_zone };
+  const parameters: JLine[1] = time_zone === null || utc ? {} : { tzid: time_zone };
   return [name, parameters, 'date-time', ...locals.map((local) => `${local}:00${utc}`)];
 }
 

@@ -118,6 +118,7 @@ export function callSampleOf(call: RemoteCall): CallSample {
 const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'get-invitation': '404 PGRST116',
   'accept-family-invitation': '404 PGRST116',
+  'fetch-outside-calendar': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */
