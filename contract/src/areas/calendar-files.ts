@@ -16,7 +16,7 @@ export const createCalendarAddress = remoteFunction('create-calendar-address', {
     "Makes the caller's own secret address, at which programs fetch the family's calendar as a file. It replaces an earlier one.",
   input: z.strictObject({}),
   /** The path of the address; only its hash is stored, so it is shown this once. */
-  output: z.object({ path: z.string() }),
+  output: z.object({ path: z.string(), created_at: Timestamp }),
   may: calendarPermissions.view,
 });
 

@@ -14,15 +14,17 @@ export async function createAddress({
   userId,
 }: MemberTx): Promise<z.infer<typeof CreateCall.output>> {
   const secret = newSecret();
-  await asServer("make a member's own calendar address", async ({ db, now }) => {
+  const createdAt = await asServer("make a member's own calendar address", async ({ db, now }) => {
     const made = { secret_hash: hashSecret(secret), created_at: now.toISOString() };
-    await db
+    const stored = await db
       .insertInto('calendar_addresses')
       .values({ family_id: familyId, user_id: userId, ...made })
       .onConflict((conflict) => conflict.columns(['family_id', 'user_id']).doUpdateSet(made))
-      .execute();
+      .returning('created_at')
+      .executeTakeFirstOrThrow();
+    return stored.created_at;
   });
-  return { path: `${API.calendars}/${secret}.ics` };
+  return { path: `${API.calendars}/${secret}.ics`, created_at: createdAt };
 }
 
 export async function readAddress({ asServer, familyId, userId }: MemberTx): Promise<z.infer<typeof GetCall.output>> {

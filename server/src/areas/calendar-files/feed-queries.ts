@@ -106,26 +106,29 @@ export async function exportEvents(
 
 const OWN_UID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@casita$/;
 
-/** Living events that a file with these UIDs means: imported ones by their UID, and the family's own by the id in it. */
+/**
+ * Living events that a file with these UIDs means: imported ones by their UID, and the family's own by the id in it. What replaces
+ * their occurrences comes removed too, because such a row has the only id that it may have.
+ */
 export async function findByUid(
   tx: MemberTx,
   { uids }: z.infer<typeof FindCall.input>,
 ): Promise<z.infer<typeof FindCall.output>> {
   const ids = uids.flatMap((uid) => OWN_UID.exec(uid)?.[1] ?? []);
-  const living = () =>
+  const all = () =>
     tx.db
       .selectFrom('family_events')
       .select(columnsOf(familyEvents) as 'id'[])
-      .where('family_id', '=', tx.familyId)
-      .where('deleted_at', 'is', null);
-  const masters = await living()
+      .where('family_id', '=', tx.familyId);
+  const masters = await all()
+    .where('deleted_at', 'is', null)
     .where('recurrence_id', 'is', null)
     .where(({ or, eb }) =>
       or([eb('uid', 'in', uids.length > 0 ? uids : ['']), eb('id', '=', sql<string>`any(${ids}::uuid[])`)]),
     )
     .execute();
   const series = masters.map(({ id }) => id);
-  const replacing = await living()
+  const replacing = await all()
     .where('recurrence_id', 'is not', null)
     .where('series_id', '=', sql<string>`any(${series}::uuid[])`)
     .execute();

@@ -111,7 +111,10 @@ it('is fetched at once, then every six hours, and writes what has changed only',
   expect(await feed()).toBe(written + 3);
   answer = { kind: 'unchanged' };
   await run(6 * HOUR);
-  expect(await calendar()).toMatchObject({ last_error: null, last_fetched_at: server.clock.now.toISOString().replace('.000', '') });
+  expect(await calendar()).toMatchObject({
+    last_error: null,
+    last_fetched_at: server.clock.now.toISOString().replace('.000', ''),
+  });
 });
 
 it('shows what replaces an occurrence, and takes an event that comes back', async () => {
@@ -166,7 +169,11 @@ it.each<[string, () => Fetched, string]>([
   answer = bad();
   await run(6 * HOUR);
   expect(await titles()).toEqual(['A', 'B', 'C']);
-  expect(await calendar()).toMatchObject({ last_error: problem, event_count: 3, last_fetched_at: '2026-11-20T10:00:00Z' });
+  expect(await calendar()).toMatchObject({
+    last_error: problem,
+    event_count: 3,
+    last_fetched_at: '2026-11-20T10:00:00Z',
+  });
   expect(await run(15 * 60_000)).toBe(1);
   offer(event('A'), event('B'));
   await run(HOUR);
