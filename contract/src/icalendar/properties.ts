@@ -14,8 +14,8 @@ export interface Property {
 export function propertiesOf({ lines }: Block, name: string): Property[] {
   return (lines.get(name) ?? []).flatMap((line) => {
     try {
-      // The types of ical.js say `any[]`.
-      const [, parameters, type, ...values] = ICAL.parse.property(line, ICAL.design.icalendar) as unknown as JProperty;
+      const parsed: JProperty = ICAL.parse.property(line, ICAL.design.icalendar);
+      const [, parameters, type, ...values] = parsed;
       return [{ parameters, type, values }];
     } catch {
       return [];

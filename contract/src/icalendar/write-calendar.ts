@@ -44,8 +44,7 @@ export function writeCalendar(events: readonly WrittenEvent[], { name, now }: { 
     ],
     [...[...zones].toSorted().map((zone) => defineZone(zone, now.getUTCFullYear())), ...componentsOf(events)],
   ];
-  // ical.js types jCal as `Object[]`.
-  return `${ICAL.stringify(calendar as unknown as object[])}\r\n`.replace(/(?:\r\n)+$/, '\r\n');
+  return `${ICAL.stringify(calendar)}\r\n`.replace(/(?:\r\n)+$/, '\r\n');
 }
 
 function componentsOf(events: readonly WrittenEvent[]): JComponent[] {
@@ -130,8 +129,8 @@ function endLine(event: WrittenEvent): JLine | null {
 function ruleLine(rrule: string, event: WrittenEvent): JLine {
   const until = partsOfRule(rrule).get('UNTIL');
   const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', untilText(until, event));
-  // The types of ical.js say `any[]`.
-  return ICAL.parse.property(`RRULE:${text}`, ICAL.design.icalendar) as unknown as JLine;
+  const line: JLine = ICAL.parse.property(`RRULE:${text}`, ICAL.design.icalendar);
+  return line;
 }
 
 function untilText(until: string, { event_time, time_zone }: WrittenEvent): string {

@@ -104,5 +104,5 @@ it('exports a stretch of days, and finds events by the UID of a file, or by thei
   expect([count, file.includes('SUMMARY:Piano'), file.includes('Swimming')]).toEqual([1, true, false]);
   const uids = ['one@school', `${own.id}@casita`, `${theirs.id}@casita`, 'x'];
   const found = (await ana.post('/api/functions/find-events-by-uid', { uids })).json<{ events: { id: string }[] }>();
-  expect(found.events.map(({ id }) => id).toSorted()).toEqual([imported.id, own.id].toSorted());
+  expect(new Set(found.events.map(({ id }) => id))).toEqual(new Set([imported.id, own.id]));
 });

@@ -47,7 +47,9 @@ it('is used for these reasons only', () => {
     .filter((file) => !/\.test\.ts$|^testing\//.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
   const calls = texts.flatMap((text) =>
-    [...text.matchAll(/(?:\.|await )asServer\((?:'([^']+)'|"([^"]+)")?/g)].map(([, single, double]) => single ?? double ?? ''),
+    [...text.matchAll(/(?:\.|await )asServer\((?:'([^']+)'|"([^"]+)")?/g)].map(
+      ([, single, double]) => single ?? double ?? '',
+    ),
   );
   expect(new Set(calls)).toEqual(new Set(REASONS));
 });

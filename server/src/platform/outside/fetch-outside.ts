@@ -2,6 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { isForbiddenAddress } from './forbidden-addresses.ts';
 
 export const OUTSIDE_BYTES_MAX = 5_000_000;
@@ -110,20 +111,21 @@ function open(url: URL, options: RequestOptions, guard: OutsideGuard): Promise<I
 }
 
 /** The resolution of a connection: to public addresses, or to none when one of them is not. */
-function checkedLookup({ resolve, isForbidden }: OutsideGuard): LookupFunction {
-  return (host, { all }, done) => {
-    resolve(host).then(
-      (found) => {
-        const [first] = found;
-        const addresses = found.map((one) => ({ ...one }));
-        if (!first || found.some(({ address }) => isForbidden(address)))
-          done(new Refusal(first ? 'address' : 'unreachable'), '');
-        else if (all) done(null, addresses);
-        else done(null, first.address, first.family);
-      },
-      (error: Error) => done(error, ''),
-    );
+function checkedLookup(guard: OutsideGuard): LookupFunction {
+  const check = async (host: string) => {
+    const found = await guard.resolve(host);
+    if (found.some(({ address }) => guard.isForbidden(address))) throw new Refusal('address');
+    const [first] = found;
+    if (!first) throw new Refusal('unreachable');
+    return { first, all: found.map((one) => ({ ...one })) };
   };
+  const answer = callbackify(check);
+  return (host, { all }, done) =>
+    answer(host, (error, found) => {
+      if (error) done(error, '');
+      else if (all) done(null, found.all);
+      else done(null, found.first.address, found.first.family);
+    });
 }
 
 async function readBody(response: IncomingMessage): Promise<Uint8Array> {

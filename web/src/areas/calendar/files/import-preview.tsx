@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { calendarPermissions, EVENT_CATEGORIES, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -33,15 +33,10 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
   const [category, setCategory] = useState<FamilyEvent['category']>('event');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { run, progress } = useImport();
-  const ids = assignable.map(({ id }) => id).join();
-  const items = useMemo(
-    () =>
-      planImport(
-        calendar,
-        { events, assignable: new Set(ids.split(',')), mayUpdate: (row) => may.update(row, {}) },
-        { people: person === EVERYBODY ? [] : [person], category },
-      ),
-    [calendar, events, ids, may, person, category],
+  const items = planImport(
+    calendar,
+    { events, assignable: new Set(assignable.map(({ id }) => id)), mayUpdate: (row) => may.update(row, {}) },
+    { people: person === EVERYBODY ? [] : [person], category },
   );
   const wanted = items.filter(({ key, kind }) => kind !== 'same' && !left.has(key));
   const choose = (some: readonly ImportItem[], isWanted: boolean) =>

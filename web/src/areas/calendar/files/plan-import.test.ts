@@ -94,8 +94,8 @@ it('changes what the file says otherwise, keeps the rest, and can go back', () =
   expect(changed.map(({ assigned_members }) => assigned_members)).toEqual([[ana.memberId], [ana.memberId]]);
   const back = items.map((item) => ({
     ...item,
-    writes: reverseOf(item.writes).filter(({ op }) => op === 'update'),
-  })) as ImportItem[]; // updates only
+    writes: reverseOf(item.writes).flatMap((write) => (write.op === 'update' ? [{ ...write, before: {} }] : [])),
+  }));
   expect(apply(back, changed)).toEqual(rows);
 });
 
