@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import type { ChosenFile } from './import-section.tsx';
 import { ImportList } from './import-list.tsx';
 import { planImport, type ImportItem } from './plan-import.ts';
@@ -50,7 +51,22 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
     if (await run(wanted)) onDone();
   }
   return (
-    <div className={styles['sections']}>
+    <SheetForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+      actions={
+        <>
+          <Button onClick={onBack} disabled={progress !== null}>
+            {t('another')}
+          </Button>
+          <Button type="submit" tone="primary" disabled={progress !== null || wanted.length === 0}>
+            {progress ? t('importing', progress) : t('importNow', { count: wanted.length })}
+          </Button>
+        </>
+      }
+    >
       {calendar.isWhole ? null : <p className={styles['notice']}>{t('notWhole')}</p>}
       {calendar.unknownZones.length > 0 ? (
         <p className={styles['notice']}>{t('unknownZones', { names: calendar.unknownZones.slice(0, 5).join(', ') })}</p>
@@ -90,14 +106,6 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
           </ul>
         </details>
       ) : null}
-      <div className={styles['foot']}>
-        <Button onClick={onBack} disabled={progress !== null}>
-          {t('another')}
-        </Button>
-        <Button tone="primary" disabled={progress !== null || wanted.length === 0} onClick={() => void start()}>
-          {progress ? t('importing', progress) : t('importNow', { count: wanted.length })}
-        </Button>
-      </div>
-    </div>
+    </SheetForm>
   );
 }
