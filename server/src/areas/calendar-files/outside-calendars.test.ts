@@ -115,6 +115,15 @@ it('is fetched at once, then every six hours, and writes what has changed only',
   });
 });
 
+it('is no news of another person when it is fetched', async () => {
+  const { epoch, version } = (await ana.get('/api/tables/outside_calendars')).json();
+  offer(event('A'));
+  await run();
+  const pulled = (await ana.get(`/api/changes?epoch=${epoch}&since=${version}`)).json();
+  expect(new Set(Object.keys(pulled.rows))).toEqual(new Set(['outside_calendars', 'outside_events']));
+  expect(pulled.by_others).toEqual({});
+});
+
 it('shows what replaces an occurrence, and takes an event that comes back', async () => {
   const moved = event('Concert', 'RECURRENCE-ID:20261228\r\n').replace('DTSTART:20261221', 'DTSTART:20261229');
   offer(
