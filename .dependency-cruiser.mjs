@@ -1,8 +1,8 @@
 // Who may import whom. Each rule's comment is what a person reads when it is broken.
 const TEST = String.raw`(\.test\.tsx?$|/testing/|/(testing|samples)\.ts$)`;
 const NODE_MODULES = '(^|/)node_modules/';
-/** Repeating events and time zones. */
-const CALENDAR_LIBRARIES = `${NODE_MODULES}(rrule-temporal|@internationalized/date)/`;
+/** Repeating events, time zones and calendar files. */
+const CALENDAR_LIBRARIES = `${NODE_MODULES}(ical\\.js|rrule-temporal|@internationalized/date)/`;
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -33,8 +33,8 @@ export default {
     ),
     forbid(
       'contract-recurrence',
-      'Rules and time zones are expanded in contract/src/recurrence only, which no page loads at its start.',
-      { path: '^contract/', pathNot: [TEST, '^contract/src/recurrence/'] },
+      'Rules and time zones are expanded in contract/src/recurrence and icalendar only, which no page loads at its start.',
+      { path: '^contract/', pathNot: [TEST, '^contract/src/(recurrence|icalendar)/'] },
       { path: CALENDAR_LIBRARIES },
     ),
     forbid(
@@ -112,6 +112,8 @@ export default {
       { path: '^web/src/rows/', pathNot: TEST },
       { path: '^web/src/(app|areas|site)/' },
     ),
+    keepVendor('ical\\.js', '^contract/src/icalendar/'),
+    keepVendor('rrule-temporal', '^contract/src/recurrence/'),
     keepVendor('pg', '^server/src/platform/(db|postgres|live|auth|backup)/'),
     keepVendor('better-auth', '^server/src/platform/auth/'),
     keepVendor('jose', '^server/src/platform/auth/'),

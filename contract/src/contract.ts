@@ -9,6 +9,14 @@ import {
   switchFamily,
   updateProfile,
 } from './areas/family.ts';
+import {
+  createCalendarAddress,
+  exportCalendar,
+  fetchOutsideCalendar,
+  findEventsByUid,
+  getCalendarAddress,
+  revokeCalendarAddress,
+} from './areas/calendar-files.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
@@ -52,5 +60,11 @@ export const contract: Contract = {
     backofficeOverview,
     listEnquiries,
     setEnquiryStatus,
+    createCalendarAddress,
+    getCalendarAddress,
+    revokeCalendarAddress,
+    exportCalendar,
+    findEventsByUid,
+    fetchOutsideCalendar,
   ],
 };

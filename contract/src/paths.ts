@@ -25,6 +25,8 @@ export const API = {
   googleCallback: '/api/auth/callback/google',
   /** Default pictures of people: `<id>.svg`. The picture of an id never changes. */
   avatars: '/api/avatars',
+  /** Calendar files for programs that follow a person's calendar: `<secret>.ics`. */
+  calendars: '/api/calendars',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
   health: '/api/health',

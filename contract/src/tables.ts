@@ -2,13 +2,24 @@ import { settings } from './areas/account.ts';
 import { familyEvents } from './areas/calendar.ts';
 import { contacts } from './areas/contacts.ts';
 import { members } from './areas/family.ts';
+import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { notifications } from './areas/notifications.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
 import type { EffectiveRole } from './roles.ts';
 
-const declared = [members, tasks, settings, notifications, subscribers, contacts, familyEvents] as const;
+const declared = [
+  members,
+  tasks,
+  settings,
+  notifications,
+  subscribers,
+  contacts,
+  familyEvents,
+  outsideCalendars,
+  outsideEvents,
+] as const;
 
 /** The declarations with their precise types. */
 export type DeclaredTable = (typeof declared)[number];

@@ -7,6 +7,9 @@ import { demo as events } from './areas/calendar/demo.ts';
 import { calendarHandlers } from './areas/calendar/handlers.ts';
 import { eventGivenWorker, eventReminderWorker } from './areas/calendar/jobs.ts';
 import { registerCalendarCalls } from './areas/calendar/routes.ts';
+import { outsideCalendarsHandlers } from './areas/calendar-files/handlers.ts';
+import { fetchCalendarWorker } from './areas/calendar-files/jobs.ts';
+import { registerCalendarFiles } from './areas/calendar-files/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
@@ -35,6 +38,7 @@ export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
   return new Map<string, TableHandlers>([
     ['family_events', calendarHandlers(ofTasks)],
     ['members', membersHandlers()],
+    ['outside_calendars', outsideCalendarsHandlers()],
     ['settings', settingsHandlers()],
     ['tasks', ofTasks],
   ]);
@@ -47,6 +51,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerAvatars(app);
   registerFamilyCalls(app, services);
   registerBackOfficeCalls(app, services);
+  registerCalendarFiles(app, services);
   registerSiteCalls(app, services, account);
   registerSubscriptionCalls(app, services);
   registerTaskCalls(app, services);
@@ -61,6 +66,7 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     eventGivenWorker(transactions),
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
+    fetchCalendarWorker(transactions),
   ];
 }
 

@@ -16,7 +16,7 @@ export const LOCATION_MAX = 300;
 /** Reminders of one event. */
 export const REMINDERS_MAX = 5;
 /** Longest time between a reminder and its event: four weeks, in minutes. */
-const REMINDER_MINUTES_MAX = 28 * 24 * 60;
+export const REMINDER_MINUTES_MAX = 28 * 24 * 60;
 
 const Reminders = z
   .array(z.int().check(z.minimum(0), z.maximum(REMINDER_MINUTES_MAX)))

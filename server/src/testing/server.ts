@@ -45,6 +45,8 @@ export async function aServer(
     on?: TestDatabase;
     /** Additional routes for a test. */
     mountMore?: Mount;
+    /** False where a test runs the workers itself. */
+    startsWorkers?: boolean;
     /** The development endpoints. With them the server runs in development mode. */
     mountDevelopment?: Mount;
   } = {},
@@ -102,7 +104,12 @@ export async function aServer(
   });
   more.mountMore?.(app, services);
   await app.ready();
-  const stopWorkers = startWorkers(transactions, areaWorkers(transactions), onError, readClock);
+  const stopWorkers = startWorkers(
+    transactions,
+    more.startsWorkers === false ? [] : areaWorkers(transactions),
+    onError,
+    readClock,
+  );
   return {
     ...place,
     app,

@@ -74,13 +74,14 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
 }
 
 /**
- * Ends all sessions, mailed links, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
+ * Ends all sessions, mailed links, addresses by which programs follow a calendar, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
  * or used after the backup and would open their account again; the backup cannot tell which.
  */
 async function endAccess(client: pg.Client): Promise<Restored['ended']> {
   const remove = async (rows: string, values: unknown[] = []) =>
     (await client.query(`delete from ${rows}`, values)).rowCount ?? 0;
   await remove('auth.verification');
+  await remove('public.calendar_addresses');
   return {
     sessions: await remove('auth.session'),
     links: await remove('auth.links'),

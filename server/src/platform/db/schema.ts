@@ -8,6 +8,12 @@ type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 interface MoreColumns {
   members: { email: Generated<string | null>; birth_date: string | null };
   notifications: OwnWorkspace;
+  outside_calendars: {
+    etag: Generated<string | null>;
+    last_modified: Generated<string | null>;
+    tried_at: Generated<string | null>;
+    failures: Generated<number>;
+  };
   subscribers: OwnWorkspace & { trial_used_at: Generated<string | null>; stripe_customer_id: Generated<string | null> };
 }
 
@@ -133,6 +139,7 @@ export interface Tables extends FamilyTables {
   scope_holders: { family_id: string; scope_id: string; member_id: string };
   family_invitations: FamilyInvitations;
   enquiries: Enquiries;
+  calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
   'app.jobs': Jobs;
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };

@@ -46,7 +46,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** The purges of rows that belong to no family's feed. */
 function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
   return [
-    ['old jobs', sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)}`],
+    // One that was never tried is not given up: the server was off when it was due.
+    ['old jobs', sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and attempts > 0`],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     [
       'old invitations',

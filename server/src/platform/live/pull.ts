@@ -106,7 +106,9 @@ async function addTable(
 ): Promise<void> {
   const ownChanges = changes.filter((change) => !change.op.startsWith('reach'));
   const ids = new Set(ownChanges.map((change) => change.row_id));
-  const byOthers = new Set(ownChanges.filter(({ actor }) => actor !== tx.actor.memberId).map(({ row_id }) => row_id));
+  // What the server wrote by itself is no news of another person.
+  const others = ownChanges.filter(({ actor }) => actor !== null && actor !== tx.actor.memberId);
+  const byOthers = new Set(others.map(({ row_id }) => row_id));
   if (byOthers.size > 0) answer.by_others = { ...answer.by_others, [table.name]: [...byOthers] };
   const rows = (await findRows(tx, table, [...ids])).filter((row) => row.deleted_at === null);
   if (rows.length > 0) answer.rows[table.name] = rows;

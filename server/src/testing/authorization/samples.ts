@@ -120,6 +120,7 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'accept-family-invitation': '404 PGRST116',
   'send-task-notifications': '404 PGRST116',
   'send-event-notifications': '404 PGRST116',
+  'fetch-outside-calendar': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */

@@ -17,6 +17,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'public.user_roles': 'user_id = $1',
   'public.family_invitations': null,
   'public.enquiries': null,
+  'public.calendar_addresses': null,
   'public.scope_holders': 'family_id = $2 and member_id = $3',
   'app.canary': 'true',
   'app.context_key': null,

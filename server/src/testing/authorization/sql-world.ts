@@ -141,6 +141,10 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
      values ($1, $2, 'a token', 'x@casa.test', 'child', now())`,
     [testPeople.familyId, id],
   );
+  await admin.query('insert into public.calendar_addresses (family_id, user_id, secret_hash) values ($1, $2, $3)', [
+    ...[testPeople.familyId, testPeople.maker.id],
+    'a hash',
+  ]);
   // Each has a second family, so that "this family" and "families of theirs" differ.
   const second = await aFamily(server, {});
   for (const [place, actor] of testPeople.actors.entries()) {

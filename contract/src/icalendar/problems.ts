@@ -1,0 +1,20 @@
+/** The largest calendar file that is read, in bytes. */
+export const FILE_BYTES_MAX = 5_000_000;
+/** The most events of one file. */
+export const FILE_EVENTS_MAX = 5_000;
+/** The most dates of one event that do not follow from its rule, or that its rule leaves out. */
+export const EVENT_DATES_MAX = 1_000;
+
+/** Why a whole file is refused. */
+export const FILE_PROBLEMS = ['too_large', 'empty', 'not_calendar', 'nested', 'too_many'] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+/**
+ * Why one event of a file is left out:
+ * - `start`: no beginning that can be read, or one outside of the years that the calendar has;
+ * - `dates`: more single dates than `EVENT_DATES_MAX`;
+ * - `often`: it repeats more than a hundred times a day;
+ * - `rule`: it repeats by a rule that cannot be read, or that never takes place.
+ */
+export const EVENT_PROBLEMS = ['start', 'dates', 'often', 'rule'] as const;
+export type EventProblem = (typeof EVENT_PROBLEMS)[number];

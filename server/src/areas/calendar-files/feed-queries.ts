@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { calendarPermissions, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import type { exportCalendar as ExportCall, findEventsByUid as FindCall } from '#contract/areas/calendar-files.ts';
+import { FOLLOWED_PAST_DAYS } from '#contract/areas/calendar-files.ts';
+import { writeCalendar } from '#contract/icalendar/write-calendar.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { may } from '#contract/permissions.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
+import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
+import { columnsOf } from '../../platform/tables/rows.ts';
+
+/** Changes when files are written in another way, so that programs fetch them again. */
+const FORMAT = 1;
+
+interface Followed {
+  readonly etag: string;
+  /** Null for a program that has this file already. */
+  readonly file: string | null;
+}
+
+/**
+ * The calendar file of a secret address: what its member may see in the family at this moment. Null, without a reason, for an unknown
+ * secret, a member who was removed or may not see the calendar, and a family that is closed for them.
+ */
+export async function readFollowed(
+  transactions: Transactions,
+  secret: string,
+  known: string,
+): Promise<Followed | null> {
+  return transactions.withSystem('show a calendar at its secret address', {}, async (tx) => {
+    const found = await findFollower(tx, secret);
+    if (!found || !may({ effectiveRole: found.role ?? 'none' }, calendarPermissions.view)) return null;
+    const parts = [
+      FORMAT,
+      found.family_id,
+      found.user_id,
+      found.version,
+      found.name,
+      tx.now.toISOString().slice(0, 10),
+    ];
+    const etag = `"${hashSecret(parts.join(' '))}"`;
+    if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };
+    const from = new Date(tx.now.getTime() - FOLLOWED_PAST_DAYS * DAY_MS).toISOString();
+    const events = await listEvents(tx, found.family_id, { from, to: null });
+    return { etag, file: writeCalendar(events, { name: found.name, now: tx.now }) };
+  });
+}
+
+/** The member of a secret, under the conditions under which `app.enter` admits members. */
+async function findFollower({ db }: Tx, secret: string) {
+  return db
+    .selectFrom('calendar_addresses as address')
+    .innerJoin('members', (join) =>
+      join.onRef('members.family_id', '=', 'address.family_id').onRef('members.user_id', '=', 'address.user_id'),
+    )
+    .innerJoin('families', 'families.id', 'address.family_id')
+    .innerJoin('profiles', 'profiles.id', 'address.user_id')
+    .innerJoin('app.feeds as feed', 'feed.family_id', 'address.family_id')
+    .select(['address.family_id', 'address.user_id', 'members.role', 'families.name', 'feed.version'])
+    .where('address.secret_hash', '=', hashSecret(secret))
+    .where('members.left_at', 'is', null)
+    .where('families.setup_status', '=', 'completed')
+    .where('profiles.requires_password_change', '=', false)
+    .where(sql<boolean>`(families.open_until is null or families.open_until >= now())`)
+    .executeTakeFirst();
+}
+
+/** Living events that overlap a stretch of time, given as times in UTC; null for no limit. */
+async function listEvents(
+  { db }: Tx,
+  familyId: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<FamilyEvent[]> {
+  const rows = await db
+    .selectFrom('family_events')
+    .select(columnsOf(familyEvents) as 'id'[])
+    .where('family_id', '=', familyId)
+    .where('deleted_at', 'is', null)
+    .$if(from !== null, (query) => query.where('range_end', '>=', from ?? ''))
+    .$if(to !== null, (query) => query.where('range_start', '<', to ?? ''))
+    .orderBy('range_start')
+    .orderBy('id')
+    .execute();
+  return rows as unknown as FamilyEvent[]; // the declaration lists these columns
+}
+
+/** The events of a stretch of days as a file, as the member sees them. */
+export async function exportEvents(
+  tx: MemberTx,
+  { from, to }: z.infer<typeof ExportCall.input>,
+): Promise<z.infer<typeof ExportCall.output>> {
+  const family = await tx.db
+    .selectFrom('families')
+    .select('name')
+    .where('id', '=', tx.familyId)
+    .executeTakeFirstOrThrow();
+  const events = await listEvents(tx, tx.familyId, {
+    from: from && `${from}T00:00:00Z`,
+    to: to && new Date(Date.parse(to) + DAY_MS).toISOString(),
+  });
+  return { file: writeCalendar(events, { name: family.name, now: tx.now }), count: events.length };
+}
+
+const OWN_UID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@casita$/;
+
+/**
+ * Living events that a file with these UIDs means: imported ones by their UID, and the family's own by the id in it. What replaces
+ * their occurrences comes removed too, because such a row has the only id that it may have.
+ */
+export async function findByUid(
+  tx: MemberTx,
+  { uids }: z.infer<typeof FindCall.input>,
+): Promise<z.infer<typeof FindCall.output>> {
+  const ids = uids.flatMap((uid) => OWN_UID.exec(uid)?.[1] ?? []);
+  const all = () =>
+    tx.db
+      .selectFrom('family_events')
+      .select(columnsOf(familyEvents) as 'id'[])
+      .where('family_id', '=', tx.familyId);
+  const masters = await all()
+    .where('deleted_at', 'is', null)
+    .where('recurrence_id', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('uid', 'in', uids.length > 0 ? uids : ['']), eb('id', '=', sql<string>`any(${ids}::uuid[])`)]),
+    )
+    .execute();
+  const series = masters.map(({ id }) => id);
+  const replacing = await all()
+    .where('recurrence_id', 'is not', null)
+    .where('series_id', '=', sql<string>`any(${series}::uuid[])`)
+    .execute();
+  return { events: [...masters, ...replacing] as unknown as FamilyEvent[] }; // the declaration lists these columns
+}

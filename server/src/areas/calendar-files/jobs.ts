@@ -1,0 +1,76 @@
+import type { OutsideProblem } from '#contract/areas/outside-calendars.ts';
+import type { Transactions } from '../../platform/db/transactions.ts';
+import { workerOf, type Worker } from '../../platform/jobs/queue.ts';
+import { fetchOutside, type Fetched, type Validators } from '../../platform/outside/fetch-outside.ts';
+import {
+  dropEvents,
+  FETCH_CALENDAR,
+  queueFetch,
+  recordFailure,
+  recordSuccess,
+  storeEvents,
+  type FetchCalendar,
+} from './outside-commands.ts';
+import { findCalendar } from './outside-queries.ts';
+import { nextFetch, readRows } from './rules.ts';
+
+interface Ways {
+  readonly fetch: (address: string, validators: Validators) => Promise<Fetched>;
+  readonly random: () => number;
+  /** ms, of which only differences count. */
+  readonly clock: () => number;
+}
+
+const PRODUCT: Ways = { fetch: fetchOutside, random: Math.random, clock: () => performance.now() };
+
+/** Fetches outside calendars, outside of any transaction, and queues each again. A failure is a state of the calendar and no error. */
+export function fetchCalendarWorker(transactions: Transactions, ways: Ways = PRODUCT): Worker {
+  return workerOf(FETCH_CALENDAR, (fetched) => fetchCalendar(transactions, fetched, ways));
+}
+
+async function fetchCalendar(transactions: Transactions, fetched: FetchCalendar, ways: Ways): Promise<void> {
+  const { family_id: familyId } = fetched;
+  const calendar = await transactions.withSystem('look which calendar is due', {}, async (tx) => {
+    const found = await findCalendar(tx, fetched);
+    return found && { ...found, now: tx.now };
+  });
+  if (!calendar) return;
+  if (calendar.deleted_at !== null) {
+    await transactions.withSystem('drop the events of a removed calendar', { familyId }, (tx) =>
+      dropEvents(tx, fetched),
+    );
+    return;
+  }
+  const random = ways.random();
+  if (!calendar.is_open) {
+    await transactions.withSystem('put off a calendar of a family without a plan', {}, (tx) =>
+      queueFetch(tx, fetched, nextFetch(tx.now, 0, random)),
+    );
+    return;
+  }
+  // People who accept what is there now want it also when it has not changed since.
+  const validators = fetched.accept_fewer
+    ? { etag: null, lastModified: null }
+    : { etag: calendar.etag, lastModified: calendar.last_modified };
+  const answer = await ways.fetch(calendar.address, validators);
+  const fail = (problem: OutsideProblem) =>
+    transactions.withSystem('record that a calendar could not be fetched', { familyId }, (tx) =>
+      recordFailure(tx, fetched, problem, random),
+    );
+  if (answer.kind === 'failed') return fail(answer.problem);
+  if (answer.kind === 'unchanged') {
+    return transactions.withSystem('record that a calendar is as it was', { familyId }, (tx) =>
+      recordSuccess(tx, fetched, random, null),
+    );
+  }
+  const { bytes, ...next } = answer;
+  const rows = readRows(bytes, calendar, calendar.now, ways.clock);
+  if (typeof rows === 'string') return fail(rows);
+  return transactions.withSystem('store the events of a calendar', { familyId }, async (tx) => {
+    // It may have been removed while it was fetched.
+    const present = await findCalendar(tx, fetched);
+    if (!present || present.deleted_at !== null) return;
+    if (await storeEvents(tx, fetched, rows)) await recordSuccess(tx, fetched, random, { ...next, count: rows.length });
+    else await recordFailure(tx, fetched, 'shrunk', random, rows.length);
+  });
+}

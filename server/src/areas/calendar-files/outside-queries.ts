@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transactions.ts';
+
+/** The calendar of a fetch, removed or not, and whether its family has a plan; undefined for one that was purged. */
+export async function findCalendar({ db }: Tx, { family_id, calendar_id }: { family_id: string; calendar_id: string }) {
+  return db
+    .selectFrom('outside_calendars as calendar')
+    .innerJoin('families', 'families.id', 'calendar.family_id')
+    .select([
+      'calendar.id',
+      'calendar.name',
+      'calendar.address',
+      'calendar.time_zone',
+      'calendar.etag',
+      'calendar.last_modified',
+      'calendar.deleted_at',
+      sql<boolean>`families.open_until is null or families.open_until >= now()`.as('is_open'),
+    ])
+    .where('calendar.family_id', '=', family_id)
+    .where('calendar.id', '=', calendar_id)
+    .executeTakeFirst();
+}
+
+/** When a living calendar of the family was last tried; undefined for an unknown one, null before the first time. */
+export async function findLastTry(
+  { db }: Tx,
+  familyId: string,
+  calendarId: string,
+): Promise<string | null | undefined> {
+  const found = await db
+    .selectFrom('outside_calendars')
+    .select('tried_at')
+    .where('family_id', '=', familyId)
+    .where('id', '=', calendarId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.tried_at;
+}

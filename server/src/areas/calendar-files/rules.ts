@@ -1,0 +1,85 @@
+import { overrideId } from '#contract/areas/calendar.ts';
+import {
+  OUTSIDE_EVENTS_MAX,
+  OUTSIDE_PAST_DAYS,
+  type OutsideEvent,
+  type OutsideProblem,
+} from '#contract/areas/outside-calendars.ts';
+import type { Unstamped } from '#contract/family-table.ts';
+import { decodeCalendar } from '#contract/icalendar/decode.ts';
+import type { FileProblem } from '#contract/icalendar/problems.ts';
+import { readCalendar, type FileEvent } from '#contract/icalendar/read-calendar.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { rangeOf } from '#contract/recurrence/range.ts';
+import { hashId } from '../../platform/auth/secrets.ts';
+
+/** An event as it is stored, without what the database fills in. */
+export type OutsideRow = Unstamped<OutsideEvent> & { readonly id: string };
+
+const PROBLEMS: Readonly<Record<FileProblem, OutsideProblem>> = {
+  too_large: 'too_large',
+  too_many: 'too_many',
+  empty: 'not_calendar',
+  not_calendar: 'not_calendar',
+  nested: 'not_calendar',
+};
+
+/**
+ * The rows of a fetched calendar, or why it is not taken. The same event has the same id at every fetch. An event that the file calls
+ * cancelled is left out, an occurrence that it calls so is marked.
+ */
+export function readRows(
+  bytes: Uint8Array,
+  { id: sourceId, name, time_zone }: { id: string; name: string; time_zone: string },
+  now: Date,
+  clock: () => number,
+): OutsideRow[] | OutsideProblem {
+  const decoded = decodeCalendar(bytes);
+  if ('refused' in decoded) return PROBLEMS[decoded.refused];
+  const file = readCalendar(decoded.text, { zone: time_zone, year: now.getUTCFullYear(), untitled: name, clock });
+  if ('refused' in file) return PROBLEMS[file.refused];
+  if (!file.isWhole) return 'truncated';
+  const oldest = new Date(now.getTime() - OUTSIDE_PAST_DAYS * DAY_MS).toISOString();
+  const dropped = new Set(file.events.filter((event) => isCancelledWhole(event)).map(({ uid }) => uid));
+  const rows = file.events.filter(({ uid }) => !dropped.has(uid)).map((event) => rowOf(event, sourceId));
+  const kept = [...new Map(rows.filter(({ range_end }) => range_end >= oldest).map((row) => [row.id, row])).values()];
+  return kept.length > OUTSIDE_EVENTS_MAX ? 'too_many' : kept;
+}
+
+const isCancelledWhole = ({ cancelled, recurrence_id }: FileEvent) => cancelled && recurrence_id === null;
+
+function rowOf(event: FileEvent, sourceId: string): OutsideRow {
+  const { category: _category, priority: _priority, reminders: _reminders, members: _members, ...fields } = event;
+  const seriesId = hashId(`${sourceId} ${event.uid}`);
+  const isReplacing = event.recurrence_id !== null;
+  const { start, end } = rangeOf(event);
+  return {
+    ...fields,
+    id: isReplacing ? overrideId(seriesId, event.recurrence_id) : seriesId,
+    source_id: sourceId,
+    series_id: isReplacing ? seriesId : null,
+    range_start: start,
+    range_end: end,
+  };
+}
+
+/** What is compared of two versions of an event: all that is sent, but what follows from it. */
+export function contentOf({ range_start: _start, range_end: _end, ...content }: OutsideRow): string {
+  return JSON.stringify(Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** True for an answer that has lost so much that people are asked before anything is removed. */
+export function isShrunk(before: number, now: number): boolean {
+  return now * 2 < before;
+}
+
+const EVERY_MS = 6 * 3_600_000;
+const FIRST_RETRY_MS = 15 * 60_000;
+/** Calendars of many families are fetched at different moments. */
+const JITTER_MS = 30 * 60_000;
+
+/** When a calendar is fetched next, after so many failed attempts in a row. `random`: from 0 to 1. */
+export function nextFetch(now: Date, failures: number, random: number): Date {
+  const wait = failures === 0 ? EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), EVERY_MS);
+  return new Date(now.getTime() + wait + random * JITTER_MS);
+}

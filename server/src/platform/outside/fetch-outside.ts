@@ -1,0 +1,148 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { isForbiddenAddress } from './forbidden-addresses.ts';
+
+export const OUTSIDE_BYTES_MAX = 5_000_000;
+export const OUTSIDE_MS = 20_000;
+const REDIRECTS_MAX = 3;
+
+export type FetchProblem = 'address' | 'unreachable' | 'timeout' | 'status' | 'redirects' | 'too_large';
+
+/** What the server of an address said of its last answer, for the next request. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type Fetched =
+  | { readonly kind: 'unchanged' }
+  | ({ readonly kind: 'body'; readonly bytes: Uint8Array } & Validators)
+  | { readonly kind: 'failed'; readonly problem: FetchProblem };
+
+/** How addresses are judged. Only tests replace it, to reach a server of their own. */
+export interface OutsideGuard {
+  readonly mayOpen: (address: URL) => boolean;
+  readonly isForbidden: (address: string) => boolean;
+  readonly resolve: (host: string) => Promise<readonly { address: string; family: number }[]>;
+  readonly timeoutMs: number;
+}
+
+/** https at the ports of the web, without a password in the address, to public addresses only. */
+export const PUBLIC_INTERNET: OutsideGuard = {
+  mayOpen: ({ protocol, port, username, password }) =>
+    protocol === 'https:' && ['', '80', '443'].includes(port) && username === '' && password === '',
+  isForbidden: isForbiddenAddress,
+  resolve: (host) => lookUp(host, { all: true }),
+  timeoutMs: OUTSIDE_MS,
+};
+
+class Refusal extends Error {
+  readonly problem: FetchProblem;
+  constructor(problem: FetchProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Gets what is at an address of the internet that a person named, without ever reaching into a private network: every connection goes
+ * to an address that was resolved and checked for it, redirects included. At most `OUTSIDE_BYTES_MAX` bytes; never rejects.
+ */
+export async function fetchOutside(
+  address: string,
+  { etag, lastModified }: Validators,
+  guard: OutsideGuard = PUBLIC_INTERNET,
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(guard.timeoutMs);
+  const headers = {
+    accept: 'text/calendar, */*;q=0.5',
+    'accept-encoding': 'identity',
+    'user-agent': 'Casita (calendar)',
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await open(url, { headers, signal }, guard);
+      const status = response.statusCode ?? 0;
+      if (status === 304) {
+        response.destroy();
+        return { kind: 'unchanged' };
+      }
+      if (status === 200) {
+        const bytes = await readBody(response);
+        const { etag: next = null, 'last-modified': modified = null } = response.headers;
+        return { kind: 'body', bytes, etag: headerOf(next), lastModified: headerOf(modified) };
+      }
+      response.destroy();
+      const { location } = response.headers;
+      if (status < 300 || status >= 400 || !location) throw new Refusal('status');
+      if (redirects === REDIRECTS_MAX) throw new Refusal('redirects');
+      if (!URL.canParse(location, url.href)) throw new Refusal('address');
+      url = new URL(location, url);
+    }
+  } catch (error) {
+    const problem = error instanceof Refusal ? error.problem : signal.aborted ? 'timeout' : 'unreachable';
+    return { kind: 'failed', problem };
+  }
+}
+
+/** Longer ones are not worth a column. */
+const headerOf = (value: string | null) => (value !== null && value.length <= 500 ? value : null);
+
+function open(url: URL, options: RequestOptions, guard: OutsideGuard): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // A host that is an address is not resolved, so it is checked here. `URL` has turned octal and other spellings into the usual one.
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (!guard.mayOpen(url) || (isIP(literal) !== 0 && guard.isForbidden(literal))) {
+      reject(new Refusal('address'));
+      return;
+    }
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    // Without an agent no connection of an earlier, differently resolved request is used again.
+    request(url, { ...options, agent: false, lookup: checkedLookup(guard) }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The resolution of a connection: to public addresses, or to none when one of them is not. */
+function checkedLookup(guard: OutsideGuard): LookupFunction {
+  const check = async (host: string) => {
+    const found = await guard.resolve(host);
+    if (found.some(({ address }) => guard.isForbidden(address))) throw new Refusal('address');
+    const [first] = found;
+    if (!first) throw new Refusal('unreachable');
+    return { first, all: found.map((one) => ({ ...one })) };
+  };
+  const answer = callbackify(check);
+  return (host, { all }, done) =>
+    answer(host, (error, found) => {
+      if (error) done(error, '');
+      else if (all) done(null, found.all);
+      else done(null, found.first.address, found.first.family);
+    });
+}
+
+async function readBody(response: IncomingMessage): Promise<Uint8Array> {
+  if (Number(response.headers['content-length'] ?? 0) > OUTSIDE_BYTES_MAX) {
+    response.destroy();
+    throw new Refusal('too_large');
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > OUTSIDE_BYTES_MAX) {
+      response.destroy();
+      throw new Refusal('too_large');
+    }
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new Refusal('unreachable');
+  return Buffer.concat(chunks);
+}

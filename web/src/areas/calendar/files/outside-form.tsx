@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import { members, nextColour } from '#contract/areas/family.ts';
+import { NewOutsideCalendar, outsideCalendars } from '#contract/areas/outside-calendars.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows, useWrite } from '../../../lib/sync/rows.ts';
+import { explainError } from '../../../rows/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import styles from './files.module.css';
+
+const EVERYBODY = '';
+const EMPTY = { name: '', address: '', member: EVERYBODY };
+
+/** Adds an outside calendar. `taken`: the colours of those that are there. */
+export function OutsideForm({ taken }: { taken: readonly string[] }) {
+  const { t } = useTranslation('files');
+  const write = useWrite(outsideCalendars);
+  const people = useRows(members).rows.filter(({ left_at }) => left_at === null);
+  const [values, setValues] = useState(EMPTY);
+  const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const fields = {
+      ...{ name: values.name, address: values.address.trim() },
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...{ member_id: values.member || null, colour: nextColour(taken) },
+    };
+    const checked = NewOutsideCalendar.safeParse(fields);
+    setWrong(new Set(checked.error?.issues.map(({ path }) => path[0] ?? '')));
+    if (!checked.success) return;
+    setIsSaving(true);
+    const outcome = await write.create(checked.data).saved;
+    setIsSaving(false);
+    if (outcome.kind === 'refused') {
+      const description = explainError(outcome.error);
+      showToast(() => ({ title: t('addressFailed'), description, tone: 'error' }));
+      return;
+    }
+    setValues(EMPTY);
+    showToast(() => ({ title: t('added'), tone: 'done' }));
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="off"
+        value={values.name}
+        error={wrong.has('name') ? t('nameRequired') : null}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
+      <TextField
+        label={t('outsideAddress')}
+        hint={t('addressHint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={values.address}
+        error={wrong.has('address') ? t('addressInvalid') : null}
+        onChange={(event) => setValues({ ...values, address: event.target.value })}
+      />
+      <Choice
+        label={t('whose')}
+        options={[
+          { value: EVERYBODY, label: t('wholeFamily') },
+          ...people.map((row) => ({ value: row.id, label: members.label(row) ?? '' })),
+        ]}
+        chosen={values.member}
+        onChoose={(member) => setValues({ ...values, member })}
+      />
+      <Button type="submit" className={styles['start'] ?? ''} disabled={isSaving}>
+        {t(isSaving ? 'adding' : 'add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { fetchOutsideCalendar } from '#contract/areas/calendar-files.ts';
+import { members } from '#contract/areas/family.ts';
+import type { OutsideCalendar, OutsideProblem } from '#contract/areas/outside-calendars.ts';
+import { callRemote } from '../../../lib/api/call-remote.ts';
+import { sayThrown } from '../../../lib/api/error-words.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf, formatDate, formatTime } from '../../../ui/dates/dates.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import styles from './files.module.css';
+
+interface OutsideRowProps {
+  calendar: OutsideCalendar;
+  mayManage: boolean;
+  onRemove: () => void;
+}
+
+/** An outside calendar: how many events it has, since when, and in plain words why the last attempt failed. */
+export function OutsideRow({ calendar, mayManage, onRemove }: OutsideRowProps) {
+  const { t } = useTranslation('files');
+  const habits = useDateHabits();
+  const { name, colour, member_id, last_error, last_fetched_at, event_count, offered_count } = calendar;
+  const person = useRows(members).rows.find(({ id }) => id === member_id);
+  const at = last_fetched_at === null ? null : new Date(last_fetched_at);
+  const time = at === null ? '' : `${formatDate(dayOf(at), habits)}, ${formatTime(at, habits)}`;
+
+  async function fetchNow(accept_fewer: boolean): Promise<void> {
+    try {
+      await callRemote(fetchOutsideCalendar, { calendar_id: calendar.id, accept_fewer });
+      showToast(() => ({ title: t('fetching') }));
+    } catch (error) {
+      const description = sayThrown(error);
+      showToast(() => ({ title: t('addressFailed'), description, tone: 'error' }));
+    }
+  }
+  const problem = last_error as OutsideProblem | null; // the server writes no others
+  const words =
+    problem === null
+      ? null
+      : problem === 'shrunk'
+        ? t('error_shrunk', { count: offered_count ?? 0, before: event_count })
+        : t(`error_${problem}`);
+  const state = at === null ? t('neverGood') : t('lastGood', { time });
+  const icon = { size: 18, 'aria-hidden': true } as const;
+  return (
+    <li className={styles['outside']}>
+      <span
+        className={styles['hue']}
+        style={{ '--hue': `var(--${person?.colour ?? colour ?? 'edge'})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
+      />
+      <div>
+        <strong>{name}</strong>
+        {person ? <span className={styles['when']}> · {members.label(person)}</span> : null}
+        {words === null ? (
+          <p className={styles['text']}>{at === null ? t('fetching') : t('events', { count: event_count, time })}</p>
+        ) : (
+          <p className={styles['failure']}>
+            {words} <span className={styles['when']}>{state}</span>
+          </p>
+        )}
+        {problem === 'shrunk' && mayManage ? (
+          <Button onClick={() => void fetchNow(true)}>{t('acceptFewer')}</Button>
+        ) : null}
+      </div>
+      {mayManage ? (
+        <RowMenu
+          label={t('more', { name })}
+          items={[
+            { key: 'fetch', label: t('fetchNow'), icon: <RefreshCw {...icon} />, run: () => void fetchNow(false) },
+            { key: 'remove', label: t('remove'), icon: <Trash2 {...icon} />, run: onRemove, isDanger: true },
+          ]}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { findEventsByUid, UIDS_PER_CALL } from '#contract/areas/calendar-files.ts';
+import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import { decodeCalendar } from '#contract/icalendar/decode.ts';
+import { FILE_BYTES_MAX, type FileProblem } from '#contract/icalendar/problems.ts';
+import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
+import { callRemote } from '../../../lib/api/call-remote.ts';
+
+/** What a chosen file contains, and the rows of the family that it names. Rejects with an ApiError when these cannot be asked for. */
+export async function readChosenFile(
+  file: Pick<File, 'size' | 'arrayBuffer'>,
+  untitled: string,
+): Promise<{ calendar: FileCalendar; events: FamilyEvent[] } | { refused: FileProblem }> {
+  if (file.size > FILE_BYTES_MAX) return { refused: 'too_large' };
+  const decoded = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
+  if ('refused' in decoded) return decoded;
+  const calendar = readCalendar(decoded.text, {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    year: new Date().getFullYear(),
+    untitled,
+    clock: () => performance.now(),
+  });
+  if ('refused' in calendar) return calendar;
+  return { calendar, events: await findRows([...new Set(calendar.events.map(({ uid }) => uid))]) };
+}
+
+async function findRows(uids: readonly string[]): Promise<FamilyEvent[]> {
+  const found: FamilyEvent[] = [];
+  for (let first = 0; first < uids.length; first += UIDS_PER_CALL) {
+    const answer = await callRemote(findEventsByUid, { uids: uids.slice(first, first + UIDS_PER_CALL) });
+    found.push(...answer.events);
+  }
+  return found;
+}
