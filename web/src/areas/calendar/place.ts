@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Days that the agenda lists. */
-const AGENDA_DAYS = 28;
+const AGENDA_DAYS = 21;
 const MONTH_DAYS = 42;
 
 const isView = (text: unknown): text is View => VIEWS.some((view) => view === text);
@@ -41,7 +41,7 @@ export function daysOf({ view, day }: Place, weekStart: number): readonly Day[] 
 
 /**
  * The days whose rows are read, as first day and the day after the last: the six weeks of the month, of which every view shows a part, so
- * that another view of the same days needs no further answer. The agenda reads as many weeks again.
+ * that another view of the same days needs no further answer. The agenda reads some weeks more.
  */
 export function daysRead({ view, day }: Place, weekStart: number): { first: Day; end: Day } {
   const first = listWeeks(day, weekStart)[0]?.[0] ?? day;

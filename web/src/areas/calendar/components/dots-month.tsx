@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatLongDay, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { nameWeekday } from '../describe.ts';
+import { longDay, nameWeekday } from '../describe.ts';
 import { byDay, type Entry } from '../entries.ts';
 import styles from './dots-month.module.css';
 import { hueOf } from './entry-bar.tsx';
@@ -50,7 +50,7 @@ export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, t
             onClick={() => onDay(day)}
           >
             <span className="visually-hidden">
-              {formatLongDay(day, habits)}, {t('entries', { count: found.length })}
+              {longDay(day, habits)}, {t('entries', { count: found.length })}
             </span>
             <span aria-hidden="true" className={styles['number']}>
               {Number(day.slice(8))}

@@ -2,9 +2,8 @@ import { CloudUpload } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatTime } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { describeTimes, describeWhen } from '../describe.ts';
+import { describeTimes, describeWhen, nameAll, timeOf } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import styles from './entry.module.css';
 
@@ -41,14 +40,14 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   const isTask = entry.source.kind === 'task';
   const isBlock = shape === 'block';
   const names = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ firstName }) => firstName);
-  const whose = names.length > 0 ? new Intl.ListFormat(habits.language).format(names) : '';
+  const whose = nameAll(names, habits);
   const said = [describeWhen(entry, habits), whose, entry.isDone ? t('done') : ''].filter(Boolean).join(', ');
   const classes = [
     ...[styles['entry'], isTask && styles['task'], entry.isDone && styles['done'], isBlock && styles['block']],
     ...[isBlock && lines < 2 && styles['short'], !isStart && styles['openStart'], !isEnd && styles['openEnd']],
     entry.isWaiting && styles['waiting'],
   ];
-  const time = isBlock ? describeTimes(entry, habits) : formatTime(new Date(entry.startMs), habits);
+  const time = isBlock ? describeTimes(entry, habits) : timeOf(entry.startMs, habits);
   return (
     <button
       type="button"
@@ -63,7 +62,10 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
           {time}
         </span>
       )}
-      <span className={styles['title']}>{entry.title}</span>
+      <span className={styles['title']}>
+        {isTask && isBlock ? <span className={styles['square']} /> : null}
+        {entry.title}
+      </span>
       <span className="visually-hidden">, {said}</span>
       {isBlock ? (
         <span aria-hidden="true" className={styles['time']}>

@@ -5,7 +5,7 @@ import { AvatarStack } from '../../../ui/avatar.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import { describeTimes } from '../describe.ts';
+import { describeTimes, nameAll } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import { hueOf } from './entry-bar.tsx';
 import styles from './entry-line.module.css';
@@ -24,8 +24,10 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
   const { source } = entry;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
   const location = source.kind === 'event' ? source.occurrence.event.location : null;
-  const names =
-    owners.length > 0 ? new Intl.ListFormat(habits.language).format(owners.map(({ firstName }) => firstName)) : '';
+  const names = nameAll(
+    owners.map(({ firstName }) => firstName),
+    habits,
+  );
   return (
     <li className={styles['line']} style={hueOf(entry, people)}>
       {source.kind === 'task' ? (

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatLongDay, formatWords, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { formatWords, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { nameWeekday } from '../describe.ts';
+import { longDay, nameWeekday } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import { fitBars, layBars } from '../layout.ts';
 import { drawDays, useDrag, type Spot } from '../use-drag.ts';
@@ -100,7 +100,7 @@ function Week({
                 ? formatWords(day, { day: 'numeric', month: 'short' }, habits.language)
                 : Number(day.slice(8))}
             </span>
-            <span className="visually-hidden">{formatLongDay(day, habits)}</span>
+            <span className="visually-hidden">{longDay(day, habits)}</span>
           </button>
         </div>
       ))}
@@ -123,7 +123,7 @@ function Week({
             type="button"
             className={styles['more']}
             style={{ gridColumn: at + 1, gridRow: ROOM + 1 }}
-            aria-label={`${t('moreOfDay', { count })}, ${t('openDay', { day: formatLongDay(week[at] ?? today, habits) })}`}
+            aria-label={`${t('moreOfDay', { count })}, ${t('openDay', { day: longDay(week[at] ?? today, habits) })}`}
             onClick={() => onDay(week[at] ?? today)}
           >
             {t('moreOfDay', { count })}

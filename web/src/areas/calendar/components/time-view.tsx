@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatLongDay, formatTime, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { dayOf, formatTime, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
-import { nameWeekday } from '../describe.ts';
+import { longDay, nameWeekday } from '../describe.ts';
 import { byDay, minuteOf, type Entry } from '../entries.ts';
 import { layBars, layBlocks } from '../layout.ts';
 import { drawDays, drawHours, useDrag } from '../use-drag.ts';
@@ -77,7 +77,7 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
             <span aria-hidden="true" className={styles['number']}>
               {Number(day.slice(8))}
             </span>
-            <span className="visually-hidden">{formatLongDay(day, habits)}</span>
+            <span className="visually-hidden">{longDay(day, habits)}</span>
           </button>
         ))}
       </div>

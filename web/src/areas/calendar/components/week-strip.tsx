@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatLongDay, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { nameWeekday } from '../describe.ts';
+import { longDay, nameWeekday } from '../describe.ts';
 import { byDay, type Entry } from '../entries.ts';
 import styles from './week-strip.module.css';
 
@@ -43,7 +43,7 @@ export const WeekStrip = memo(function WeekStrip({ entries, week, day: chosen, t
             onClick={() => onDay(day)}
           >
             <span className="visually-hidden">
-              {[formatLongDay(day, habits), ...(said.length > 0 ? said : [t('nothingOn')])].join(', ')}
+              {[longDay(day, habits), ...(said.length > 0 ? said : [t('nothingOn')])].join(', ')}
             </span>
             <span aria-hidden="true" className={styles['name']}>
               {nameWeekday(weekdayOf(day), 'narrow', habits)}
