@@ -17,8 +17,9 @@ beforeAll(async () => {
   for (const page of pages) {
     page.familyRows()?.want(tasks, {});
     page.familyRows()?.want(familyEvents, { window: WINDOW });
-    await soon(() => expect(page.familyRows()?.view(familyEvents, { window: WINDOW }).isFresh).toBe(true));
-    await soon(() => expect(page.familyRows()?.view(tasks, {}).isFresh).toBe(true));
+    const isFresh = () =>
+      page.familyRows()?.view(familyEvents, { window: WINDOW }).isFresh && page.familyRows()?.view(tasks, {}).isFresh;
+    await vi.waitUntil(isFresh, { timeout: 15_000, interval: 10 });
   }
 });
 afterAll(() => world.close());
@@ -56,8 +57,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** What a person does on a device, and what they could undo. */
 function actAs(who: number, removed: { table: AnyFamilyTable; id: string }[]) {
   const page = pages[who];
-  const own = <Table extends AnyFamilyTable>(table: Table) =>
-    page && createWriter(page, page.familyRows(), table as typeof tasks); // both tables have what is called below
+  const own = (table: AnyFamilyTable) => page && createWriter(page, page.familyRows(), table as typeof tasks); // both tables have what is called below
   const address = (table: AnyFamilyTable, id = '') => `/api/tables/${table.name}${id && `/${id}`}`;
   return {
     create: async (table: AnyFamilyTable, fields: object, id?: string) => {

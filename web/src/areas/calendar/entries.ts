@@ -1,5 +1,6 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
+import type { OutsideCalendar, OutsideEvent } from '#contract/areas/outside-calendars.ts';
 import { occurrencesIn, type Occurrence } from '#contract/recurrence/occurrences.ts';
 import type { Shown } from '../../lib/sync/rows.ts';
 import { addDays, dayOf, type Day } from '../../ui/dates/dates.ts';
@@ -8,7 +9,13 @@ import { midnightOf } from './place.ts';
 type EventSource = { readonly kind: 'event'; readonly occurrence: Occurrence<Shown<FamilyEvent>> };
 type TaskSource = { readonly kind: 'task'; readonly task: Shown<Task> };
 type BirthdaySource = { readonly kind: 'birthday'; readonly memberId: string };
-export type Source = EventSource | TaskSource | BirthdaySource;
+/** An event of a calendar that the family follows. No member changes it. */
+type OutsideSource = {
+  readonly kind: 'outside';
+  readonly occurrence: Occurrence<OutsideEvent>;
+  readonly calendar: OutsideCalendar;
+};
+export type Source = EventSource | TaskSource | BirthdaySource | OutsideSource;
 
 /** What the calendar draws, whichever list it comes from. */
 export interface Entry {
@@ -66,6 +73,28 @@ export function eventEntries(events: readonly Shown<FamilyEvent>[], { first, end
       ...{ memberIds: event.assigned_members, category: event.category },
       ...{ isDone: false, isWaiting: event._waiting ?? false, source: { kind: 'event', occurrence } },
     };
+  });
+}
+
+/** The events of calendars that the family follows. Those of a calendar that was removed remain for a while, and are left out. */
+export function outsideEntries(
+  events: readonly OutsideEvent[],
+  calendars: readonly OutsideCalendar[],
+  { first, end }: DayWindow,
+): Entry[] {
+  const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+  const window = { fromMs: midnightOf(first), toMs: midnightOf(end) };
+  return occurrencesIn(events, window, viewersZone()).flatMap((occurrence): Entry[] => {
+    const { event, key, isAllDay, startMs, endMs, firstDay, lastDay } = occurrence;
+    const calendar = byId.get(event.source_id);
+    if (!calendar) return [];
+    return [
+      {
+        ...{ key, title: event.title, isAllDay, startMs, endMs, firstDay, lastDay },
+        ...{ memberIds: calendar.member_id === null ? [] : [calendar.member_id], category: 'event' },
+        ...{ isDone: false, isWaiting: false, source: { kind: 'outside', occurrence, calendar } },
+      },
+    ];
   });
 }
 

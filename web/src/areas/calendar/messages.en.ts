@@ -11,6 +11,7 @@ export const messages = {
   view_agenda: 'Agenda',
   go: 'Go',
   print: 'Print the week',
+  files: 'Import, export and other calendars',
   byKey: '{{name}} ({{key}})',
   allDay: 'All day',
   hours: 'Hours',

@@ -14,6 +14,7 @@ export const messages: Translated<typeof english> = {
   view_agenda: 'Agenda',
   go: 'Ir',
   print: 'Imprimir la semana',
+  files: 'Importar, exportar y otros calendarios',
   byKey: '{{name}} ({{key}})',
   allDay: 'Todo el día',
   hours: 'Las horas',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
+import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows, type RowsOf } from '../../lib/sync/rows.ts';
@@ -9,6 +10,7 @@ import {
   birthdayEntries,
   eventEntries,
   isShown,
+  outsideEntries,
   taskEntries,
   type DayWindow,
   type Entry,
@@ -27,10 +29,17 @@ const isoOf = (day: string) => new Date(midnightOf(day)).toISOString();
 /** What the calendar shows of a window, from all its lists. Each is computed again only when its rows or the window change. */
 export function useEntries({ first, end }: DayWindow, filter: EntryFilter, people: readonly Person[]): Entries {
   const { t } = useTranslation('calendar');
-  const events = useRows(familyEvents, { window: { from: isoOf(first), to: isoOf(end) } });
+  const window = { from: isoOf(first), to: isoOf(end) };
+  const events = useRows(familyEvents, { window });
+  const { rows: outsideRows } = useRows(outsideEvents, { window });
+  const { rows: calendars } = useRows(outsideCalendars);
   const { rows: taskRows } = useRows(tasks);
   const { rows: memberRows } = useRows(members);
   const ofEvents = useMemo(() => eventEntries(events.rows, { first, end }), [events.rows, first, end]);
+  const ofOthers = useMemo(
+    () => outsideEntries(outsideRows, calendars, { first, end }),
+    [outsideRows, calendars, first, end],
+  );
   const ofTasks = useMemo(
     () => taskEntries(taskRows, { first, end }, ({ title }) => t('taskTitle', { title })),
     [taskRows, first, end, t],
@@ -40,8 +49,8 @@ export function useEntries({ first, end }: DayWindow, filter: EntryFilter, peopl
     return birthdayEntries(memberRows, { first, end }, (id) => t('birthday', { name: nameOf(id) }));
   }, [memberRows, first, end, people, t]);
   const entries = useMemo(
-    () => [...birthdays, ...ofEvents, ...ofTasks].filter((entry) => isShown(entry, filter)),
-    [birthdays, ofEvents, ofTasks, filter],
+    () => [...birthdays, ...ofEvents, ...ofOthers, ...ofTasks].filter((entry) => isShown(entry, filter)),
+    [birthdays, ofEvents, ofOthers, ofTasks, filter],
   );
   return { entries, events };
 }

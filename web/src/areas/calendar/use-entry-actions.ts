@@ -63,7 +63,7 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
     return {
       mayChange: ({ source }) => {
         if (source.kind === 'event') return may.update(source.occurrence.event, {});
-        if (source.kind === 'birthday') return false;
+        if (source.kind !== 'task') return false;
         return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }));
       },
       mayRemove: ({ source }) => source.kind === 'event' && may.remove(source.occurrence.event),

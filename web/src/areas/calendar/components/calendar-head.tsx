@@ -1,4 +1,4 @@
-import { CalendarSearch, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { CalendarSearch, ChevronLeft, ChevronRight, FolderSync, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import type { Day } from '../../../ui/dates/dates.ts';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
+import { CalendarFiles } from '../files/calendar-files.tsx';
 import { isDay, VIEWS, type Place, type View } from '../place.ts';
 
 import styles from './calendar-head.module.css';
@@ -27,6 +28,7 @@ interface CalendarHeadProps {
 export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView, onDay, onNew }: CalendarHeadProps) {
   const { t } = useTranslation('calendar');
   const [isJumping, setIsJumping] = useState(false);
+  const [areFilesOpen, setFilesOpen] = useState(false);
   const [day, setDay] = useState<string>(place.day);
   const withKey = (name: string, key: string) => t('byKey', { name, key: key.toUpperCase() });
   return (
@@ -65,6 +67,9 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
         <IconButton label={t('print')} className={styles['print'] ?? ''} onClick={() => window.print()}>
           <Printer size={20} />
         </IconButton>
+        <IconButton label={t('files')} onClick={() => setFilesOpen(true)}>
+          <FolderSync size={20} />
+        </IconButton>
         {mayCreate ? (
           <Button
             tone="primary"
@@ -77,6 +82,7 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
           </Button>
         ) : null}
       </div>
+      <CalendarFiles isOpen={areFilesOpen} onClose={() => setFilesOpen(false)} />
       <Sheet isOpen={isJumping} onClose={() => setIsJumping(false)} title={t('jump')}>
         <SheetForm
           onSubmit={(event) => {

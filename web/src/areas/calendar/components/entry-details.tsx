@@ -31,10 +31,12 @@ export function EntryDetails(props: EntryDetailsProps) {
   const habits = useDateHabits();
   const event = entry.source.kind === 'event' ? entry.source.occurrence.event : null;
   const task = entry.source.kind === 'task' ? entry.source.task : null;
+  const outside = entry.source.kind === 'outside' ? entry.source : null;
+  const shown = event ?? outside?.occurrence.event ?? null;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
   const mayChange = actions.mayChange(entry);
   const ownZone = event && describeOwnZone(entry, event, t, habits);
-  const notes = event?.description ?? task?.description ?? null;
+  const notes = shown?.description ?? task?.description ?? null;
   const act = (run: () => void) => () => {
     onClose();
     run();
@@ -44,7 +46,7 @@ export function EntryDetails(props: EntryDetailsProps) {
       <div className={styles['details']}>
         {entry.source.kind === 'birthday' ? null : (
           <p className={styles['badges']}>
-            <Badge tone="sky">{t(`category_${entry.category}`)}</Badge>
+            <Badge tone="sky">{outside ? outside.calendar.name : t(`category_${entry.category}`)}</Badge>
             {event ? (
               <Badge tone={event.priority === 'high' ? 'sun' : 'plain'}>
                 {t('priorityOf', { priority: t(`priority_${event.priority}`) })}
@@ -66,15 +68,15 @@ export function EntryDetails(props: EntryDetailsProps) {
                 </span>
               ))}
         </Fact>
-        {event?.location ? (
+        {shown?.location ? (
           <Fact icon={<MapPin size={20} />}>
             <a
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(event.location)}`}
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(shown.location)}`}
               target="_blank"
               rel="noreferrer"
               title={t('onMap')}
             >
-              {event.location}
+              {shown.location}
             </a>
           </Fact>
         ) : null}

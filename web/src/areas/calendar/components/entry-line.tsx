@@ -23,7 +23,7 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
   const habits = useDateHabits();
   const { source } = entry;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
-  const location = source.kind === 'event' ? source.occurrence.event.location : null;
+  const location = source.kind === 'event' || source.kind === 'outside' ? source.occurrence.event.location : null;
   const names = nameAll(
     owners.map(({ firstName }) => firstName),
     habits,

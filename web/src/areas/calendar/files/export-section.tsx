@@ -6,7 +6,7 @@ import { sayThrown } from '../../../lib/api/error-words.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { DayField } from './day-field.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
 import { FilesSection } from './files-section.tsx';
 import styles from './files.module.css';
 
@@ -31,8 +31,8 @@ export function ExportSection() {
   return (
     <FilesSection title={t('export')} text={t('exportText')}>
       <div className={styles['days']}>
-        <DayField label={t('from')} optional={`(${t('optional')})`} value={from} max={to} onChange={setFrom} />
-        <DayField label={t('to')} optional={`(${t('optional')})`} value={to} min={from} onChange={setTo} />
+        <DateField label={t('from')} optional={`(${t('optional')})`} value={from} max={to} onChange={setFrom} />
+        <DateField label={t('to')} optional={`(${t('optional')})`} value={to} min={from} onChange={setTo} />
       </div>
       <Button
         className={styles['start'] ?? ''}
