@@ -117,7 +117,7 @@ it('writes any event so that it is read as it was', () => {
       const { event_date, event_time, end_date, end_time, time_zone, rrule } = row;
       expect(again).toMatchObject({
         ...{ title, description, location, category, priority, reminders, rdates, exdates: row.exdates },
-        ...{ event_date, event_time, end_date, end_time, time_zone, rrule },
+        ...{ event_date, event_time, end_date, end_time, rrule, time_zone: event_time === null ? null : time_zone },
       });
     }),
     { numRuns: 150 },

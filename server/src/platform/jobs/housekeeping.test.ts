@@ -230,3 +230,18 @@ it('finds what is due by an index, however much is not', async () => {
     }
   }
 });
+
+it('gives up a job after two days, but none that queues the next one and was never tried, because the server was off', async () => {
+  const due = new Date().toISOString();
+  const make = (key: string | null, attempts: number) =>
+    server.admin.query(
+      `insert into app.jobs (id, kind, payload, due_at, next_attempt_at, key, attempts) values ($1, 'nothing', '{}', $2, $2, $3, $4)`,
+      [newId(), due, key, attempts],
+    );
+  await make(null, 0);
+  await make('never tried', 0);
+  await make('tried', 3);
+  await runHousekeeping(server.transactions, contract, daysFromNow(3));
+  const { rows } = await server.admin.query(`delete from app.jobs where kind = 'nothing' returning key`);
+  expect(rows).toEqual([{ key: 'never tried' }]);
+});

@@ -46,8 +46,11 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** The purges of rows that belong to no family's feed. */
 function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
   return [
-    // One that was never tried is not given up: the server was off when it was due.
-    ['old jobs', sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and attempts > 0`],
+    [
+      'old jobs',
+      // A job with a key queues the next one of its kind (a reminder, a fetch). One that was never tried was due while the server was off.
+      sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and (key is null or attempts > 0)`,
+    ],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     [
       'old invitations',

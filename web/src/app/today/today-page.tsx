@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { assignees, tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { arrangeTasks } from '../../areas/tasks/arrange.ts';
 import { TaskList } from '../../areas/tasks/components/task-list.tsx';
@@ -17,9 +17,16 @@ import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { Greeting } from './greeting.tsx';
 import styles from './today-page.module.css';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** The person's day: one sentence, the tasks that are late and due today, and those of the week. */
+/** Fetched after the tasks are shown, because it brings what expands repeating events. */
+const DayPlan = lazy(async () => ({ default: (await loadDayPlan())[0].DayPlan }));
+
+function loadDayPlan() {
+  return Promise.all([import('./day-plan.tsx'), prepareArea('calendar')]);
+}
+
+/** The person's day: one sentence, the tasks that are late and due today, and what the calendar has. */
 export function TodayPage() {
   const { t } = useTranslation();
   const habits = useDateHabits();
@@ -33,6 +40,7 @@ export function TodayPage() {
   const counts = new Map(arrangeTasks(mine, now).map(({ group, tasks: inGroup }) => [group, inGroup.length]));
   const late = counts.get('late') ?? 0;
   const left = late + (counts.get('today') ?? 0);
+  const [events, setEvents] = useState(0);
   const words = (count: number) => wordFor(count, t('numberWords'));
 
   if (status === 'error' && rows.length === 0) {
@@ -51,7 +59,10 @@ export function TodayPage() {
         <Greeting />
         <h1 className={styles['sentence']}>
           {isLoading ? t('today') : null}
-          {!isLoading && left === 0 ? t('todayNothing') : null}
+          {!isLoading && left === 0 && events === 0 ? t('todayNothing') : null}
+          {!isLoading && left === 0 && events > 0
+            ? startLarge(t('todayPlanned', { count: events, words: words(events) }))
+            : null}
           {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
           {!isLoading && left > late && late > 0
             ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}`
@@ -82,9 +93,11 @@ export function TodayPage() {
           <TaskList tasks={mine} people={people} now={now} groups={['late', 'today', 'done']} onEdit={openTask} />
         </div>
       </div>
-      {counts.has('week') ? (
-        <TaskList tasks={mine} people={people} now={now} groups={['week']} onEdit={openTask} />
-      ) : null}
+      {isLoading ? null : (
+        <Suspense fallback={null}>
+          <DayPlan onCount={setEvents} />
+        </Suspense>
+      )}
       <Link to="/tasks" className={styles['all']}>
         {t('todayAll')}
       </Link>

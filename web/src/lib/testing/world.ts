@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { familyEvents } from '#contract/areas/calendar.ts';
 import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
-import { outsideCalendars } from '#contract/areas/outside-calendars.ts';
+import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { createWholeClient, type WholeClient } from './whole-client.ts';
 import { createWriter, type Written } from '../sync/writer.ts';
@@ -12,7 +12,17 @@ import { createFakeClock, until } from './fake-clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { messages, notes, secrets } from './private-notes.ts';
 
-export const TABLES = [members, tasks, contacts, familyEvents, outsideCalendars, notes, messages, secrets];
+export const TABLES = [
+  members,
+  tasks,
+  contacts,
+  familyEvents,
+  outsideCalendars,
+  outsideEvents,
+  notes,
+  messages,
+  secrets,
+];
 
 export interface OpenClient extends WholeClient {
   readonly device: FakeTabDevice;

@@ -50,7 +50,7 @@ export const messages = {
   untitled: 'Untitled event',
 
   export: 'Download calendar',
-  exportText: 'A file (.ics) with the family’s events that every calendar program can open.',
+  exportText: "A file (.ics) with the family's events that every calendar program can open.",
   from: 'From',
   to: 'To',
   optional: 'optional',
@@ -59,16 +59,16 @@ export const messages = {
   fileName: 'calendar',
   exportFailed: 'The calendar could not be downloaded',
 
-  follow: 'See it in your phone’s calendar',
+  follow: "See it in your phone's calendar",
   followText:
-    'Your own secret address, which your phone’s calendar follows. It shows what you can see here, for as long as you are in this family.',
+    "Your own secret address, which your phone's calendar follows. It shows what you can see here, for as long as you are in this family.",
   makeAddress: 'Make my address',
   making: 'Making it…',
   address: 'Your address',
   keepSecret: 'Anyone who has this address can read the calendar. If it gets out, end it and make a new one.',
   copy: 'Copy',
   copied: 'Address copied',
-  openInCalendar: 'Add to this device’s calendar',
+  openInCalendar: "Add to this device's calendar",
   madeElsewhere:
     'You have an address since {{date}}. For safety only the device that made it can show it. A new one ends the old one.',
   makeNew: 'Make a new address',

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
+import { EntryLine } from '../../areas/calendar/components/entry-line.tsx';
+import { byDay, compareEntries, type Entry } from '../../areas/calendar/entries.ts';
+import { useEntries } from '../../areas/calendar/use-entries.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useMay } from '../../lib/auth/use-may.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useWrite } from '../../lib/sync/rows.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import { addDays, dayOf, formatLongDay, type Day } from '../../ui/dates/dates.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
+import { openTask } from '../dialogs/task-dialog-host.tsx';
+import { usePeople } from '../people.ts';
+import { DayLanes } from './day-lanes.tsx';
+import styles from './day-plan.module.css';
+
+/** Days after today that are listed. */
+const DAYS_AHEAD = 7;
+const NO_FILTER = { people: [], category: null };
+
+/**
+ * The calendar's part of Today: a line of the day per person, the events of today and the next seven days. Those who manage the family
+ * can look at all of it; the others see their own. `onCount` is told how many events today has for the person.
+ */
+export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
+  const { t } = useTranslation();
+  const habits = useDateHabits();
+  const navigate = useNavigate();
+  const { family } = useSession();
+  const mayManage = useMay()(taskPermissions.manage);
+  const { people, currentMembers } = usePeople();
+  const [whose, setWhose] = useState<'mine' | 'family'>('mine');
+  const now = useNow();
+  const today = dayOf(now);
+  const window = useMemo(() => ({ first: today, end: addDays(today, DAYS_AHEAD + 1) }), [today]);
+  const { entries } = useEntries(window, NO_FILTER, people);
+  const { update } = useWrite(tasks);
+  const myId = family?.member_id ?? '';
+  const isMine = ({ memberIds }: Entry) => memberIds.length === 0 || memberIds.includes(myId);
+  const shown = whose === 'family' ? entries : entries.filter(isMine);
+  const days = Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(today, at + 1));
+  const ofToday = shown.filter(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today);
+  const events = ofToday.filter(({ source }) => source.kind !== 'task').toSorted(compareEntries);
+  const eventsOfMine = events.filter(isMine).length;
+  useEffect(() => onCount(eventsOfMine), [onCount, eventsOfMine]);
+
+  const lanes = whose === 'family' ? currentMembers : currentMembers.filter(({ id }) => id === myId);
+  const open = (entry: Entry, day: Day) => {
+    if (entry.source.kind === 'task') openTask(entry.source.task);
+    else void navigate({ to: '/calendar', search: { view: 'day', date: day } });
+  };
+  const toggle = ({ source }: Entry) => {
+    if (source.kind !== 'task') return;
+    update(source.task.id, { status: source.task.status === 'completed' ? 'pending' : 'completed' });
+  };
+  const listOf = (list: readonly Entry[], day: Day) => (
+    <ul>
+      {list.map((entry) => (
+        <EntryLine key={entry.key} {...{ entry, people }} onOpen={(opened) => open(opened, day)} onToggle={toggle} />
+      ))}
+    </ul>
+  );
+  const ahead = byDay(shown, days);
+  const isAheadEmpty = days.every((day) => (ahead.get(day)?.length ?? 0) === 0);
+
+  return (
+    <div className={styles['plan']}>
+      {mayManage && currentMembers.length > 1 ? (
+        <Choice<'mine' | 'family'>
+          label={t('todayWhose')}
+          hidesLabel
+          chosen={whose}
+          onChoose={setWhose}
+          options={[
+            { value: 'mine', label: t('todayMine') },
+            { value: 'family', label: t('todayFamily') },
+          ]}
+        />
+      ) : null}
+      {ofToday.length > 0 ? <DayLanes {...{ people: lanes, entries: ofToday, today, now }} /> : null}
+      {events.length > 0 ? (
+        <section aria-labelledby="today-events">
+          <h2 id="today-events" className={styles['heading']}>
+            {t('todayEvents')}
+          </h2>
+          {listOf(events, today)}
+        </section>
+      ) : null}
+      {isAheadEmpty ? null : (
+        <section aria-labelledby="today-ahead">
+          <h2 id="today-ahead" className={styles['heading']}>
+            {t('todayAhead')}
+          </h2>
+          {days.map((day) =>
+            (ahead.get(day)?.length ?? 0) === 0 ? null : (
+              <div key={day}>
+                <h3 className={styles['day']}>{formatLongDay(day, habits)}</h3>
+                {listOf(ahead.get(day) ?? [], day)}
+              </div>
+            ),
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
