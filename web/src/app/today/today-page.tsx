@@ -60,9 +60,7 @@ export function TodayPage() {
         <h1 className={styles['sentence']}>
           {isLoading ? t('today') : null}
           {!isLoading && left === 0 && events === 0 ? t('todayNothing') : null}
-          {!isLoading && left === 0 && events > 0
-            ? startLarge(t('todayPlanned', { count: events, words: words(events) }))
-            : null}
+          {!isLoading && left === 0 && events > 0 ? t('todayPlanned', { count: events }) : null}
           {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
           {!isLoading && left > late && late > 0
             ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}`
