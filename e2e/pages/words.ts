@@ -29,10 +29,10 @@ const pairs = await Promise.all(
 
 const spanishTexts = new Set(pairs.flatMap(({ spanish }) => [...spanish.values()]));
 
-/** Turns a text with values into a pattern that accepts any value; null for a text that consists of values alone. */
+/** Turns a text with values into a pattern that accepts any value; null for a text of values and a preposition, which fits much that people write. */
 function patternOf(text: string): RegExp | null {
   const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replaceAll(/\s+/g, ' '));
-  if (!parts.some((part) => /\p{L}{2}/u.test(part))) return null;
+  if (!/\p{L}{3}/u.test(parts.join(' '))) return null;
   const escaped = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${escaped.join('.{1,80}').trim()}$`);
 }
