@@ -81,6 +81,25 @@ test('the time field is disabled without a date', async () => {
   expect(time().disabled).toBe(true);
 });
 
+test('a task repeats only with a date, by a common rule or a step of its own', async () => {
+  await open();
+  const repeat = () => screen.getByLabelText<HTMLSelectElement>('Repeat');
+  expect(repeat().disabled).toBe(true);
+  typeTitle('Feed the cat');
+  fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  fireEvent.change(repeat(), { target: { value: 'weekdays' } });
+  expect(screen.queryByLabelText('Every')).toBeNull();
+  fireEvent.change(repeat(), { target: { value: 'custom' } });
+  fireEvent.change(screen.getByLabelText('Every'), { target: { value: '2' } });
+  fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'WEEKLY' } });
+  // A step that has a word stays the one that is typed.
+  expect(repeat().value).toBe('custom');
+  create();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(shown()).toMatchObject({ rrule: 'FREQ=WEEKLY;INTERVAL=2', due_zone: zone });
+});
+
 test('switching between one person and several clears the choice', async () => {
   await open();
   fireEvent.click(person('radio', 'Ben'));

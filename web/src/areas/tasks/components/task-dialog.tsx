@@ -7,9 +7,11 @@ import { Choice } from '../../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { composeTask, draftOf } from '../draft.ts';
+import { deviceZone } from '../due.ts';
 import { explainRefusal } from '../failures.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
+import { RepeatField } from './repeat-field.tsx';
 
 export interface TaskDialogProps extends RowDialogProps<Task> {
   currentMembers: readonly Person[];
@@ -49,7 +51,19 @@ export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDia
         {...form.text('title')}
       />
       <fieldset disabled={!mayEdit}>
-        <DueFields day={values.day} time={values.time} onChange={change} />
+        <DueFields
+          day={values.day}
+          time={values.time}
+          onChange={(due) => change({ ...due, zone: due.day === '' ? '' : deviceZone() })}
+        />
+      </fieldset>
+      <fieldset disabled={!mayEdit}>
+        <RepeatField
+          rrule={values.day === '' ? '' : values.rrule}
+          hasDay={values.day !== ''}
+          error={form.errorOf('rrule')}
+          onChange={(rrule) => change({ rrule, zone: deviceZone() })}
+        />
       </fieldset>
       <fieldset disabled={!mayEdit}>
         <AssigneeFields

@@ -1,9 +1,10 @@
-import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { AvatarStack } from '../../../ui/avatar.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { describeRule } from '../../../ui/dates/rule-words.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
@@ -115,6 +116,12 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
               </span>
             ) : null}
             {!late && due ? <span>{due}</span> : null}
+            {task.rrule && !isDone ? (
+              <span className={styles['repeat']}>
+                <Repeat size={14} aria-hidden="true" />
+                {describeRule(task.rrule, habits.language)}
+              </span>
+            ) : null}
             {task.status === 'in progress' ? <span>{t('inProgress')}</span> : null}
             <span>{nameOwners(owners, (names, count) => t('andMore', { names, count }))}</span>
             {task._waiting ? (
