@@ -35,6 +35,10 @@ export const messages = {
   swipeTomorrow: 'Tomorrow',
 
   quickAdd: 'Add a task',
+  quickUnderstood: 'Understood: {{parts}}',
+  quickKeep: '{{part}}. Leave “{{text}}” in the title',
+  quickFrom: '{{rule}}, from {{day}}',
+  quickSuggestions: 'People to mention',
   recentlyDeletedEmpty: `Nothing here. Deleted tasks rest in this place for ${REMOVED_DAYS} days.`,
   deletedToday: 'Deleted today',
   deletedDay: 'Deleted {{day}}',
@@ -44,7 +48,7 @@ export const messages = {
   deleted: 'Task deleted',
 
   emptyTitle: 'Everything the family has to do, in one list.',
-  emptyNote: 'Try: Water the plants',
+  emptyNote: 'Try: Water the plants every Sunday',
   emptyAction: 'Add the first task',
   emptyPerson: 'Nothing open for {{name}}.',
   emptyReadOnly: 'Ask {{names}} to add the first task.',

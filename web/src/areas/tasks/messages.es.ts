@@ -39,6 +39,10 @@ export const messages: Translated<typeof english> = {
   swipeTomorrow: 'Mañana',
 
   quickAdd: 'Añadir una tarea',
+  quickUnderstood: 'Entendido: {{parts}}',
+  quickKeep: '{{part}}. Dejar «{{text}}» en el título',
+  quickFrom: '{{rule}}, desde: {{day}}',
+  quickSuggestions: 'Personas que puedes mencionar',
   recentlyDeletedEmpty: `Aquí no hay nada. Las tareas borradas descansan aquí ${REMOVED_DAYS} días.`,
   deletedToday: 'Borrada hoy',
   deletedDay: 'Borrada: {{day}}',
@@ -48,7 +52,7 @@ export const messages: Translated<typeof english> = {
   deleted: 'Tarea borrada',
 
   emptyTitle: 'Todo lo que la familia tiene que hacer, en una lista.',
-  emptyNote: 'Por ejemplo: Regar las plantas',
+  emptyNote: 'Por ejemplo: Regar las plantas cada domingo',
   emptyAction: 'Añadir la primera tarea',
   emptyPerson: 'Nada pendiente para {{name}}.',
   emptyReadOnly: 'Pide a {{names}} que añada la primera tarea.',

@@ -163,7 +163,7 @@ test("a member's list shows only their tasks, and new tasks are assigned to them
 test('a family without tasks sees what the list is for', async () => {
   open();
   await screen.findByText('Everything the family has to do, in one list.');
-  expect(screen.getByText('Try: Water the plants')).toBeTruthy();
+  expect(screen.getByText('Try: Water the plants every Sunday')).toBeTruthy();
 });
 
 test('if the deleted tasks cannot be loaded, an error with a retry button is shown', async () => {

@@ -41,6 +41,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const may = useMay();
   const now = useNow();
   const mayCreate = may(taskPermissions.create);
+  const mayManage = may(taskPermissions.manage);
   const shown = useMemo(
     () => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))),
     [rows, who],
@@ -69,7 +70,13 @@ export function TasksScreen(props: TasksScreenProps) {
         <PeopleFilter people={currentMembers} left={left} chosen={who} onChoose={onWho} />
       </aside>
       <div className={styles['list']}>
-        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may(taskPermissions.manage))} typed={typed} /> : null}
+        {mayCreate ? (
+          <QuickAdd
+            preset={presetFor(who, myId, mayManage)}
+            typed={typed}
+            people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
+          />
+        ) : null}
         <ListStates view={view} area="tasks">
           {renderList()}
         </ListStates>

@@ -1,37 +1,101 @@
 import { Plus } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { tidyLine } from '#contract/text.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';
 import type { StoredLine } from '../../../rows/stored-draft.ts';
 import { useWhenHidden } from '../../../rows/use-when-hidden.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import type { Person } from '../../../ui/people.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { composeAssignment } from '../assignment.ts';
+import { composeDue } from '../due.ts';
 import { describeFailure } from '../failures.ts';
+import { findMention, insertMention } from '../sentence/mention.ts';
+import { readSentence, type Sentence } from '../sentence/read-sentence.ts';
+import { MentionList } from './mention-list.tsx';
 import styles from './quick-add.module.css';
+import { SentenceChips } from './sentence-chips.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface QuickAddProps {
   /** Fields for every task added here, such as the member whose list is shown. */
   preset: Partial<NewTask>;
   typed: StoredLine;
+  /** The people whom a task can be given to. */
+  people: readonly Person[];
 }
 
-/** A field that creates a task on Enter and is then ready for the next one. */
-export function QuickAdd({ preset, typed }: QuickAddProps) {
+/** The fields of the task that a sentence describes. */
+function composeFields({ day, time, rrule, people }: Sentence): Partial<NewTask> {
+  const [first] = people;
+  return {
+    ...(day === '' ? {} : composeDue(day, time)),
+    ...(rrule === '' ? {} : { rrule }),
+    ...(first === undefined ? {} : composeAssignment(people.length > 1 ? 'multiple' : 'single', people, first)),
+  };
+}
+
+const LIST_ID = 'quick-task-people';
+
+/** A field that creates a task on Enter and is then ready for the next one. It reads when, how often and for whom, and shows what it understood. */
+export function QuickAdd({ preset, typed, people }: QuickAddProps) {
   const { t } = useTranslation('tasks');
+  const habits = useDateHabits();
+  const now = useNow();
   const write = useWrite(tasks);
-  const [title, setTitle] = useState(typed.read);
-  useWhenHidden(title === '' ? null : () => typed.store(title), typed.forget);
+  const field = useRef<HTMLInputElement>(null);
+  const [line, setLine] = useState(typed.read);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  /** Where a name is being typed; null when no names are offered. */
+  const [caret, setCaret] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
+  const sentence = readSentence(line, { now, habits, people, kept });
+  const mention = caret === null ? null : findMention(line, caret, people);
+  /** The place of the name that Enter takes; -1 for none. */
+  const spare = mention?.isWhole ? 1 : 0;
+  const active = mention === null ? -1 : chosen - spare;
+
+  function change(next: string, at: number | null) {
+    setLine(next);
+    setCaret(at);
+    setChosen(0);
+    if (next === '') setKept([]);
+  }
+
+  function pick(person: Person) {
+    if (mention === null || caret === null) return;
+    const inserted = insertMention(line, { start: mention.start, caret }, person, people);
+    change(inserted.line, null);
+    field.current?.focus();
+    // After the new text is in the field.
+    requestAnimationFrame(() => field.current?.setSelectionRange(inserted.caret, inserted.caret));
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (mention === null || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const person = mention.options[active];
+    const count = mention.options.length + spare;
+    if (step) setChosen((chosen + step + count) % count);
+    else if (event.key === 'Escape') setCaret(null);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person) pick(person);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const wanted = tidyLine(title);
-    if (wanted === '') {
+    const title = tidyLine(sentence.title);
+    if (title === '') {
       showToast(() => ({ key: tasks.name, title: t('titleRequired'), tone: 'error' }));
       return;
     }
-    setTitle('');
-    const { id, saved } = write.create({ ...preset, title: wanted });
+    change('', null);
+    const { id, saved } = write.create({ ...preset, ...composeFields(sentence), title });
     const outcome = await saved;
     const showAction = isOutOfView(id) ? { action: { label: t('show'), run: () => showRow(id) } } : {};
     if (outcome.kind === 'saved')
@@ -40,23 +104,41 @@ export function QuickAdd({ preset, typed }: QuickAddProps) {
       showToast(() => ({ key: tasks.name, title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...showAction }));
     if (outcome.kind === 'refused') {
       // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
-      if (outcome.error.code === 'DEVICE_STORAGE') setTitle((now) => now || wanted);
+      if (outcome.error.code === 'DEVICE_STORAGE') setLine((typedSince) => typedSince || line);
       showToast(() => ({ title: t('createFailed'), description: describeFailure(outcome.error, t), tone: 'error' }));
     }
   }
 
   return (
-    <form className={styles['add']} noValidate onSubmit={(event) => void submit(event)}>
-      <Plus size={20} aria-hidden="true" />
-      <input
-        type="text"
-        name="quick-task"
-        aria-label={t('quickAdd')}
-        placeholder={t('quickAdd')}
-        autoComplete="off"
-        enterKeyHint="done"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles['add']}>
+        <Plus size={20} aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          name="quick-task"
+          aria-label={t('quickAdd')}
+          placeholder={t('quickAdd')}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-autocomplete="list"
+          aria-controls={mention ? LIST_ID : undefined}
+          aria-activedescendant={active < 0 ? undefined : `${LIST_ID}-${active}`}
+          value={line}
+          onChange={({ target }) => change(target.value, target.selectionStart)}
+          onKeyDown={handleKey}
+          onBlur={() => setCaret(null)}
+        />
+        {mention ? <MentionList id={LIST_ID} options={mention.options} active={active} onPick={pick} /> : null}
+      </div>
+      <SentenceChips
+        sentence={sentence}
+        people={people}
+        now={now}
+        onKeep={({ text }) => {
+          setKept([...kept, text]);
+          field.current?.focus();
+        }}
       />
     </form>
   );
