@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { ArrowRight, CircleCheck, Clock, CloudUpload, Eye, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -10,7 +10,7 @@ import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { describeDue } from '../describe-due.ts';
+import { describeDone, describeDue } from '../describe-due.ts';
 import { composeTomorrow, isLate } from '../due.ts';
 import type { TaskActions } from '../use-task-actions.ts';
 import styles from './task-row.module.css';
@@ -21,12 +21,14 @@ interface TaskRowProps {
   people: readonly Person[];
   now: Date;
   actions: TaskActions;
+  /** Undefined while no rows are being chosen. */
+  isSelected?: boolean | undefined;
   onEdit: (task: Task) => void;
 }
 
 const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progress': 'half', completed: 'done' };
 
-export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
+export function TaskRow({ task, people, now, actions, isSelected, onEdit }: TaskRowProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
   const may = useMayChange(tasks);
@@ -37,7 +39,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
   const mayEdit = may.update(task, { title: `${task.title}.` });
   const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
-  const due = isDone ? null : describeDue(task, now, t, habits);
+  const due = isDone ? describeDone(task, now, t, habits) : describeDue(task, now, t, habits);
 
   const items: RowMenuItem[] = [
     ...(mayTick
@@ -97,7 +99,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           : null
       }
     >
-      <div className={styles['row']}>
+      <div className={`${styles['row']} ${isSelected ? styles['selected'] : ''}`}>
         <TickBox
           state={STATES[task.status]}
           label={t('tick', { title: task.title })}
@@ -106,7 +108,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           onToggle={() => actions.toggle(task)}
           onRefuse={sayWhose}
         />
-        <button type="button" className={styles['main']} onClick={() => onEdit(task)}>
+        <button type="button" className={styles['main']} aria-pressed={isSelected} onClick={() => onEdit(task)}>
           <span className={`${styles['title']} ${isDone ? styles['done'] : ''}`}>{task.title}</span>
           <span className={styles['caption']}>
             {late && due ? (
@@ -133,7 +135,11 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           </span>
         </button>
         <span className={styles['people']}>
-          <AvatarStack people={owners} />
+          {isSelected ? (
+            <CircleCheck size={24} className={styles['check']} aria-hidden="true" />
+          ) : (
+            <AvatarStack people={owners} />
+          )}
         </span>
         <RowMenu label={t('rowMenu', { title: task.title })} items={items} className={styles['menu'] ?? ''} />
       </div>
