@@ -12,15 +12,18 @@ import { explainRefusal } from '../failures.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { RepeatField } from './repeat-field.tsx';
+import { TaskHistory } from './task-history.tsx';
 
 export interface TaskDialogProps extends RowDialogProps<Task> {
+  /** All present and past members. */
+  people: readonly Person[];
   currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
 }
 
 /** The form that creates or changes a task. The caller gives it a new key per opening. */
-export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDialogProps) {
+export function TaskDialog({ people, currentMembers, managers, myId, ...props }: TaskDialogProps) {
   const { row: task } = props;
   const { t } = useTranslation('tasks');
   const may = useMay();
@@ -92,6 +95,7 @@ export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDia
           ]}
         />
       )}
+      {task === null ? null : <TaskHistory task={task} people={people} onBroughtBack={form.close} />}
     </RowDialog>
   );
 }
