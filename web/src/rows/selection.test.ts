@@ -15,7 +15,9 @@ test('a range extends from the row that was chosen last, in both directions, and
   const wide = extendTo(from, 'e', ORDER);
   expect(list(wide)).toBe('cde');
   expect(list(extendTo(wide, 'd', ORDER))).toBe('cd');
-  expect(list(extendTo(wide, 'a', ORDER))).toBe('abc');
+  const back = extendTo(wide, 'a', ORDER);
+  expect(list(back)).toBe('abc');
+  expect(list(extendTo(back, 'b', ORDER))).toBe('bc');
 });
 
 test('rows that were chosen apart stay', () => {

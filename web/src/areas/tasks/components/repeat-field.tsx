@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { startLarge } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../ui/dates/rule-words.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import { Field, TextField } from '../../../ui/field.tsx';
@@ -44,7 +45,7 @@ export function RepeatField({ rrule, hasDay, error, onChange }: RepeatFieldProps
           >
             {options.map((option) => (
               <option key={option} value={option}>
-                {option === 'own' ? describeRule(own ?? '', language) : t(`repeat_${option}`)}
+                {option === 'own' ? startLarge(describeRule(own ?? '', language)) : t(`repeat_${option}`)}
               </option>
             ))}
           </select>

@@ -65,6 +65,7 @@ export function SelectionBar({ chosen, currentMembers, myId, now, onEnd }: Selec
     setOpening(opening + 1);
   }
 
+  const action = { className: styles['action'] ?? '' };
   return (
     <div role="toolbar" aria-label={t('selection')} className={styles['bar']}>
       <IconButton label={t('selectionEnd')} onClick={end}>
@@ -77,22 +78,22 @@ export function SelectionBar({ chosen, currentMembers, myId, now, onEnd }: Selec
         ) : null}
       </p>
       {allowed.tick > 0 ? (
-        <Button icon={<Check size={18} />} onClick={() => change({ kind: 'tick', isDone: allowed.ticks })}>
+        <Button {...action} icon={<Check size={18} />} onClick={() => change({ kind: 'tick', isDone: allowed.ticks })}>
           {t(allowed.ticks ? 'menuDone' : 'menuNotDone')}
         </Button>
       ) : null}
       {allowed.move > 0 ? (
-        <Button icon={<CalendarDays size={18} />} onClick={() => ask('move')}>
+        <Button {...action} icon={<CalendarDays size={18} />} onClick={() => ask('move')}>
           {t('bulkMove')}
         </Button>
       ) : null}
       {may(taskPermissions.manage) ? (
-        <Button icon={<UserRound size={18} />} onClick={() => ask('give')}>
+        <Button {...action} icon={<UserRound size={18} />} onClick={() => ask('give')}>
           {t('bulkGive')}
         </Button>
       ) : null}
       {allowed.remove > 0 ? (
-        <Button icon={<Trash2 size={18} />} onClick={remove}>
+        <Button {...action} icon={<Trash2 size={18} />} onClick={remove}>
           {t('menuDelete')}
         </Button>
       ) : null}

@@ -1,6 +1,7 @@
 import { CalendarDays, Clock, Repeat, UserRound, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { startLarge } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../ui/dates/rule-words.ts';
 import { writeTime } from '../../../ui/dates/typed-time.ts';
 import type { Person } from '../../../ui/people.ts';
@@ -67,5 +68,3 @@ export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsPr
     </>
   );
 }
-
-const startLarge = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

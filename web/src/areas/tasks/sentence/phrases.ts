@@ -88,8 +88,8 @@ const DAYS_PLURAL = '(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days)';
 const LEAD = '(?:due|on|by|before|for|from|this|starting|para|antes del?|desde|a partir del?|el|del|este|dia)\\s+';
 const AND = '(?:\\s*,\\s*(?:and\\s+|y\\s+)?|\\s+and\\s+|\\s+y\\s+|\\s*&\\s*)(?:los\\s+|on\\s+)?';
 /** After a phrase that is only read where the sentence ends or goes on with something else that was understood. */
-const ENDS = `(?=\\s*(?:$|[,.;!?)]|${READ}))`;
-const GOES_ON = `(?=\\s*(?:$|[,.;!?)]|${READ})|\\s+(?:with|for|in|and|to|con|para|en|y)\\s)`;
+const ENDS = `(?=\\s*(?:$|[,.;!?)@]|${READ}))`;
+const GOES_ON = `(?=\\s*(?:$|[,.;!?)@]|${READ})|\\s+(?:with|for|in|and|to|con|para|en|y)\\s)`;
 const HALF = '(?:\\s*(?<half>[ap])\\.?\\s?m\\b\\.?)';
 const PART =
   '(?:\\s+(?:de|por|in)\\s+(?:la|the)\\s+(?<part>manana|tarde|noche|morning|afternoon|evening)|\\s+at\\s+(?<night>night))';

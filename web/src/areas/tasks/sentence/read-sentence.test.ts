@@ -76,6 +76,7 @@ test.each([
   ["Dinner at 8 o'clock tonight", 'Dinner | 11-20 20:00'],
   ['Meet at 5 Elm Street', 'Meet at 5 Elm Street'],
   ['Meet at 5 with Leo', 'Meet with Leo | 11-20 17:00'],
+  ['Dinner at 5 @Nobody', 'Dinner @Nobody | 11-20 17:00'],
   ['Dinner at 5, then bed', 'Dinner, then bed | 11-20 17:00'],
   ['Feed the cat at noon tomorrow', 'Feed the cat | 11-21 12:00'],
   ['Look at 12 photos', 'Look at 12 photos'],
