@@ -1,4 +1,3 @@
-import { partsOfRule } from '#contract/recurrence/range.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { addDays, formatWords } from './dates.ts';
 
@@ -55,6 +54,12 @@ const WORDS = {
   },
 } as const;
 
+/** The parts of a rule by their names. */
+function partsOf(rrule: string): ReadonlyMap<string, string> {
+  const parts = rrule.split(';').map((part) => part.split('='));
+  return new Map(parts.map(([name = '', value = '']) => [name, value]));
+}
+
 const fill = (text: string, value: string | number) => text.replace('{}', () => String(value));
 
 /** `1st`, `22nd` in English; in Spanish the figure. */
@@ -82,7 +87,7 @@ function readByDay(text: string): { nth: number; name: string } {
  */
 export function describeRule(rrule: string, language: Language): string {
   const words = WORDS[language];
-  const parts = partsOfRule(rrule);
+  const parts = partsOf(rrule);
   const unit = parts.get('FREQ') as Unit; // others are found missing in the next line
   const isKnown =
     unit in words.units && !['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY', 'BYMINUTE'].some((part) => parts.has(part));

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { tidyLine } from '#contract/text.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';
 import type { StoredLine } from '../../../rows/stored-draft.ts';
 import { useWhenHidden } from '../../../rows/use-when-hidden.ts';
@@ -45,6 +46,7 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
   const habits = useDateHabits();
   const now = useNow();
   const write = useWrite(tasks);
+  const { state } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [line, setLine] = useState(typed.read);
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -92,6 +94,10 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
     const title = tidyLine(sentence.title);
     if (title === '') {
       showToast(() => ({ key: tasks.name, title: t('titleRequired'), tone: 'error' }));
+      return;
+    }
+    if (state !== 'signed-in') {
+      showToast(() => ({ key: tasks.name, title: t('notLoggedIn'), tone: 'error' }));
       return;
     }
     change('', null);
