@@ -9,6 +9,7 @@ import type { Person } from '#web/ui/people.ts';
 import { closeToast, readToasts } from '#web/ui/toasts/toasts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { LINGER_MS } from '../../rows/use-held-places.ts';
+import { listTools, sentenceReader } from './lazy-parts.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
@@ -26,6 +27,7 @@ beforeEach(async () => {
   // The test world has its own clock. Only the timers of the screen are faked, and the date, which is set to the world's.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   ({ world, client } = await openScreen(1280, ['tasks']));
+  await Promise.all([listTools.fetch(), sentenceReader.fetch()]);
   vi.setSystemTime(world.clock.now());
 });
 

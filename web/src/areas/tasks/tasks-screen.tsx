@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { assignees, tasks, type Task, taskPermissions } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
@@ -11,12 +12,11 @@ import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx
 import type { Person } from '../../ui/people.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { placeOf } from './arrange.ts';
-import { ListTools } from './components/list-tools.tsx';
 import { PeopleFilter } from './components/people-filter.tsx';
 import { QuickAdd } from './components/quick-add.tsx';
-import { SelectionBar } from './components/selection-bar.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
+import { listTools, selectionBar } from './lazy-parts.ts';
 import { filterTasks, orderingOf, readChoices, type ListChoices } from './list-choices.ts';
 import styles from './tasks-screen.module.css';
 import { useTaskActions } from './use-task-actions.ts';
@@ -52,6 +52,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const [kept, setKept] = useState(() => readChoices(stored.read()));
   const [sought, setSought] = useState('');
   const [hasTools, setHasTools] = useState(kept.state !== null || kept.sort !== 'due');
+  const Tools = listTools.useCode(hasTools);
   // What the address asks for counts. A stored member may have left.
   const keptWho = currentMembers.some(({ id }) => id === kept.who) ? kept.who : null;
   const who = props.who ?? keptWho;
@@ -59,6 +60,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const shown = useMemo(() => filterTasks(rows, choices, sought), [rows, choices, sought]);
   const orderOf = useMemo(() => orderingOf(choices.sort, people, now), [choices.sort, people, now]);
   const selection = useRowSelection('task', shown);
+  const SelectionBar = selectionBar.useCode(selection.isActive);
   const left = useMemo(() => countLeft(rows, now), [rows, now]);
   const isNarrowed = sought.trim() !== '' || choices.state !== null;
   const isEmpty = isNarrowed ? shown.length === 0 : !shown.some((task) => placeOf(task, now).group !== 'earlier');
@@ -70,6 +72,13 @@ export function TasksScreen(props: TasksScreenProps) {
     stored.store(all);
     selection.clear();
     if ('who' in next) props.onWho(all.who);
+  }
+
+  /** Closing the tools shows the whole list again, so that nothing hides rows unseen. */
+  function toggleTools() {
+    setHasTools(!hasTools);
+    setSought('');
+    if (hasTools) choose({ state: null, sort: 'due' });
   }
 
   function renderList() {
@@ -119,22 +128,21 @@ export function TasksScreen(props: TasksScreenProps) {
           />
         ) : null}
         {rows.length > 0 ? (
-          <ListTools
-            isOpen={hasTools}
-            {...{ sought, choices }}
-            onSeek={setSought}
-            onChoose={choose}
-            onToggle={() => {
-              setHasTools(!hasTools);
-              setSought('');
-              if (hasTools) choose({ state: null, sort: 'due' });
-            }}
-          />
+          <Button
+            tone="quiet"
+            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+            aria-expanded={hasTools}
+            className={styles['toolsButton'] ?? ''}
+            onClick={toggleTools}
+          >
+            {t(hasTools ? 'toolsClose' : 'tools')}
+          </Button>
         ) : null}
+        {hasTools && Tools ? <Tools {...{ sought, choices }} onSeek={setSought} onChoose={choose} /> : null}
         <ListStates view={view} area="tasks">
           {renderList()}
         </ListStates>
-        {selection.isActive ? (
+        {selection.isActive && SelectionBar ? (
           <SelectionBar {...{ currentMembers, myId, now }} chosen={selection.chosen} onEnd={selection.clear} />
         ) : null}
         <RecentlyDeletedButton

@@ -5,6 +5,7 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { LONG_PRESS_MS } from '../../rows/use-row-selection.ts';
+import { selectionBar } from './lazy-parts.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
@@ -36,6 +37,7 @@ async function open(role: 'parent' | 'child' = 'parent') {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   ({ world, client } = await openScreen(1280, ['tasks']));
+  await selectionBar.fetch();
   vi.setSystemTime(world.clock.now());
   onEdit.mockReset();
 });

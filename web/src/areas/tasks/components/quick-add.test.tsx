@@ -4,6 +4,7 @@ import { viewTasks, type OpenClient, type World } from '#web/lib/testing/world.t
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
+import { sentenceReader } from '../lazy-parts.ts';
 import { QuickAdd } from './quick-add.tsx';
 
 let world: World;
@@ -17,6 +18,7 @@ const drawn = (id: string, name: string): Person => ({
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
   ({ world, client } = await openScreen(1280, ['tasks']));
+  await sentenceReader.fetch();
   const people = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Bénédicte'), drawn('cleo', 'Cleo')];
   const typed = { read: () => '', store: () => undefined, forget: () => undefined };
   renderInKit(<QuickAdd preset={{ assigned_to: world.ana.id }} {...{ typed, people }} />);

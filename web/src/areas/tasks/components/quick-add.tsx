@@ -13,11 +13,9 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { composeAssignment } from '../assignment.ts';
 import { composeDue } from '../due.ts';
 import { describeFailure } from '../failures.ts';
-import { findMention, insertMention } from '../sentence/mention.ts';
-import { readSentence, type Sentence } from '../sentence/read-sentence.ts';
-import { MentionList } from './mention-list.tsx';
+import { sentenceReader } from '../lazy-parts.ts';
+import type { Sentence } from '../sentence/read-sentence.ts';
 import styles from './quick-add.module.css';
-import { SentenceChips } from './sentence-chips.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface QuickAddProps {
@@ -49,13 +47,15 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
   const { state } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [line, setLine] = useState(typed.read);
+  const [isUsed, setIsUsed] = useState(line !== '');
   const [kept, setKept] = useState<readonly string[]>([]);
   /** Where a name is being typed; null when no names are offered. */
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
-  const sentence = readSentence(line, { now, habits, people, kept });
-  const mention = caret === null ? null : findMention(line, caret, people);
+  const reader = sentenceReader.useCode(isUsed);
+  const sentence = reader?.readSentence(line, { now, habits, people, kept });
+  const mention = caret === null ? null : (reader?.findMention(line, caret, people) ?? null);
   /** The place of the name that Enter takes; -1 for none. */
   const spare = mention?.isWhole ? 1 : 0;
   const active = mention === null ? -1 : chosen - spare;
@@ -68,8 +68,8 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
   }
 
   function pick(person: Person) {
-    if (mention === null || caret === null) return;
-    const inserted = insertMention(line, { start: mention.start, caret }, person, people);
+    if (!reader || mention === null || caret === null) return;
+    const inserted = reader.insertMention(line, { start: mention.start, caret }, person, people);
     change(inserted.line, null);
     field.current?.focus();
     // After the new text is in the field.
@@ -91,8 +91,7 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const title = tidyLine(sentence.title);
-    if (title === '') {
+    if (tidyLine(line) === '') {
       showToast(() => ({ key: tasks.name, title: t('titleRequired'), tone: 'error' }));
       return;
     }
@@ -101,7 +100,11 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
       return;
     }
     change('', null);
-    const { id, saved } = write.create({ ...preset, ...composeFields(sentence), title });
+    // On a slow network the line may be sent before its reader is here. Without one the line is the title.
+    const late = reader ?? (await sentenceReader.fetch().catch(() => null));
+    const read = late?.readSentence(line, { now, habits, people, kept });
+    const title = tidyLine(read?.title ?? line);
+    const { id, saved } = write.create({ ...preset, ...(read ? composeFields(read) : {}), title });
     const outcome = await saved;
     const showAction = isOutOfView(id) ? { action: { label: t('show'), run: () => showRow(id) } } : {};
     if (outcome.kind === 'saved')
@@ -132,20 +135,23 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
           aria-activedescendant={active < 0 ? undefined : `${LIST_ID}-${active}`}
           value={line}
           onChange={({ target }) => change(target.value, target.selectionStart)}
+          onFocus={() => setIsUsed(true)}
           onKeyDown={handleKey}
           onBlur={() => setCaret(null)}
         />
-        {mention ? <MentionList id={LIST_ID} options={mention.options} active={active} onPick={pick} /> : null}
+        {reader && mention ? (
+          <reader.MentionList id={LIST_ID} options={mention.options} active={active} onPick={pick} />
+        ) : null}
       </div>
-      <SentenceChips
-        sentence={sentence}
-        people={people}
-        now={now}
-        onKeep={({ text }) => {
-          setKept([...kept, text]);
-          field.current?.focus();
-        }}
-      />
+      {reader && sentence ? (
+        <reader.SentenceChips
+          {...{ sentence, people, now }}
+          onKeep={({ text }) => {
+            setKept([...kept, text]);
+            field.current?.focus();
+          }}
+        />
+      ) : null}
     </form>
   );
 }

@@ -4,7 +4,6 @@ import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { AvatarStack } from '../../../ui/avatar.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { describeRule } from '../../../ui/dates/rule-words.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
@@ -12,6 +11,7 @@ import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { describeDone, describeDue } from '../describe-due.ts';
 import { composeTomorrow, isLate } from '../due.ts';
+import { ruleWords } from '../lazy-parts.ts';
 import type { TaskActions } from '../use-task-actions.ts';
 import styles from './task-row.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -31,6 +31,7 @@ const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progres
 export function TaskRow({ task, people, now, actions, isSelected, onEdit }: TaskRowProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
+  const describeRule = ruleWords.useCode(task.rrule !== null);
   const may = useMayChange(tasks);
   const ids = assignees(task);
   const owners = people.filter((person) => ids.includes(person.id));
@@ -121,7 +122,7 @@ export function TaskRow({ task, people, now, actions, isSelected, onEdit }: Task
             {task.rrule && !isDone ? (
               <span className={styles['repeat']}>
                 <Repeat size={14} aria-hidden="true" />
-                {describeRule(task.rrule, habits.language)}
+                {describeRule?.(task.rrule, habits.language)}
               </span>
             ) : null}
             {task.status === 'in progress' ? <span>{t('inProgress')}</span> : null}
