@@ -90,6 +90,58 @@ test('the list works by keyboard alone', async ({ openBrowser, newAccount }) => 
   await expect(tick).toBeChecked();
 });
 
+test('a sentence becomes a repeated task for somebody else, and ticking it brings the next one', async ({
+  openBrowser,
+}) => {
+  const [ana, leo] = [await openBrowser(), await openBrowser()];
+  await signIn(ana, 'ana@rivera.test');
+  await signIn(leo, 'leo@rivera.test');
+  const title = uniqueTitle('Feed the fish');
+  await ana.getByRole('textbox', { name: 'Add a task' }).fill(`${title} tomorrow every day @Le`);
+  await ana.keyboard.press('Enter');
+  await expect(ana.getByRole('button', { name: /^Every day/ })).toBeVisible();
+  await ana.keyboard.press('Enter');
+  await expect(taskRow(leo, title)).toContainText('every day');
+  await leo.getByRole('checkbox', { name: `Done: ${title}` }).click();
+  await expect(leo.getByRole('checkbox', { name: `Done: ${title}`, checked: false })).toBeVisible();
+});
+
+test('several tasks are ticked at once by keys, and come back by one undo', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const titles = ['One', 'Two', 'Three'].map(uniqueTitle);
+  for (const title of titles) {
+    await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
+    await page.keyboard.press('Enter');
+    await expect(taskRow(page, title)).toBeVisible();
+  }
+  await page.getByRole('checkbox', { name: `Done: ${titles[0]}` }).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('toolbar', { name: 'Chosen tasks' }).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('3 tasks done')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const title of titles) await expect(page.getByRole('checkbox', { name: `Done: ${title}` })).not.toBeChecked();
+});
+
+test('the history tells who renamed a task, and brings the name back', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  const { email, password } = await newAccount('free-parent');
+  await signIn(page, email, password);
+  const [before, after] = [uniqueTitle('Buy bread'), uniqueTitle('Buy cake')];
+  await addTask(page, before);
+  await taskRow(page, before).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(after);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await taskRow(page, after).click();
+  await dialog.getByRole('button', { name: 'History' }).click();
+  await dialog.getByRole('button', { name: new RegExp(`^Bring back.*${before}`) }).click();
+  await expect(taskRow(page, before)).toBeVisible();
+});
+
 test('/tasks is accessible and fits in each look', async ({ openBrowser }) => {
   const page = await openBrowser();
   await signIn(page, 'nora@rivera.test');

@@ -48,6 +48,24 @@ export function takeDraft(table: string, owner: string): StoredDraft | null {
   return stored?.owner === owner && typeof stored.draft === 'object' && stored.draft !== null ? stored : null;
 }
 
+/** What a person chose on a screen, such as the filter of its list, for as long as this browser tab is open. */
+export interface StoredChoices {
+  read(): object | null;
+  store(choices: object): void;
+}
+
+/** Access to this owner's choices on a screen. They go together with the drafts. */
+export function storedChoices(owner: string, screen: string): StoredChoices {
+  const key = `${DRAFT_PREFIX}choices of ${screen}`;
+  return {
+    read: () => {
+      const stored = readStored(key);
+      return stored?.owner === owner ? stored : null;
+    },
+    store: (choices) => storeAt(key, { ...choices, owner }),
+  };
+}
+
 /** Storage for the line of a field, so that it survives a reload. */
 export interface StoredLine {
   read(): string;

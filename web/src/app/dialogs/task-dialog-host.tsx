@@ -19,10 +19,10 @@ export const openNewTask = (): void => openRow(tasks, null);
 /** The task dialog of the app. It stands beside every screen, because tasks are opened from all of them. */
 export function TaskDialogHost() {
   const { family } = useSession();
-  const { currentMembers, managers } = usePeople();
+  const { people, currentMembers, managers } = usePeople();
   return (
     <RowDialogHost table={tasks} area="tasks">
-      {(props) => <TaskDialog {...props} {...{ currentMembers, managers }} myId={family?.member_id ?? ''} />}
+      {(props) => <TaskDialog {...props} {...{ people, currentMembers, managers }} myId={family?.member_id ?? ''} />}
     </RowDialogHost>
   );
 }

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
-import { storedLine, ownerOf } from '../../rows/stored-draft.ts';
+import { ownerOf, storedChoices, storedLine } from '../../rows/stored-draft.ts';
 import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 
@@ -16,6 +16,7 @@ export function TasksPage() {
   const { people, currentMembers, managers } = usePeople();
   const owner = ownerOf(session) ?? '';
   const typed = useMemo(() => storedLine(owner), [owner]);
+  const stored = useMemo(() => storedChoices(owner, 'tasks'), [owner]);
   if (!family) return null;
   return (
     <TasksScreen
@@ -27,6 +28,7 @@ export function TasksPage() {
       myId={family.member_id}
       who={who ?? null}
       typed={typed}
+      stored={stored}
       onWho={(id) => void navigate({ to: '/tasks', search: id === null ? {} : { who: id }, replace: true })}
       onNew={openNewTask}
       onEdit={openTask}

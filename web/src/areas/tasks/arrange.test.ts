@@ -51,14 +51,18 @@ test('tasks are grouped by due date, empty groups are left out', () => {
   ]);
 });
 
-test('tasks completed today are listed newest first, earlier ones are not listed', () => {
+test('completed tasks are listed newest first, those of earlier days by themselves', () => {
   const done = (id: string, at: Date) => task(id, { status: 'completed', completed_at: at.toISOString() });
   const tasks = [
     done('first', new Date(2026, 10, 20, 8)),
     done('second', new Date(2026, 10, 20, 11)),
-    done('old', new Date(2026, 10, 19)),
+    done('old', new Date(2026, 10, 18)),
+    done('yesterday', new Date(2026, 10, 19)),
   ];
-  expect(shape(tasks)).toEqual([['done', 'second first']]);
+  expect(shape(tasks)).toEqual([
+    ['done', 'second first'],
+    ['earlier', 'yesterday old'],
+  ]);
 });
 
 test('a held task keeps its place although it is completed', () => {

@@ -2,7 +2,8 @@ import type { Task } from '#contract/areas/tasks.ts';
 import { addDays, dayOf } from '../../ui/dates/dates.ts';
 import { dueOf, isLate, timeOf } from './due.ts';
 
-export const TASK_GROUPS = ['late', 'today', 'week', 'later', 'none', 'done'] as const;
+/** `all` has every open task where the list is not sorted by due date. */
+export const TASK_GROUPS = ['late', 'today', 'week', 'later', 'none', 'all', 'done', 'earlier'] as const;
 export type TaskGroup = (typeof TASK_GROUPS)[number];
 
 /** The place of a task in the list: its group and a sort key within the group. */
@@ -16,14 +17,18 @@ export interface Arranged<T extends Task> {
   tasks: readonly T[];
 }
 
-/** The place of a task; null for tasks completed before today, which are not listed. */
-export function placeOf(task: Task, now: Date): Place | null {
+/** Sort keys of the open tasks of a list that is not sorted by due date. */
+export type Ordering = (task: Task) => string;
+
+/** The place of a task. */
+export function placeOf(task: Task, now: Date, orderOf?: Ordering): Place {
   const today = dayOf(now);
   if (task.status === 'completed') {
-    const doneAt = task.completed_at === null ? null : new Date(task.completed_at);
+    const doneAt = new Date(task.completed_at ?? task.updated_at);
     // The newest comes first, so later times need smaller sort keys.
-    return doneAt && dayOf(doneAt) === today ? { group: 'done', order: reverseOrder(doneAt.getTime()) } : null;
+    return { group: dayOf(doneAt) === today ? 'done' : 'earlier', order: reverseOrder(doneAt.getTime()) };
   }
+  if (orderOf) return { group: 'all', order: `${orderOf(task)} ${task.created_at} ${task.id}` };
   const due = dueOf(task);
   if (due === null) return { group: 'none', order: `${task.created_at} ${task.id}` };
   // Tasks with a time come before those of the same day without one.
@@ -33,7 +38,8 @@ export function placeOf(task: Task, now: Date): Place | null {
   return { group: due.day <= addDays(today, 7) ? 'week' : 'later', order };
 }
 
-function reverseOrder(timeMs: number): string {
+/** A sort key by which later times come first. */
+export function reverseOrder(timeMs: number): string {
   return String(8.64e15 - timeMs).padStart(16, '0');
 }
 
@@ -45,11 +51,9 @@ export function arrangeTasks<T extends Task>(
   tasks: readonly T[],
   now: Date,
   held: ReadonlyMap<string, Place> = new Map(),
+  orderOf?: Ordering,
 ): Arranged<T>[] {
-  const placed = tasks.flatMap((task) => {
-    const place = held.get(task.id) ?? placeOf(task, now);
-    return place ? [{ task, place }] : [];
-  });
+  const placed = tasks.map((task) => ({ task, place: held.get(task.id) ?? placeOf(task, now, orderOf) }));
   placed.sort((a, b) => compare(a.place.order, b.place.order));
   return TASK_GROUPS.map((group) => ({
     group,

@@ -24,6 +24,12 @@ export function describeDue(
   return time === null ? day : t('dueAt', { day, time });
 }
 
+/** When a task of an earlier day was done: `Done Mon 16 Nov`; null for one of today. */
+export function describeDone(task: Pick<Task, 'completed_at'>, now: Date, t: Say, habits: DateHabits): string | null {
+  const day = task.completed_at === null ? dayOf(now) : dayOf(new Date(task.completed_at));
+  return day === dayOf(now) ? null : t('doneOn', { day: formatDay(day, dayOf(now), habits) });
+}
+
 /** Names a day: Today, Tomorrow, a weekday, or a date. */
 export function nameDay(day: Day, now: Date, t: Say, habits: DateHabits): string {
   const today = dayOf(now);

@@ -65,3 +65,14 @@ test('a change sends only the fields that differ', () => {
     assigned_members: [LEO, MIA],
   });
 });
+
+test('a repeated task keeps the zone in which its date was chosen, and repeats only with a date', () => {
+  const weekly = draft({ day: '2026-11-20', rrule: 'FREQ=WEEKLY', zone: 'Europe/Madrid' });
+  expect(composeTask(weekly, MY_ID)).toMatchObject({ rrule: 'FREQ=WEEKLY', due_zone: 'Europe/Madrid' });
+  expect(composeTask({ ...weekly, day: '' }, MY_ID)).toMatchObject({ rrule: null, due_zone: null });
+  expect(composeChanges(weekly, { ...weekly, title: 'Feed the cat' }, MY_ID)).toEqual({ title: 'Feed the cat' });
+  expect(composeChanges(weekly, { ...weekly, rrule: '', zone: 'Asia/Tokyo' }, MY_ID)).toEqual({
+    rrule: null,
+    due_zone: 'Asia/Tokyo',
+  });
+});

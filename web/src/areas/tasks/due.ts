@@ -2,6 +2,7 @@ import type { Task } from '#contract/areas/tasks.ts';
 import { addDays, dayOf, daysBetween, type Day } from '../../ui/dates/dates.ts';
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day'>;
+type DueFields = Dated & Pick<Task, 'due_zone'> & { due_date: string };
 
 /** When a task is due, in the time zone of the device: the day, and the moment if it has a time. */
 export interface Due {
@@ -28,14 +29,17 @@ export function countDaysLate(due: Due, now: Date): number {
   return daysBetween(due.day, dayOf(now));
 }
 
+/** The time zone of the device, by whose clock a task that repeats keeps its time. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The stored columns for a day and an optional time (`17:00`), with the device's UTC offset on that day. */
-export function composeDue(day: Day, time: string): { due_date: string; due_all_day: boolean } {
+export function composeDue(day: Day, time: string): DueFields {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0] = time === '' ? [] : time.split(':').map(Number);
   const moment = new Date(year, month - 1, date, hours, minutes);
   // Composed from the chosen text, because `moment` may be on another day if daylight saving skips this time.
   const stamp = `${day}T${pad(hours)}:${pad(minutes)}:00${formatOffset(moment)}`;
-  return { due_date: stamp, due_all_day: time === '' };
+  return { due_date: stamp, due_all_day: time === '', due_zone: deviceZone() };
 }
 
 /** The local time of a due moment in the format of a time input; empty without one. */
@@ -44,7 +48,7 @@ export function timeOf(due: Due | null): string {
 }
 
 /** The due columns for tomorrow, at the same time. */
-export function composeTomorrow(task: Dated, now: Date): { due_date: string; due_all_day: boolean } {
+export function composeTomorrow(task: Dated, now: Date): DueFields {
   return composeDue(addDays(dayOf(now), 1), timeOf(dueOf(task)));
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
 import { savedTitles, viewTasks, writeTask, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
@@ -8,12 +9,14 @@ import type { Person } from '#web/ui/people.ts';
 import { closeToast, readToasts } from '#web/ui/toasts/toasts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { LINGER_MS } from '../../rows/use-held-places.ts';
+import { listTools, sentenceReader } from './lazy-parts.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
 let client: OpenClient;
 const store = vi.fn<(line: string) => void>();
 const forget = vi.fn<() => void>();
+const stored = { read: vi.fn<() => object | null>(() => null), store: vi.fn<(choices: object) => void>() };
 
 const person = (id: string, name: string): Person => ({
   ...{ id, name, firstName: name, initials: name.slice(0, 1) },
@@ -24,6 +27,7 @@ beforeEach(async () => {
   // The test world has its own clock. Only the timers of the screen are faked, and the date, which is set to the world's.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   ({ world, client } = await openScreen(1280, ['tasks']));
+  await Promise.all([listTools.fetch(), sentenceReader.fetch()]);
   vi.setSystemTime(world.clock.now());
 });
 
@@ -40,6 +44,7 @@ function open(who: string | null = null) {
     <TasksScreen
       {...{ people, currentMembers: people, managers: people, myId: world.ana.id, who }}
       typed={{ read: () => '', store, forget }}
+      stored={stored}
       {...{ onWho: nothing, onNew: nothing, onEdit: nothing }}
     />,
   );
@@ -163,7 +168,7 @@ test("a member's list shows only their tasks, and new tasks are assigned to them
 test('a family without tasks sees what the list is for', async () => {
   open();
   await screen.findByText('Everything the family has to do, in one list.');
-  expect(screen.getByText('Try: Water the plants')).toBeTruthy();
+  expect(screen.getByText('Try: Water the plants every Sunday')).toBeTruthy();
 });
 
 test('if the deleted tasks cannot be loaded, an error with a retry button is shown', async () => {
@@ -178,4 +183,65 @@ test('if the deleted tasks cannot be loaded, an error with a retry button is sho
   await screen.findByRole('heading', { name: 'The tasks could not be loaded' });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Old list');
+});
+
+test('search, state and order narrow the list, and stay over a visit but for the search', async () => {
+  const { unmount } = open();
+  await addTask('Water the plants', { description: 'Also on the balcony' });
+  await act(() => world.clock.advance(1_000));
+  await addTask('Feed the cat', { status: 'in progress' });
+  const list = () =>
+    screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label')?.replace('Done: ', ''));
+  fireEvent.click(screen.getByRole('button', { name: 'Search and sort' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search tasks' }), { target: { value: 'balcony' } });
+  expect(list()).toEqual(['Water the plants']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search tasks' }), { target: { value: 'dog' } });
+  expect(screen.getByText('No task matches.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search tasks' }), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'title' } });
+  expect(list()).toEqual(['Feed the cat', 'Water the plants']);
+  fireEvent.click(screen.getByRole('button', { name: 'In Progress' }));
+  expect(list()).toEqual(['Feed the cat']);
+  const last = stored.store.mock.lastCall?.[0] ?? null;
+  expect(last).toEqual({ who: null, state: 'in progress', sort: 'title' });
+  unmount();
+  stored.read.mockReturnValueOnce(last);
+  open();
+  expect(list()).toEqual(['Feed the cat']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all again' }));
+  expect(list()).toEqual(['Water the plants', 'Feed the cat']);
+});
+
+test('“Mine” is the first person, and stays over a visit', async () => {
+  stored.read.mockReturnValueOnce({ who: world.ben.id });
+  open();
+  await addTask('For Ana');
+  expect(screen.queryByText('For Ana')).toBeNull();
+  const people = screen.getByRole('group', { name: 'Whose tasks' });
+  expect([...people.querySelectorAll('button')].map(({ ariaPressed }) => ariaPressed)).toEqual([
+    'false',
+    'false',
+    'true',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^.*Mine/ }));
+  expect(stored.store.mock.lastCall?.[0]).toMatchObject({ who: world.ana.id });
+  await screen.findByText('For Ana');
+});
+
+test('tasks done on earlier days are reachable, in pages', async () => {
+  open();
+  const old = Array.from({ length: 31 }, (_, at) => ({
+    ...{ id: newId(), title: `Old ${at}`, status: 'completed', created_by: world.ana.id, assigned_to: world.ana.id },
+    ...{ due_date: null, rrule: null, description: null, assigned_members: null, completed_by: world.ana.id },
+    completed_at: new Date(2026, 10, 1, 8, at).toISOString(),
+  }));
+  act(() => {
+    for (const row of old) world.home.write('tasks', row);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Done earlier (31)' }));
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(30);
+  expect(screen.queryByText('Old 0')).toBeNull();
+  expect(screen.getAllByText('Done Sun, Nov 1')).toHaveLength(30);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  expect(screen.getByText('Old 0')).toBeTruthy();
 });

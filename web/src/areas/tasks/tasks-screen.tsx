@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { assignees, tasks, type Task, taskPermissions } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { ListStates } from '../../rows/list-states.tsx';
 import { RecentlyDeletedButton } from '../../rows/recently-deleted-button.tsx';
-import type { StoredLine } from '../../rows/stored-draft.ts';
+import type { StoredChoices, StoredLine } from '../../rows/stored-draft.ts';
+import { useRowSelection } from '../../rows/use-row-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';
 import type { Person } from '../../ui/people.ts';
@@ -14,6 +16,8 @@ import { PeopleFilter } from './components/people-filter.tsx';
 import { QuickAdd } from './components/quick-add.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
+import { listTools, selectionBar } from './lazy-parts.ts';
+import { filterTasks, orderingOf, readChoices, type ListChoices } from './list-choices.ts';
 import styles from './tasks-screen.module.css';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -24,16 +28,19 @@ export interface TasksScreenProps {
   currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
+  /** The member whose tasks the address asks for. */
   who: string | null;
   /** Storage for the line in the field for a new task. */
   typed: StoredLine;
+  /** Storage for the choices of what the list shows. */
+  stored: StoredChoices;
   onWho: (id: string | null) => void;
   onNew: () => void;
   onEdit: (task: Task) => void;
 }
 
 export function TasksScreen(props: TasksScreenProps) {
-  const { people, currentMembers, managers, myId, who, typed, onWho, onNew, onEdit } = props;
+  const { people, currentMembers, managers, myId, typed, stored, onNew, onEdit } = props;
   const { t, language } = useTranslation('tasks');
   const view = useRows(tasks);
   const { rows } = view;
@@ -41,16 +48,60 @@ export function TasksScreen(props: TasksScreenProps) {
   const may = useMay();
   const now = useNow();
   const mayCreate = may(taskPermissions.create);
-  const shown = useMemo(
-    () => (who === null ? rows : rows.filter((task) => assignees(task).includes(who))),
-    [rows, who],
-  );
+  const mayManage = may(taskPermissions.manage);
+  const [kept, setKept] = useState(() => readChoices(stored.read()));
+  const [sought, setSought] = useState('');
+  const [hasTools, setHasTools] = useState(kept.state !== null || kept.sort !== 'due');
+  const Tools = listTools.useCode(hasTools);
+  // What the address asks for counts. A stored member may have left.
+  const keptWho = currentMembers.some(({ id }) => id === kept.who) ? kept.who : null;
+  const who = props.who ?? keptWho;
+  const choices = useMemo(() => ({ ...kept, who }), [kept, who]);
+  const shown = useMemo(() => filterTasks(rows, choices, sought), [rows, choices, sought]);
+  const orderOf = useMemo(() => orderingOf(choices.sort, people, now), [choices.sort, people, now]);
+  const selection = useRowSelection('task', shown);
+  const SelectionBar = selectionBar.useCode(selection.isActive);
   const left = useMemo(() => countLeft(rows, now), [rows, now]);
-  const isEmpty = !shown.some((task) => placeOf(task, now) !== null);
+  const isNarrowed = sought.trim() !== '' || choices.state !== null;
+  const isEmpty = isNarrowed ? shown.length === 0 : !shown.some((task) => placeOf(task, now).group !== 'earlier');
   const person = currentMembers.find((one) => one.id === who) ?? null;
 
+  function choose(next: Partial<ListChoices>) {
+    const all = { ...choices, ...next };
+    setKept(all);
+    stored.store(all);
+    selection.clear();
+    if ('who' in next) props.onWho(all.who);
+  }
+
+  /** Closing the tools shows the whole list again, so that nothing hides rows unseen. */
+  function toggleTools() {
+    setHasTools(!hasTools);
+    setSought('');
+    if (hasTools) choose({ state: null, sort: 'due' });
+  }
+
   function renderList() {
-    if (!isEmpty) return <TaskList tasks={shown} people={people} now={now} onEdit={onEdit} />;
+    const list = (
+      <TaskList
+        // Rows of another order or state are not held in their places, and their folds begin anew.
+        key={`${choices.sort} ${choices.state} ${sought !== ''}`}
+        {...{ people, now, orderOf, selection, onEdit }}
+        tasks={shown}
+        opensDone={choices.state === 'completed' || sought !== ''}
+      />
+    );
+    if (!isEmpty) return list;
+    if (isNarrowed) return <EmptyState drawing={<HouseDrawing />} title={t('noMatch')} />;
+    return (
+      <>
+        {renderEmpty()}
+        {shown.length > 0 ? list : null}
+      </>
+    );
+  }
+
+  function renderEmpty() {
     if (person) return <EmptyState drawing={<HouseDrawing />} title={t('emptyPerson', { name: person.firstName })} />;
     return (
       <EmptyState
@@ -66,13 +117,34 @@ export function TasksScreen(props: TasksScreenProps) {
     <div className={styles['screen']}>
       <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
       <aside className={styles['people']}>
-        <PeopleFilter people={currentMembers} left={left} chosen={who} onChoose={onWho} />
+        <PeopleFilter {...{ myId, left }} people={currentMembers} chosen={who} onChoose={(id) => choose({ who: id })} />
       </aside>
       <div className={styles['list']}>
-        {mayCreate ? <QuickAdd preset={presetFor(who, myId, may(taskPermissions.manage))} typed={typed} /> : null}
+        {mayCreate ? (
+          <QuickAdd
+            preset={presetFor(who, myId, mayManage)}
+            typed={typed}
+            people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
+          />
+        ) : null}
+        {rows.length > 0 ? (
+          <Button
+            tone="quiet"
+            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+            aria-expanded={hasTools}
+            className={styles['toolsButton'] ?? ''}
+            onClick={toggleTools}
+          >
+            {t(hasTools ? 'toolsClose' : 'tools')}
+          </Button>
+        ) : null}
+        {hasTools && Tools ? <Tools {...{ sought, choices }} onSeek={setSought} onChoose={choose} /> : null}
         <ListStates view={view} area="tasks">
           {renderList()}
         </ListStates>
+        {selection.isActive && SelectionBar ? (
+          <SelectionBar {...{ currentMembers, myId, now }} chosen={selection.chosen} onEnd={selection.clear} />
+        ) : null}
         <RecentlyDeletedButton
           table={tasks}
           area="tasks"
@@ -88,7 +160,7 @@ export function TasksScreen(props: TasksScreenProps) {
 function countLeft(rows: readonly Task[], now: Date): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const task of rows) {
-    const group = placeOf(task, now)?.group;
+    const group = placeOf(task, now).group;
     if (group !== 'late' && group !== 'today') continue;
     for (const id of assignees(task)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }

@@ -77,6 +77,8 @@ export function formatLongDay(day: Day, habits: DateHabits): string {
 
 /** Capitalises the first letter: Spanish weekdays are lower case, except at the start of a line. */
 export function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
-  const text = new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day));
-  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+  return startLarge(new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day)));
 }
+
+/** With a capital, as at the start of a line. */
+export const startLarge = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);

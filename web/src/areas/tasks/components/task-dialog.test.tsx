@@ -14,6 +14,8 @@ let world: World;
 let client: OpenClient;
 /** A general word, which the shell says for every area. */
 const savedHere = 'Saved on this device. It goes out when you are back online.';
+/** A member who has left. */
+const GONE = newId();
 const onClose = vi.fn<() => void>();
 
 const drawn = (id: string, name: string): Person => ({
@@ -42,11 +44,24 @@ async function open(role: 'parent' | 'child' = 'parent', task: Task | null = nul
   const currentMembers = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Ben')];
   renderInKit(
     <TaskDialog
+      people={[...currentMembers, drawn(GONE, 'Grandma')]}
       {...{ isOpen: true, row: task, currentMembers, managers: currentMembers.slice(1), myId: world.ana.id }}
       {...{ onClose, onDropDraft: () => undefined }}
       {...{ onStoreDraft: () => undefined, onForgetDraft: () => undefined }}
     />,
   );
+}
+
+function passport(): Task {
+  const before = '2026-11-20T08:00:00Z';
+  return {
+    ...{ id: newId(), version: 1, created_at: before, updated_at: before, deleted_at: null },
+    ...{ title: 'Renew the passport', description: null, due_date: null, due_all_day: false, due_zone: null },
+    ...{ rrule: null, next_task_id: null },
+    ...{ assigned_to: world.ben.id, assigned_members: null, created_by: world.ben.id },
+    ...{ completed_at: null, completed_by: null },
+    status: 'pending',
+  };
 }
 
 const typeTitle = (title: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
@@ -79,6 +94,25 @@ test('the time field is disabled without a date', async () => {
   expect(time().disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'No date' }));
   expect(time().disabled).toBe(true);
+});
+
+test('a task repeats only with a date, by a common rule or a step of its own', async () => {
+  await open();
+  const repeat = () => screen.getByLabelText<HTMLSelectElement>('Repeat');
+  expect(repeat().disabled).toBe(true);
+  typeTitle('Feed the cat');
+  fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  fireEvent.change(repeat(), { target: { value: 'weekdays' } });
+  expect(screen.queryByLabelText('Every')).toBeNull();
+  fireEvent.change(repeat(), { target: { value: 'custom' } });
+  fireEvent.change(screen.getByLabelText('Every'), { target: { value: '2' } });
+  fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'WEEKLY' } });
+  // A step that has a word stays the one that is typed.
+  expect(repeat().value).toBe('custom');
+  create();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(shown()).toMatchObject({ rrule: 'FREQ=WEEKLY;INTERVAL=2', due_zone: zone });
 });
 
 test('switching between one person and several clears the choice', async () => {
@@ -140,17 +174,50 @@ test('after a refusal the dialog stays open with the typed text and the message 
 });
 
 test('a read-only task shows its assignee and whom to ask, and has no save button', async () => {
-  const before = '2026-11-20T08:00:00Z';
-  const task: Task = {
-    ...{ id: newId(), version: 1, created_at: before, updated_at: before, deleted_at: null },
-    ...{ title: 'Renew the passport', description: null, due_date: null, due_all_day: false, due_zone: null },
-    ...{ rrule: null, next_task_id: null },
-    ...{ assigned_to: world.ben.id, assigned_members: null, created_by: world.ben.id },
-    ...{ completed_at: null, completed_by: null },
-    status: 'pending',
-  };
-  await open('child', task);
+  await open('child', passport());
   expect(screen.getByRole('dialog', { name: 'Task' })).toBeTruthy();
   expect(screen.getByText('For Ben. To change it, ask Ben.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+});
+
+test('the history tells who did what, also of a member who has left, and brings an earlier value back', async () => {
+  const { id } = world.home.write('tasks', passport());
+  const task = { ...passport(), id };
+  const entry = (version: number, op: string, actor: string | null, before: object | null) => ({
+    ...{ version, op, actor, at: '2026-11-20T09:00:00Z', before },
+  });
+  world.server.remoteCalls.set(`/api/tables/tasks/${id}/history`, () => ({
+    entries: [
+      entry(5, 'update', GONE, { assigned_to: world.ana.id }),
+      entry(4, 'update', world.ben.id, { due_date: '2026-11-16T00:00:00Z', due_all_day: true }),
+      entry(3, 'update', null, { rrule: 'FREQ=DAILY' }),
+      entry(2, 'update', world.ben.id, { title: 'Renew a passport' }),
+      entry(1, 'create', world.ana.id, null),
+    ],
+  }));
+  await open('parent', task);
+  fireEvent.click(screen.getByRole('button', { name: 'History' }));
+  await screen.findByText('Ana created it');
+  const words = screen.getAllByRole('listitem').map((item) => item.querySelector('span')?.firstChild?.textContent);
+  expect(words).toEqual([
+    'Grandma gave it to Ben',
+    'Ben removed the date: Mon, Nov 16',
+    'Casita ended the repeat',
+    'Ben renamed it from “Renew a passport”',
+    'Ana created it',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Bring back what was before: Ben renamed it/ }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await screen.findByText('Brought back');
+  expect(shown()?.title).toBe('Renew a passport');
+  fireEvent.click(screen.getByRole('button', { name: /^undo/i }));
+  expect(shown()?.title).toBe('Renew the passport');
+});
+
+test('where the history cannot be fetched, it says so', async () => {
+  const { id } = world.home.write('tasks', passport());
+  world.server.failNext(`/api/tables/tasks/${id}/history`, { kind: 'network' });
+  await open('parent', { ...passport(), id });
+  fireEvent.click(screen.getByRole('button', { name: 'History' }));
+  await screen.findByText('The history could not be loaded. Close it and try again.');
 });

@@ -7,18 +7,23 @@ import { Choice } from '../../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { composeTask, draftOf } from '../draft.ts';
+import { deviceZone } from '../due.ts';
 import { explainRefusal } from '../failures.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
+import { RepeatField } from './repeat-field.tsx';
+import { TaskHistory } from './task-history.tsx';
 
 export interface TaskDialogProps extends RowDialogProps<Task> {
+  /** All present and past members. */
+  people: readonly Person[];
   currentMembers: readonly Person[];
   managers: readonly Person[];
   myId: string;
 }
 
 /** The form that creates or changes a task. The caller gives it a new key per opening. */
-export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDialogProps) {
+export function TaskDialog({ people, currentMembers, managers, myId, ...props }: TaskDialogProps) {
   const { row: task } = props;
   const { t } = useTranslation('tasks');
   const may = useMay();
@@ -49,7 +54,19 @@ export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDia
         {...form.text('title')}
       />
       <fieldset disabled={!mayEdit}>
-        <DueFields day={values.day} time={values.time} onChange={change} />
+        <DueFields
+          day={values.day}
+          time={values.time}
+          onChange={(due) => change({ ...due, zone: due.day === '' ? '' : deviceZone() })}
+        />
+      </fieldset>
+      <fieldset disabled={!mayEdit}>
+        <RepeatField
+          rrule={values.day === '' ? '' : values.rrule}
+          hasDay={values.day !== ''}
+          error={form.errorOf('rrule')}
+          onChange={(rrule) => change({ rrule, zone: deviceZone() })}
+        />
       </fieldset>
       <fieldset disabled={!mayEdit}>
         <AssigneeFields
@@ -78,6 +95,7 @@ export function TaskDialog({ currentMembers, managers, myId, ...props }: TaskDia
           ]}
         />
       )}
+      {task === null ? null : <TaskHistory task={task} people={people} onBroughtBack={form.close} />}
     </RowDialog>
   );
 }

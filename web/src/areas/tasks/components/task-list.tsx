@@ -1,12 +1,13 @@
-import { ChevronDown } from 'lucide-react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
 import { useHeldPlaces } from '../../../rows/use-held-places.ts';
+import type { RowSelection } from '../../../rows/use-row-selection.ts';
 import type { Person } from '../../../ui/people.ts';
-import { arrangeTasks, placeOf, type TaskGroup } from '../arrange.ts';
+import { arrangeTasks, placeOf, type Ordering, type TaskGroup } from '../arrange.ts';
 import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
+import { DoneGroup } from './done-group.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -17,6 +18,12 @@ interface TaskListProps {
   now: Date;
   /** The groups to show; default: all. */
   groups?: readonly TaskGroup[];
+  /** The order of the open tasks, where it is not that of their due dates. */
+  orderOf?: Ordering | undefined;
+  /** Rows can be chosen together. */
+  selection?: RowSelection;
+  /** The completed tasks are what the person looks for. */
+  opensDone?: boolean;
   onEdit: (task: Task) => void;
 }
 
@@ -26,16 +33,19 @@ const GROUP_WORDS = {
   week: 'groupWeek',
   later: 'groupLater',
   none: 'groupNone',
+  all: 'groupAll',
 } as const;
 
-export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) {
+export function TaskList(props: TaskListProps) {
+  const { tasks, people, now, groups, orderOf, selection, opensDone = false, onEdit } = props;
   const { t } = useTranslation('tasks');
-  const places = useHeldPlaces((task: Task) => placeOf(task, now));
+  const places = useHeldPlaces((task: Task) => placeOf(task, now, orderOf));
   const actions = useTaskActions();
   // The second button of a row is its text; the first is the tick box.
   const focus = useRowFocus('task', (row) => row.querySelectorAll('button')[1]);
-  const [isDoneOpen, setIsDoneOpen] = useState(false);
-  const arranged = arrangeTasks(tasks, now, places.held).filter(({ group }) => groups?.includes(group) ?? true);
+  const arranged = arrangeTasks(tasks, now, places.held, orderOf).filter(
+    ({ group }) => groups?.includes(group) ?? true,
+  );
 
   /** A ticked task stays in its place for a moment before it moves to the completed ones. */
   const lingering = useMemo(
@@ -50,8 +60,17 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
   );
 
   const row = (task: Shown<Task>) => (
-    <li key={task.id} data-task={task.id} className={styles['item']} {...places.handlers(task)}>
-      <TaskRow task={task} people={people} now={now} actions={lingering} onEdit={onEdit} />
+    <li
+      key={task.id}
+      data-task={task.id}
+      className={`${styles['item']} ${selection ? styles['selectable'] : ''}`}
+      {...mergeHandlers(places.handlers(task), selection?.handlers(task.id))}
+    >
+      <TaskRow
+        {...{ task, people, now, onEdit }}
+        actions={lingering}
+        isSelected={selection?.isActive ? selection.ids.has(task.id) : undefined}
+      />
     </li>
   );
 
@@ -59,25 +78,20 @@ export function TaskList({ tasks, people, now, groups, onEdit }: TaskListProps) 
     <div
       {...focus}
       role="presentation"
+      data-rows
       className={styles['groups']}
       onKeyDown={(event) => moveFocus(event, event.currentTarget)}
     >
       {arranged.map(({ group, tasks: inGroup }) =>
-        group === 'done' ? (
-          <section key={group} className={styles['group']}>
-            <h2 className={styles['heading']}>
-              <button
-                type="button"
-                className={styles['fold']}
-                aria-expanded={isDoneOpen}
-                onClick={() => setIsDoneOpen((was) => !was)}
-              >
-                {t('groupDone', { count: inGroup.length })}
-                <ChevronDown size={18} aria-hidden="true" className={isDoneOpen ? styles['unfolded'] : ''} />
-              </button>
-            </h2>
-            {isDoneOpen ? <ul>{inGroup.map(row)}</ul> : null}
-          </section>
+        group === 'done' || group === 'earlier' ? (
+          <DoneGroup
+            key={group}
+            heading={t(group === 'done' ? 'groupDone' : 'groupEarlier', { count: inGroup.length })}
+            rows={inGroup}
+            startsOpen={opensDone}
+          >
+            {row}
+          </DoneGroup>
         ) : (
           <section key={group} className={styles['group']} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className={`${styles['heading']} ${group === 'late' ? styles['late'] : ''}`}>
@@ -104,4 +118,30 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   if (!target) return;
   event.preventDefault();
   target.focus();
+}
+
+type Handlers = ReturnType<RowSelection['handlers']>;
+
+/** The handlers of a row that may not move and can be chosen. */
+function mergeHandlers<Held extends Pick<Handlers, 'onPointerUp' | 'onPointerCancel'> & { onPointerDown: () => void }>(
+  held: Held,
+  chosen: Handlers | undefined,
+): Held & Partial<Handlers> {
+  if (!chosen) return held;
+  return {
+    ...held,
+    ...chosen,
+    onPointerDown: (event: PointerEvent) => {
+      held.onPointerDown();
+      chosen.onPointerDown(event);
+    },
+    onPointerUp: () => {
+      held.onPointerUp();
+      chosen.onPointerUp();
+    },
+    onPointerCancel: () => {
+      held.onPointerCancel();
+      chosen.onPointerCancel();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, CloudUpload, Eye, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, CircleCheck, Clock, CloudUpload, Eye, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -9,8 +9,9 @@ import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { describeDue } from '../describe-due.ts';
+import { describeDone, describeDue } from '../describe-due.ts';
 import { composeTomorrow, isLate } from '../due.ts';
+import { ruleWords } from '../lazy-parts.ts';
 import type { TaskActions } from '../use-task-actions.ts';
 import styles from './task-row.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -20,14 +21,17 @@ interface TaskRowProps {
   people: readonly Person[];
   now: Date;
   actions: TaskActions;
+  /** Undefined while no rows are being chosen. */
+  isSelected?: boolean | undefined;
   onEdit: (task: Task) => void;
 }
 
 const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progress': 'half', completed: 'done' };
 
-export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
+export function TaskRow({ task, people, now, actions, isSelected, onEdit }: TaskRowProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
+  const describeRule = ruleWords.useCode(task.rrule !== null);
   const may = useMayChange(tasks);
   const ids = assignees(task);
   const owners = people.filter((person) => ids.includes(person.id));
@@ -36,7 +40,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
   const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
   const mayEdit = may.update(task, { title: `${task.title}.` });
   const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
-  const due = isDone ? null : describeDue(task, now, t, habits);
+  const due = isDone ? describeDone(task, now, t, habits) : describeDue(task, now, t, habits);
 
   const items: RowMenuItem[] = [
     ...(mayTick
@@ -96,7 +100,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           : null
       }
     >
-      <div className={styles['row']}>
+      <div className={`${styles['row']} ${isSelected ? styles['selected'] : ''}`}>
         <TickBox
           state={STATES[task.status]}
           label={t('tick', { title: task.title })}
@@ -105,7 +109,7 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           onToggle={() => actions.toggle(task)}
           onRefuse={sayWhose}
         />
-        <button type="button" className={styles['main']} onClick={() => onEdit(task)}>
+        <button type="button" className={styles['main']} aria-pressed={isSelected} onClick={() => onEdit(task)}>
           <span className={`${styles['title']} ${isDone ? styles['done'] : ''}`}>{task.title}</span>
           <span className={styles['caption']}>
             {late && due ? (
@@ -115,6 +119,12 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
               </span>
             ) : null}
             {!late && due ? <span>{due}</span> : null}
+            {task.rrule && !isDone ? (
+              <span className={styles['repeat']}>
+                <Repeat size={14} aria-hidden="true" />
+                {describeRule?.(task.rrule, habits.language)}
+              </span>
+            ) : null}
             {task.status === 'in progress' ? <span>{t('inProgress')}</span> : null}
             <span>{nameOwners(owners, (names, count) => t('andMore', { names, count }))}</span>
             {task._waiting ? (
@@ -126,7 +136,11 @@ export function TaskRow({ task, people, now, actions, onEdit }: TaskRowProps) {
           </span>
         </button>
         <span className={styles['people']}>
-          <AvatarStack people={owners} />
+          {isSelected ? (
+            <CircleCheck size={24} className={styles['check']} aria-hidden="true" />
+          ) : (
+            <AvatarStack people={owners} />
+          )}
         </span>
         <RowMenu label={t('rowMenu', { title: task.title })} items={items} className={styles['menu'] ?? ''} />
       </div>

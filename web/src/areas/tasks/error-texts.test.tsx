@@ -1,0 +1,89 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import type { OpenClient, World } from '#web/lib/testing/world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { QuickAdd } from './components/quick-add.tsx';
+import { TaskDialog } from './components/task-dialog.tsx';
+
+let world: World;
+let client: OpenClient;
+
+beforeEach(async () => {
+  ({ world, client } = await openScreen(1280, ['tasks']));
+});
+afterEach(closeScreen);
+
+const nothing = () => undefined;
+
+/** Both places that create tasks: each types a title and sends it. */
+const PLACES = {
+  'the dialog': (title: string) => {
+    renderInKit(
+      <TaskDialog
+        {...{ isOpen: true, row: null, people: [], currentMembers: [], managers: [], myId: world.ana.id }}
+        {...{ onClose: nothing, onDropDraft: nothing, onStoreDraft: nothing, onForgetDraft: nothing }}
+      />,
+    );
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
+    return () => fireEvent.click(screen.getByRole('button', { name: 'Create Task' }));
+  },
+  'the quick add': (title: string) => {
+    renderInKit(<QuickAdd preset={{}} typed={{ read: () => '', store: nothing, forget: nothing }} people={[]} />);
+    const field = screen.getByRole('textbox', { name: 'Add a task' });
+    fireEvent.change(field, { target: { value: title } });
+    return () => fireEvent.submit(field);
+  },
+};
+const EACH_PLACE = Object.entries(PLACES);
+
+interface Answer {
+  readonly status: number;
+  readonly code: string;
+  readonly message?: string;
+  readonly hint?: string;
+  readonly text: string;
+}
+
+const ANSWERS: readonly Answer[] = [
+  { status: 400, code: 'PGRST301', text: 'Session error. Please refresh the page and try again.' },
+  { status: 403, code: '42501', text: 'Permission denied. Please check your role or contact support.' },
+  { status: 409, code: '23505', text: 'Duplicate task detected. Please refresh the page.' },
+  {
+    ...{ status: 422, code: 'UNPROCESSABLE', message: 'The list is full.' },
+    text: 'The list is full. Please try again or contact support if the issue persists.',
+  },
+  {
+    ...{ status: 422, code: 'UNPROCESSABLE', message: 'The list is full.', hint: 'Delete old tasks first.' },
+    text: 'The list is full. Delete old tasks first.',
+  },
+];
+
+test.each(EACH_PLACE.flatMap(([place, open]) => ANSWERS.map((answer) => ({ place, open, ...answer }))))(
+  'a $code in $place is titled “Failed to create task”, with “$text” beneath',
+  async ({ open, text, status, code, message = 'whatever', hint }) => {
+    vi.spyOn(world.home, 'apply').mockImplementation((_user, _actor, changes) =>
+      changes.map(({ id }) => ({ id, status, code, message, ...(hint === undefined ? {} : { hint }) })),
+    );
+    open('Feed the cat')();
+    const title = await screen.findByText('Failed to create task');
+    expect(title.closest('li')?.textContent).toContain(text);
+  },
+);
+
+test.each(EACH_PLACE)('without a title, %s says that it is required', (_place, open) => {
+  open('  ')();
+  expect(screen.getAllByText('Task title is required').length).toBeGreaterThan(0);
+});
+
+test.each(EACH_PLACE)('after the session has ended, %s says that the user must be logged in', async (_place, open) => {
+  const send = open('Feed the cat');
+  await act(() => client.session.signOut('keep'));
+  send();
+  expect(screen.getByText('You must be logged in to create tasks')).toBeTruthy();
+});
+
+test.each(EACH_PLACE)('%s reports a created task', async (_place, open) => {
+  open('Feed the cat')();
+  await screen.findByText('Task created and notifications sent');
+});

@@ -1,0 +1,159 @@
+import type { DateHabits } from '../../../ui/dates/date-habits.ts';
+import type { Day, MaybeDay } from '../../../ui/dates/dates.ts';
+import type { MaybeTime } from '../../../ui/dates/typed-time.ts';
+import { DAY_PHRASES, KEPT, READ, REPEAT_PHRASES, TIME_PHRASES, type Groups } from './phrases.ts';
+import { firstDayOf, readDayPhrase, readRule, readTimePhrase, saysLater } from './meanings.ts';
+
+export interface Mentionable {
+  readonly id: string;
+  readonly name: string;
+  readonly firstName: string;
+}
+
+/** What a sentence is read with. */
+export interface Reading {
+  readonly now: Date;
+  readonly habits: DateHabits;
+  /** The people who can be mentioned. */
+  readonly people: readonly Mentionable[];
+  /** Phrases, as they were typed, that the person wants to have in the title. */
+  readonly kept?: readonly string[];
+}
+
+/** A phrase that was understood, as it was typed. */
+export interface Part {
+  readonly kind: 'day' | 'time' | 'repeat' | 'person';
+  readonly text: string;
+  /** The member who is mentioned. */
+  readonly person?: string;
+}
+
+export interface Sentence {
+  readonly title: string;
+  readonly day: MaybeDay;
+  readonly time: MaybeTime;
+  /** Empty for a task that does not repeat. */
+  readonly rrule: string;
+  /** Ids, each once. */
+  readonly people: readonly string[];
+  /** In the order in which they were typed. */
+  readonly parts: readonly Part[];
+}
+
+interface Found<Meaning> {
+  readonly start: number;
+  readonly end: number;
+  readonly meaning: Meaning;
+  readonly groups: Groups;
+}
+
+/** Lower case and without accents, each letter in its place. */
+export function fold(text: string): string {
+  return text.replaceAll(/\p{L}/gu, (letter) => {
+    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return plain.length === letter.length ? plain : letter;
+  });
+}
+
+const mask = (text: string, { start, end }: { start: number; end: number }, by: string) =>
+  text.slice(0, start) + by.repeat(end - start) + text.slice(end);
+
+/** The quoted words, and those that the person took back into the title. */
+function maskKept(folded: string, kept: readonly string[]): string {
+  const quoted = folded.replaceAll(/"[^"]*"|“[^”]*”|«[^»]*»/g, (words) => KEPT.repeat(words.length));
+  return kept.reduce((text, phrase) => {
+    const words = fold(phrase);
+    return words === '' ? text : text.replaceAll(words, KEPT.repeat(words.length));
+  }, quoted);
+}
+
+/** The last phrase of a kind that has a meaning: people say when at the end. Phrases that lie in longer ones do not count. */
+function findLast<Meaning>(
+  folded: string,
+  phrases: readonly (readonly [RegExp, (groups: Groups, text: string) => Meaning | null])[],
+): Found<Meaning> | null {
+  const found: Found<Meaning>[] = [];
+  for (const [pattern, mean] of phrases) {
+    for (const match of folded.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const groups: Groups = match.groups ?? {};
+      const meaning = mean(groups, match[0]);
+      if (meaning !== null) found.push({ start, end, meaning, groups });
+    }
+  }
+  return found.toSorted((one, other) => other.start - one.start)[0] ?? null;
+}
+
+/** The people who are named after an @, by first name where no other has it, or by full name; the longest name counts. */
+function findPeople(folded: string, people: readonly Mentionable[]): Found<string>[] {
+  const named = people.flatMap(({ id, name, firstName }) => {
+    const isShared = people.some((other) => other.id !== id && fold(other.firstName) === fold(firstName));
+    return [{ id, name: fold(name) }, ...(isShared ? [] : [{ id, name: fold(firstName) }])];
+  });
+  const byLength = named.toSorted((one, other) => other.name.length - one.name.length);
+  return [...folded.matchAll(/(?<![^\s(,])@/g)].flatMap(({ index: start }) => {
+    const rest = folded.slice(start + 1);
+    const person = byLength.find(
+      ({ name }) => rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length)),
+    );
+    return person ? [{ start, end: start + 1 + person.name.length, meaning: person.id, groups: {} }] : [];
+  });
+}
+
+/** The words that are left, as a title. */
+function composeTitle(line: string, found: readonly { start: number; end: number }[]): string {
+  const left = found.reduce((text, range) => mask(text, range, READ), line);
+  return left
+    .replaceAll(new RegExp(`(\\s*,)?\\s*${READ}+`, 'g'), ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([,.;!?)])/g, '$1')
+    .replaceAll(/^[\s,;:]+|[\s,;:]+$/g, '');
+}
+
+/**
+ * Reads a line as a task: `Water plants every Monday 18:00 @Leo`. A line of which no title would be left is a title. The first `day` of a
+ * rule follows from the rule, and a time without a day is the next time that the clock shows it.
+ */
+export function readSentence(typed: string, { now, habits, people, kept = [] }: Reading): Sentence {
+  const line = typed.normalize('NFC');
+  let folded = maskKept(fold(line), kept);
+  const parts: (Part & { start: number; end: number })[] = [];
+  const take = (kind: Part['kind'], found: Found<unknown> | null, extra: Partial<Part> = {}) => {
+    if (!found) return;
+    const { start, end } = found;
+    folded = mask(folded, found, READ);
+    parts.push({ kind, text: line.slice(start, end), start, end, ...extra });
+  };
+
+  for (const person of findPeople(folded, people)) take('person', person, { person: person.meaning });
+  const rule = findLast(
+    folded,
+    REPEAT_PHRASES.map(([name, pattern]) => [pattern, (groups: Groups) => readRule(name, groups)] as const),
+  );
+  take('repeat', rule);
+  const dayFound = findLast(
+    folded,
+    DAY_PHRASES.map(
+      ([name, pattern]) => [pattern, (groups: Groups) => readDayPhrase(name, groups, now, habits)] as const,
+    ),
+  );
+  take('day', dayFound);
+  const isLater = saysLater({ ...rule?.groups }) || saysLater({ ...dayFound?.groups });
+  const timeFound = findLast(
+    folded,
+    TIME_PHRASES.map((pattern) => [pattern, (groups: Groups) => readTimePhrase(groups, habits, isLater)] as const),
+  );
+  take('time', timeFound);
+
+  const title = composeTitle(line, parts);
+  if (title === '') return { title: line.trim(), day: '', time: '', rrule: '', people: [], parts: [] };
+  const time = timeFound?.meaning ?? '';
+  const rrule = rule?.meaning ?? '';
+  const day: Day = dayFound?.meaning ?? (rrule === '' && time === '' ? '' : firstDayOf(rrule, time, now));
+  return {
+    ...{ title, day, time, rrule },
+    people: [...new Set(parts.flatMap(({ person }) => person ?? []))],
+    parts: parts.toSorted((one, other) => one.start - other.start).map(({ start: _start, end: _end, ...part }) => part),
+  };
+}

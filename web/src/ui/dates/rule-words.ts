@@ -1,0 +1,136 @@
+import type { Language } from '../../lib/i18n/language.ts';
+import { addDays, formatWords } from './dates.ts';
+
+const RULE_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const A_SUNDAY = '2024-01-07';
+const WORKDAYS = 'FR,MO,TH,TU,WE';
+
+type Unit = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY';
+
+const WORDS = {
+  en: {
+    units: {
+      YEARLY: ['every year', 'every {} years'],
+      MONTHLY: ['every month', 'every {} months'],
+      WEEKLY: ['every week', 'every {} weeks'],
+      DAILY: ['every day', 'every {} days'],
+      HOURLY: ['every hour', 'every {} hours'],
+      MINUTELY: ['every minute', 'every {} minutes'],
+    },
+    weekdays: 'every weekday',
+    everyDays: 'every {}',
+    on: ' on {}',
+    onThe: ' on the {}',
+    inMonths: ' in {}',
+    at: ' at {}',
+    nth: ['', 'first {}', 'second {}', 'third {}', 'fourth {}', 'fifth {}'],
+    last: 'last {}',
+    lastDay: 'last day',
+    until: ', until {}',
+    times: [', once', ', {} times'],
+    other: 'by a rule of its own',
+  },
+  es: {
+    units: {
+      YEARLY: ['cada año', 'cada {} años'],
+      MONTHLY: ['cada mes', 'cada {} meses'],
+      WEEKLY: ['cada semana', 'cada {} semanas'],
+      DAILY: ['cada día', 'cada {} días'],
+      HOURLY: ['cada hora', 'cada {} horas'],
+      MINUTELY: ['cada minuto', 'cada {} minutos'],
+    },
+    weekdays: 'de lunes a viernes',
+    everyDays: 'cada {}',
+    on: ', {}',
+    onThe: ', el {}',
+    inMonths: ', en {}',
+    at: ', a las {}',
+    nth: ['', 'primer {}', 'segundo {}', 'tercer {}', 'cuarto {}', 'quinto {}'],
+    last: 'último {}',
+    lastDay: 'último día',
+    until: ', hasta el {}',
+    times: [', una vez', ', {} veces'],
+    other: 'con una regla propia',
+  },
+} as const;
+
+/** The parts of a rule by their names. */
+function partsOf(rrule: string): ReadonlyMap<string, string> {
+  const parts = rrule.split(';').map((part) => part.split('='));
+  return new Map(parts.map(([name = '', value = '']) => [name, value]));
+}
+
+const fill = (text: string, value: string | number) => text.replace('{}', () => String(value));
+
+/** `1st`, `22nd` in English; in Spanish the figure. */
+function ordinal(date: number, language: Language): string {
+  if (language === 'es') return `día ${date}`;
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
+  return `${date}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(date)]}`;
+}
+
+/** Inside of a sentence: Spanish weekdays and months are lower case there. */
+function nameInside(day: string, options: Intl.DateTimeFormatOptions, language: Language): string {
+  const name = formatWords(day, options, language);
+  return language === 'es' ? name.toLocaleLowerCase('es') : name;
+}
+
+/** How many times a month the rule names, and their weekday, of `3FR` or `FR`. */
+function readByDay(text: string): { nth: number; name: string } {
+  const [, nth = '0', name = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(text) ?? [];
+  return { nth: Number(nth), name };
+}
+
+/**
+ * A rule (RFC 5545, RRULE) in words, as they stand in the middle of a sentence: `every 2 weeks on Monday and Friday, until November 28, 2026`,
+ * `cada semana`. Parts that have no short words are said as a rule of its own.
+ */
+export function describeRule(rrule: string, language: Language): string {
+  const words = WORDS[language];
+  const parts = partsOf(rrule);
+  const unit = parts.get('FREQ') as Unit; // others are found missing in the next line
+  const isKnown =
+    unit in words.units && !['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY', 'BYMINUTE'].some((part) => parts.has(part));
+  if (!isKnown) return words.other;
+  const numbers = (part: string) => (parts.get(part) ?? '').split(',').filter(Boolean).map(Number);
+  const list = new Intl.ListFormat(language);
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const byDay = (parts.get('BYDAY') ?? '').split(',').filter(Boolean);
+  const isPlainWeekly = interval === 1 && (unit === 'WEEKLY' || unit === 'DAILY') && byDay.length > 0;
+
+  const weekdays = byDay.map((text) => {
+    const { nth, name } = readByDay(text);
+    const weekday = nameInside(addDays(A_SUNDAY, RULE_DAYS.indexOf(name)), { weekday: 'long' }, language);
+    return fill(nth < 0 ? words.last : words.nth[nth] || '{}', weekday);
+  });
+  const isOrdinal = byDay.some((text) => readByDay(text).nth !== 0);
+  const dates = numbers('BYMONTHDAY').map((date) => (date < 0 ? words.lastDay : ordinal(date, language)));
+  const months = numbers('BYMONTH').map((month) =>
+    nameInside(`2024-${String(month).padStart(2, '0')}-01`, { month: 'long' }, language),
+  );
+  const hours = numbers('BYHOUR').map((hour) => `${String(hour).padStart(2, '0')}:00`);
+  const until = parts.get('UNTIL');
+  const count = parts.get('COUNT');
+
+  const [one, several] = words.units[unit];
+  const every = interval === 1 ? one : fill(several, interval);
+  const head = !isPlainWeekly
+    ? every + (weekdays.length > 0 ? fill(isOrdinal ? words.onThe : words.on, list.format(weekdays)) : '')
+    : byDay.toSorted().join() === WORKDAYS
+      ? words.weekdays
+      : fill(words.everyDays, list.format(weekdays));
+  return [
+    head,
+    dates.length > 0 ? fill(words.onThe, list.format(dates)) : '',
+    months.length > 0 ? fill(words.inMonths, list.format(months)) : '',
+    hours.length > 0 ? fill(words.at, list.format(hours)) : '',
+    until ? fill(words.until, formatDayOf(until, language)) : '',
+    count === undefined ? '' : fill(words.times[count === '1' ? 0 : 1], count),
+  ].join('');
+}
+
+/** The day of an UNTIL, `20261128` or `20261128T120000Z`. */
+function formatDayOf(until: string, language: Language): string {
+  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  return nameInside(day, { day: 'numeric', month: 'long', year: 'numeric' }, language);
+}
