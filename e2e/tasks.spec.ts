@@ -98,6 +98,7 @@ test('a sentence becomes a repeated task for somebody else, and ticking it bring
   await signIn(leo, 'leo@rivera.test');
   const title = uniqueTitle('Feed the fish');
   await ana.getByRole('textbox', { name: 'Add a task' }).fill(`${title} tomorrow every day @Le`);
+  await expect(ana.getByRole('option', { name: 'Leo' })).toBeVisible();
   await ana.keyboard.press('Enter');
   await expect(ana.getByRole('button', { name: /^Every day/ })).toBeVisible();
   await ana.keyboard.press('Enter');

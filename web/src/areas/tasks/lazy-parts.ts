@@ -11,9 +11,9 @@ export const sentenceReader = lazyCode(async () => {
   return { ...reading, ...mentions, SentenceChips, MentionList };
 });
 
-export const listTools = lazyCode(() => import('./components/list-tools.tsx').then((file) => file.ListTools));
+export const listTools = lazyCode(() => import('./components/list-tools.tsx'));
 
-export const selectionBar = lazyCode(() => import('./components/selection-bar.tsx').then((file) => file.SelectionBar));
+export const selectionBar = lazyCode(() => import('./components/selection-bar.tsx'));
 
 /** The words of a rule, for rows that repeat. */
 export const ruleWords = lazyCode(() => import('../../ui/dates/rule-words.ts').then((file) => file.describeRule));

@@ -52,7 +52,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const [kept, setKept] = useState(() => readChoices(stored.read()));
   const [sought, setSought] = useState('');
   const [hasTools, setHasTools] = useState(kept.state !== null || kept.sort !== 'due');
-  const Tools = listTools.useCode(hasTools);
+  const tools = listTools.useCode(hasTools);
   // What the address asks for counts. A stored member may have left.
   const keptWho = currentMembers.some(({ id }) => id === kept.who) ? kept.who : null;
   const who = props.who ?? keptWho;
@@ -60,7 +60,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const shown = useMemo(() => filterTasks(rows, choices, sought), [rows, choices, sought]);
   const orderOf = useMemo(() => orderingOf(choices.sort, people, now), [choices.sort, people, now]);
   const selection = useRowSelection('task', shown);
-  const SelectionBar = selectionBar.useCode(selection.isActive);
+  const bar = selectionBar.useCode(selection.isActive);
   const left = useMemo(() => countLeft(rows, now), [rows, now]);
   const isNarrowed = sought.trim() !== '' || choices.state !== null;
   const isEmpty = isNarrowed ? shown.length === 0 : !shown.some((task) => placeOf(task, now).group !== 'earlier');
@@ -138,12 +138,12 @@ export function TasksScreen(props: TasksScreenProps) {
             {t(hasTools ? 'toolsClose' : 'tools')}
           </Button>
         ) : null}
-        {hasTools && Tools ? <Tools {...{ sought, choices }} onSeek={setSought} onChoose={choose} /> : null}
+        {hasTools && tools ? <tools.ListTools {...{ sought, choices }} onSeek={setSought} onChoose={choose} /> : null}
         <ListStates view={view} area="tasks">
           {renderList()}
         </ListStates>
-        {selection.isActive && SelectionBar ? (
-          <SelectionBar {...{ currentMembers, myId, now }} chosen={selection.chosen} onEnd={selection.clear} />
+        {selection.isActive && bar ? (
+          <bar.SelectionBar {...{ currentMembers, myId, now }} chosen={selection.chosen} onEnd={selection.clear} />
         ) : null}
         <RecentlyDeletedButton
           table={tasks}
