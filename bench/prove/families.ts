@@ -29,8 +29,8 @@ export interface SecondNode {
   readonly database: Database;
   /** A family with one member per role. With a hash they can also sign in. */
   makeFamily(roles: readonly Role[], passwordHash?: string | null): Promise<Family>;
-  /** Restores the person's session after a restore has ended it. */
-  openSession(person: Person): Promise<void>;
+  /** The person with a new session, after a restore has ended theirs. */
+  openSession(person: Person): Promise<Person>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,12 @@ export async function openSecondNode(adminUrl: string, poolSize = 4): Promise<Se
   return {
     transactions,
     database,
-    openSession: (person) => makeSession(database, person),
+    openSession: async (person) => {
+      const { sessionId, sessionKey } = newRefreshToken(randomBytes(32));
+      const signedIn = { ...person, sessionId, token: keepToken(tokens, person.userId, sessionKey) };
+      await makeSession(database, signedIn);
+      return signedIn;
+    },
     makeFamily: (roles, passwordHash = null) => makeFamily({ transactions, database, tokens }, roles, passwordHash),
     close: () => database.close(),
   };

@@ -167,9 +167,9 @@ async function moveToEmptyMachine({ source, family, folder, random, failures, fa
     const refused = await pullChanges(target.url, other, epoch, version);
     failures.expect(refused.status === 401, `A session of before the restore was answered ${refused.status}.`);
     const node = await openSecondNode(target.adminUrl());
-    await node.openSession(other);
+    const signedIn = await node.openSession(other);
     await node.close();
-    const pulled = await pullChanges(target.url, other, epoch, version);
+    const pulled = await pullChanges(target.url, signedIn, epoch, version);
     failures.expect(pulled.body?.reload === true, `A pull with the old epoch answered ${pulled.text.slice(0, 200)}`);
 
     const startedAt = Date.now();
@@ -177,9 +177,9 @@ async function moveToEmptyMachine({ source, family, folder, random, failures, fa
     proxy.heal('reset');
     await untilSignedOut(page);
     await signIn(page, owner.email, PASSWORD);
-    await expectRight(page, target, other, failures);
+    await expectRight(page, target, signedIn, failures);
     facts.set('milliseconds until the page was right again, signed in anew', Date.now() - startedAt);
-    await expectWaitingSent({ target, other, watch, made, lost, failures, facts });
+    await expectWaitingSent({ target, other: signedIn, watch, made, lost, failures, facts });
   } finally {
     closePage(page);
     await proxy.close();
