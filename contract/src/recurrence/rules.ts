@@ -17,9 +17,21 @@ export function startsOfRule(rrule: string, start: string, from: string, to: str
   return plainStarts(rrule, start, from, to, max) ?? libraryStarts(rrule, start, from, to, max);
 }
 
+/** Steps after which the library gives up looking for an occurrence. */
+const STEPS_MAX = 20_000;
+/** The same for a rule that is checked: every day of eight years, in which 29 February occurs at least once, and no rule holds the server up. */
+const CHECKED_STEPS_MAX = 3_000;
+
 /** The same by the library, which knows all rules. */
-export function libraryStarts(rrule: string, start: string, from: string, to: string, max: number): string[] {
-  const rule = ruleFrom(rrule, start);
+export function libraryStarts(
+  rrule: string,
+  start: string,
+  from: string,
+  to: string,
+  max: number,
+  steps = STEPS_MAX,
+): string[] {
+  const rule = ruleFrom(rrule, start, steps);
   const begin = from > start ? from : start;
   if (to <= begin) return [];
   const local = (found: { toString(): string }) => found.toString().slice(0, start.length);
@@ -42,11 +54,11 @@ export function libraryStarts(rrule: string, start: string, from: string, to: st
 }
 
 /** The rule for the library: local times as if they were of UTC, which has no clock changes. */
-function ruleFrom(rrule: string, start: string): RRuleTemporal {
+function ruleFrom(rrule: string, start: string, maxIterations: number): RRuleTemporal {
   const until = partsOfRule(rrule).get('UNTIL');
   const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', localUntil(until, start.length === 10));
   const startText = dateOf(start).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-  return new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${startText}\nRRULE:${text}`, maxIterations: 20_000 });
+  return new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${startText}\nRRULE:${text}`, maxIterations });
 }
 
 /** The last moment of an UNTIL. One in UTC was made local by the reader of the file that it came in. */
@@ -60,9 +72,10 @@ const dateOf = (local: string) => new Date(local.length === 10 ? `${local}T00:00
 export function problemOfRule(rrule: string, start: string): 'invalid' | 'empty' | 'often' | null {
   if (partsOfRule(rrule).get('FREQ') === 'SECONDLY') return 'often';
   try {
-    const [first] = startsOfRule(rrule, start, start, '9998-12-31', 1);
+    const [first] = libraryStarts(rrule, start, start, '9998-12-31', 1, CHECKED_STEPS_MAX);
     if (first === undefined) return 'empty';
-    const often = startsOfRule(rrule, start, first, addDays(first.slice(0, 10), 1), PER_DAY_MAX + 1);
+    const nextDay = addDays(first.slice(0, 10), 1);
+    const often = libraryStarts(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
     return often.length > PER_DAY_MAX ? 'often' : null;
   } catch {
     return 'invalid';
