@@ -91,14 +91,15 @@ export function TodayPage() {
           <TaskList tasks={mine} people={people} now={now} groups={['late', 'today', 'done']} onEdit={openTask} />
         </div>
       </div>
+      <Link to="/tasks" className={styles['all']}>
+        {t('todayAll')}
+      </Link>
+      {/* Last, so that nothing moves when it appears. */}
       {isLoading ? null : (
         <Suspense fallback={null}>
           <DayPlan onCount={setEvents} />
         </Suspense>
       )}
-      <Link to="/tasks" className={styles['all']}>
-        {t('todayAll')}
-      </Link>
     </div>
   );
 }
