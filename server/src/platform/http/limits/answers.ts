@@ -10,7 +10,7 @@ import { endsSessions } from './turns.ts';
 const ANSWERS_AT_ONCE = 8;
 /** Of one person, whose further requests are refused meanwhile. More than the longest answer: a device reads what it asked for. */
 const UNREAD_BYTES = 16_000_000;
-/** Of all callers: those who read what they asked for leave little. */
+/** Of all people, and of all strangers: those who read what they asked for leave little. */
 const ALL_UNREAD_BYTES = 32_000_000;
 /** A shorter text goes to the network in one piece with the answer's head. */
 const SHORT = 16_000;
@@ -24,7 +24,7 @@ export function limitAnswers(
   readUserId: (request: FastifyRequest) => Promise<string | null>,
 ): void {
   const being = new AtOnce(ANSWERS_AT_ONCE);
-  const unread = new HeldBytes(ALL_UNREAD_BYTES);
+  const [ofPeople, ofStrangers] = [new HeldBytes(ALL_UNREAD_BYTES), new HeldBytes(ALL_UNREAD_BYTES)];
   const places = new WeakMap<FastifyRequest, () => void>();
   app.addHook('preHandler', async (request, reply) => {
     // A stream holds one line; and nobody must be kept from ending a session.
@@ -32,7 +32,7 @@ export function limitAnswers(
     const userId = await readUserId(request);
     if (userId === null) return;
     places.set(request, await being.enterInTurn(userId, reply.raw));
-    if (unread.bytesOf(userId) > UNREAD_BYTES) {
+    if (ofPeople.bytesOf(userId) > UNREAD_BYTES) {
       throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
     }
   });
@@ -40,8 +40,9 @@ export function limitAnswers(
     // A long text would be held as text, and once more as the bytes that are being sent.
     const answer = typeof payload === 'string' && payload.length > SHORT ? Buffer.from(payload) : payload;
     if ((typeof answer === 'string' || Buffer.isBuffer(answer)) && !reply.raw.destroyed) {
-      const holder = (await readUserId(request)) ?? addressOf(request);
-      const leave = unread.add(holder, Buffer.byteLength(answer), () => reply.raw.destroy());
+      const userId = await readUserId(request);
+      const unread = userId === null ? ofStrangers : ofPeople;
+      const leave = unread.add(userId ?? addressOf(request), Buffer.byteLength(answer), () => reply.raw.destroy());
       reply.raw.once('close', leave);
     }
     places.get(request)?.();

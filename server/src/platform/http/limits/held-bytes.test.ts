@@ -16,8 +16,16 @@ it('ends the oldest of the one who holds most, beyond what all may hold', () => 
   add('zoe 1', 25);
   expect(ended).toEqual(['leo 1']);
   add('ana 2', 50);
-  expect(ended).toEqual(['leo 1', 'ana 1', 'ana 2']);
-  expect(['ana', 'leo', 'zoe'].map((name) => held.bytesOf(name))).toEqual([0, 50, 25]);
+  expect(ended).toEqual(['leo 1', 'ana 1', 'leo 2']);
+  expect(['ana', 'leo', 'zoe'].map((name) => held.bytesOf(name))).toEqual([50, 25, 25]);
+});
+
+it('lets many who hold a little end nothing that is just being added', () => {
+  const { ended, add } = aHolding(100);
+  for (let stranger = 0; stranger < 50; stranger += 1) add(`${stranger} unread`, 2);
+  add('ana long', 40);
+  expect(ended).toHaveLength(20);
+  expect(ended).not.toContain('ana long');
 });
 
 it('counts nothing that is held no longer, and nothing twice', () => {

@@ -35,7 +35,11 @@ export class HeldBytes {
     own.bytes += bytes;
     this.#bytes += bytes;
     if (own.held.size > this.#perHolder) this.#endOldest(holder, own);
-    while (this.#bytes > this.#allBytes) this.#endOldest(...this.#greediest());
+    while (this.#bytes > this.#allBytes) {
+      const greediest = this.#greediest(own);
+      if (!greediest) break;
+      this.#endOldest(...greediest);
+    }
     return () => this.#remove(holder, own, one);
   }
 
@@ -43,8 +47,13 @@ export class HeldBytes {
     return this.#holders.get(holder)?.bytes ?? 0;
   }
 
-  #greediest(): [string, Holder] {
-    return [...this.#holders].reduce((most, one) => (one[1].bytes > most[1].bytes ? one : most));
+  /**
+   * Who holds most, but not one who holds only what is just being added: else many who hold a little could end every longer thing of others
+   * before it is begun. Undefined when nothing else is held.
+   */
+  #greediest(newcomer: Holder): [string, Holder] | undefined {
+    const [first, ...others] = [...this.#holders].filter(([, holder]) => holder !== newcomer || holder.held.size > 1);
+    return first && others.reduce((most, one) => (one[1].bytes > most[1].bytes ? one : most), first);
   }
 
   #endOldest(name: string, holder: Holder): void {
