@@ -38,9 +38,9 @@ export function newDraft(preset: Preset, hour: string, zone: string, people: rea
   const end = addMinutes(`${preset.event_date}T${event_time}`, 60);
   return {
     ...{ title: '', event_date: preset.event_date, event_time, time_zone: zone },
-    // An hour later is on the same day, or the event ends with it.
-    end_time: preset.end_time ?? (end.startsWith(preset.event_date) ? end.slice(11) : '23:59'),
-    end_date: preset.end_date ?? preset.event_date,
+    // An hour later, which after eleven in the evening is on the next day.
+    end_time: preset.end_time ?? end.slice(11),
+    end_date: preset.end_date ?? (preset.end_time === undefined ? end.slice(0, 10) : preset.event_date),
     isAllDay: preset.event_time === undefined && preset.end_date !== undefined,
     ...{ assigned_members: people, category: 'event', priority: 'medium', location: '', description: '' },
     ...{ reminders: [], recurrenceId: '', ...NO_REPEAT },
