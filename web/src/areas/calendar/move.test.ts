@@ -88,7 +88,9 @@ test('a new event lasts an hour, its end follows its beginning, and an earlier e
   expect(moveStart(draft, { event_date: '2026-11-25' })).toMatchObject({ end_date: '2026-11-25', end_time: '18:00' });
   expect(composeEvent({ ...draft, end_time: '01:00' })).toMatchObject({ end_date: '2026-11-21' });
   expect(composeEvent({ ...draft, end_date: '2026-11-19' })).toMatchObject({ end_date: '2026-11-19' });
-  expect(newDraft({ event_date: '2026-11-20' }, '23:00', ZONE, []).end_time).toBe('23:59');
+  expect(newDraft({ event_date: '2026-11-20' }, '23:00', ZONE, [])).toMatchObject({
+    ...{ end_date: '2026-11-21', end_time: '00:00' },
+  });
   expect([
     isIncomplete(draft),
     isIncomplete({ ...draft, title: ' ' }),
